@@ -31,11 +31,7 @@ const FILES: [&str; 9] = [
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let is_wanted = |part: &str| {
-        !wanted
-            .iter()
-            .any(|arg| arg != part && !arg.starts_with('-'))
-    };
+    let is_wanted = |part: &str| !wanted.iter().any(|arg| arg != part && !arg.starts_with('-'));
     if is_wanted("sessions") {
         sessions();
     }
@@ -62,10 +58,8 @@ fn sessions() {
         print!("{name:20}");
         for (recipe, simplify) in recipes {
             let recipe = recipe.parse().expect("a recipe");
-            let (fresh, shared) = (
-                fresh(&known, recipe, simplify),
-                shared(&known, recipe, simplify),
-            );
+            let (fresh, shared) =
+                (fresh(&known, recipe, simplify), shared(&known, recipe, simplify));
             print!(" {:>22}", format!("{fresh} {shared}"));
         }
         println!();
@@ -74,10 +68,7 @@ fn sessions() {
 
 fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
     let options = Options::pure(recipe).with_simplify(simplify);
-    let puzzles: Vec<Puzzle> = known
-        .iter()
-        .map(|known| known.puzzle.clone().into())
-        .collect();
+    let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
     let work = &mut |item: usize| {
         let count = match solve::uniqueness(&puzzles[item], &options).expect("an answer") {
             Uniqueness::None => 0,
@@ -93,9 +84,7 @@ fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
 /// One pass over all puzzles, for what is learnt from one serves the next.
 fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
     let begun = ThreadTime::now();
-    let blank: Puzzle = Takuzu::blank(known[0].puzzle.shape())
-        .expect("even sides")
-        .into();
+    let blank: Puzzle = Takuzu::blank(known[0].puzzle.shape()).expect("even sides").into();
     let mut session = Session::new(&Limits::none());
     let map = session.encode(|clauses, vars| blank.encode(recipe.into(), clauses, vars));
     let mut map = map.expect("enough memory");
@@ -120,11 +109,7 @@ fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
 /// How many solutions, 2 standing for several.
 fn count(session: &mut Session, map: &mut PuzzleMap, recipe: Recipe, puzzle: &Puzzle) -> usize {
     let lit = |(cell, value): (Cell, u8), map: &PuzzleMap| map.lit(cell, value);
-    let given: Vec<Lit> = puzzle
-        .givens()
-        .filled()
-        .filter_map(|filled| lit(filled, map))
-        .collect();
+    let given: Vec<Lit> = puzzle.givens().filled().filter_map(|filled| lit(filled, map)).collect();
     let mut found = 0;
     while found < 2 && session.solve(&given).expect("varisat works") == SolverResult::Sat {
         let grid = map.decode(&session.model().expect("satisfiable"));
@@ -135,11 +120,8 @@ fn count(session: &mut Session, map: &mut PuzzleMap, recipe: Recipe, puzzle: &Pu
         }
         assert!(puzzle.accepts(&grid));
         found += 1;
-        let open: Vec<Lit> = puzzle
-            .givens()
-            .blanks()
-            .filter_map(|cell| lit((cell, grid[cell]?), map))
-            .collect();
+        let open: Vec<Lit> =
+            puzzle.givens().blanks().filter_map(|cell| lit((cell, grid[cell]?), map)).collect();
         session.block(&open).expect("enough memory");
     }
     session.unblock();

@@ -63,12 +63,7 @@ impl Claim {
             let others = puzzle.givens().blanks().filter_map(lit).map(|lit| !lit);
             formula.clauses.add_clause(others.collect::<Clause>());
         }
-        Claim {
-            puzzle,
-            solution,
-            formula,
-            map,
-        }
+        Claim { puzzle, solution, formula, map }
     }
 
     fn refuted(&self) -> Refutation {

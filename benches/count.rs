@@ -17,10 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() {
     println!("CPU time in seconds; - where a method gave up or took more than {PATIENCE:?}\n");
-    println!(
-        "{:24} {:>20} {:>10}  each method",
-        "board", "solutions", "chosen"
-    );
+    println!("{:24} {:>20} {:>10}  each method", "board", "solutions", "chosen");
     let plain = Rules::TAKUZU.without_distinct_lines();
     for (rules, name) in [(Rules::TAKUZU, "blank"), (plain, "blank, without rule 3")] {
         for side in [6, 8, 10] {
@@ -30,20 +27,10 @@ fn main() {
     }
     let long = Takuzu::blank_under(Shape::new(100, 6), plain).expect("even sides");
     row("100x6 without rule 3", &long.into());
-    for (side, givens) in [
-        (10, 20),
-        (10, 10),
-        (12, 30),
-        (12, 22),
-        (14, 65),
-        (14, 57),
-        (20, 175),
-        (20, 158),
-    ] {
-        row(
-            &format!("{side}x{side}, {givens} givens"),
-            &part(side, givens).into(),
-        );
+    for (side, givens) in
+        [(10, 20), (10, 10), (12, 30), (12, 22), (14, 65), (14, 57), (20, 175), (20, 158)]
+    {
+        row(&format!("{side}x{side}, {givens} givens"), &part(side, givens).into());
     }
     let sudoku = Sudoku::new(Grid::blank(Shape::square(6)), Shape::new(2, 3)).expect("a board");
     row("6x6 blank Sudoku", &sudoku.into());
@@ -73,12 +60,7 @@ fn row(name: &str, puzzle: &Puzzle) {
         let begun = ThreadTime::now();
         let value = count(&limits);
         let seconds = begun.elapsed().as_secs_f64();
-        (
-            value
-                .as_ref()
-                .map_or("-".into(), |_| format!("{seconds:.3}")),
-            value,
-        )
+        (value.as_ref().map_or("-".into(), |_| format!("{seconds:.3}")), value)
     };
     let (chosen, value) = timed(&|limits| {
         let exact = solve::count_exactly(puzzle, limits).expect("a board of any size");

@@ -23,10 +23,8 @@ use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     if wanted == ["blank200"] {
         return blank_200();
     }
@@ -69,11 +67,7 @@ fn check_baseline() {
         let shape = Shape::square(side);
         let blank = Takuzu::blank(shape).expect("an even side");
         let clauses = baseline::formula(&blank).len();
-        assert_eq!(
-            clauses,
-            baseline::clauses_of_blank(shape),
-            "the baseline at side {side}"
-        );
+        assert_eq!(clauses, baseline::clauses_of_blank(shape), "the baseline at side {side}");
     }
 }
 
@@ -82,27 +76,16 @@ fn row(name: &str) {
     let mut known = corpus(name);
     for Known { puzzle, solutions } in &mut known {
         let answer = baseline::solutions(puzzle);
-        assert_eq!(
-            answer,
-            *solutions.get_or_insert(answer),
-            "{name}: the baseline is wrong"
-        );
+        assert_eq!(answer, *solutions.get_or_insert(answer), "{name}: the baseline is wrong");
     }
-    let puzzles: Vec<Puzzle> = known
-        .iter()
-        .map(|known| known.puzzle.clone().into())
-        .collect();
+    let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
     let nodes: u64 = known.iter().map(|known| searched(&known.puzzle).1).sum();
     let check = |item: usize, answer: usize, who: &str| known[item].check(answer, name, who);
     let [base, sat, native, search] = streams(
         known.len(),
         [
             &mut |item| {
-                check(
-                    item,
-                    baseline::solutions(&known[item].puzzle),
-                    "the baseline",
-                );
+                check(item, baseline::solutions(&known[item].puzzle), "the baseline");
             },
             &mut |item| check(item, by(&puzzles[item], Engine::Sat), "sat"),
             &mut |item| check(item, by(&puzzles[item], Engine::Native), "native"),
@@ -168,13 +151,7 @@ fn patience() {
 /// What the check of a solution takes that is handed out.
 fn checking() {
     println!("\nThe check of a solution, microseconds:");
-    for name in [
-        "u06-normal",
-        "u10-normal",
-        "u14-normal",
-        "u20-normal",
-        "u30-normal",
-    ] {
+    for name in ["u06-normal", "u10-normal", "u14-normal", "u20-normal", "u30-normal"] {
         let solved = |Known { puzzle, .. }: Known| {
             let puzzle: Puzzle = puzzle.into();
             let solutions = solve::solutions(&puzzle, &Engine::Native.into());
@@ -201,30 +178,21 @@ fn by(puzzle: &Puzzle, engine: Engine) -> usize {
 /// One solution of a blank board by each engine.
 fn blanks() {
     println!("\nBlank boards, one solution, milliseconds:");
-    for (engine, sides) in [
-        (Engine::Native, &[10, 20, 50, 100, 128][..]),
-        (Engine::Sat, &[10, 20, 40, 60, 80, 100]),
-    ] {
+    for (engine, sides) in
+        [(Engine::Native, &[10, 20, 50, 100, 128][..]), (Engine::Sat, &[10, 20, 40, 60, 80, 100])]
+    {
         for &side in sides {
-            println!(
-                "  {engine:6} {side:>3}: {:.3}",
-                blank(side, engine, 1).as_secs_f64() * 1e3
-            );
+            println!("  {engine:6} {side:>3}: {:.3}", blank(side, engine, 1).as_secs_f64() * 1e3);
         }
     }
 }
 
 /// The CPU time of some solutions of a blank board.
 fn blank(side: usize, engine: Engine, count: usize) -> Duration {
-    let puzzle: Puzzle = Takuzu::blank(Shape::square(side))
-        .expect("an even side")
-        .into();
+    let puzzle: Puzzle = Takuzu::blank(Shape::square(side)).expect("an even side").into();
     let (grids, spent) = time(|| -> Vec<Grid> {
         let solutions = solve::solutions(&puzzle, &engine.into());
-        solutions
-            .take(count)
-            .collect::<Result<_, _>>()
-            .expect("no error")
+        solutions.take(count).collect::<Result<_, _>>().expect("no error")
     });
     assert!(grids.len() == count && grids.iter().all(|grid| puzzle.accepts(grid)));
     assert!(grids.iter().all_unique());
@@ -235,10 +203,7 @@ fn blank(side: usize, engine: Engine, count: usize) -> Duration {
 fn blank_200() {
     println!("\nBlank 200x200 by SAT, seconds:");
     for count in [1, 2] {
-        println!(
-            "  {count} solutions: {:.2}",
-            blank(200, Engine::Sat, count).as_secs_f64()
-        );
+        println!("  {count} solutions: {:.2}", blank(200, Engine::Sat, count).as_secs_f64());
     }
 }
 
@@ -272,10 +237,7 @@ fn clashes() {
     };
     for name in corpus_files().iter().filter(|name| name.starts_with('x')) {
         let known = corpus(name);
-        let puzzles: Vec<Puzzle> = known
-            .iter()
-            .map(|known| known.puzzle.clone().into())
-            .collect();
+        let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
         let mean = |find| {
             let sum: usize = puzzles.iter().map(|puzzle| of(find, puzzle)).sum();
             sum as f64 / puzzles.len() as f64

@@ -22,15 +22,12 @@ const SIZES: [(usize, u64, u64); 8] = [
 ];
 
 fn main() {
-    let wanted: Vec<usize> = std::env::args()
-        .filter_map(|arg| arg.parse().ok())
-        .collect();
+    let wanted: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
     let is_wanted = |side: usize| wanted.is_empty() || wanted.contains(&side);
     println!("side  puzzles  a second  givens (mean)  minimality proved  longest, ms");
     for (side, count, checked) in SIZES.into_iter().filter(|&(side, ..)| is_wanted(side)) {
-        let maker = Maker::new(Takuzu::blank(Shape::square(side)).expect("even"))
-            .minimal(true)
-            .seed(7);
+        let maker =
+            Maker::new(Takuzu::blank(Shape::square(side)).expect("even")).minimal(true).seed(7);
         let mut worker = maker.worker().expect("such boards exist");
         let all = ThreadTime::now();
         let (mut givens, mut proved, mut longest) = (0, 0, 0.0_f64);
@@ -55,9 +52,7 @@ fn main() {
 }
 
 fn make(worker: &mut Worker, stream: u64) -> Made {
-    worker
-        .make(stream)
-        .expect("a minimal puzzle can always be made")
+    worker.make(stream).expect("a minimal puzzle can always be made")
 }
 
 fn check(made: &Made) {
@@ -69,14 +64,7 @@ fn check(made: &Made) {
     for (cell, value) in made.puzzle.givens().filled() {
         let mut givens = made.puzzle.givens().clone();
         givens.set(cell, Some(1 - value));
-        let mut search = made
-            .puzzle
-            .with_givens(givens)
-            .native(Limits::none())
-            .expect("it fits");
-        assert!(
-            matches!(search.next_solution(), Next::Solution(_)),
-            "{cell} can go"
-        );
+        let mut search = made.puzzle.with_givens(givens).native(Limits::none()).expect("it fits");
+        assert!(matches!(search.next_solution(), Next::Solution(_)), "{cell} can go");
     }
 }

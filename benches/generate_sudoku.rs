@@ -26,10 +26,8 @@ const SIDES: [(usize, u64, bool, u64); 5] = [
 const OF_LEVEL: u64 = 20;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|word| word == name);
     println!(
         "puzzles          count  a second  median, ms  longest, ms  givens  minimality proved"
@@ -37,20 +35,13 @@ fn main() {
     for (side, count, minimal, checked) in SIDES {
         if is_wanted(&side.to_string()) {
             let block = Sudoku::usual_block(side).expect("a side with blocks");
-            let maker = Maker::new(Sudoku::blank(block).expect("a board"))
-                .minimal(minimal)
-                .seed(7);
+            let maker = Maker::new(Sudoku::blank(block).expect("a board")).minimal(minimal).seed(7);
             measure(&format!("side {side}"), &maker, count, checked);
         }
     }
-    for level in Level::ALL
-        .into_iter()
-        .filter(|level| is_wanted(level.name()))
-    {
+    for level in Level::ALL.into_iter().filter(|level| is_wanted(level.name())) {
         let block = Sudoku::usual_block(9).expect("blocks of 3x3");
-        let maker = Maker::new(Sudoku::blank(block).expect("a board"))
-            .level(level)
-            .seed(7);
+        let maker = Maker::new(Sudoku::blank(block).expect("a board")).level(level).seed(7);
         measure(&format!("9x9 {level}"), &maker, OF_LEVEL, 2);
     }
 }

@@ -13,10 +13,8 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::{Limits, Puzzle};
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     println!("CPU time a puzzle in microseconds, the parsing of a line included; with steps:");
     println!("every deduction with its reasons as well, of the first 50 puzzles.\n");
@@ -53,10 +51,7 @@ fn row(name: &str) {
     let grade = |item: usize| drop(std::hint::black_box(graded(&lines[item])));
     let told = |item: usize| {
         let trail = trail(&parsed(&lines[item]), &Allowed::All, &Limits::none());
-        assert!(
-            !trail.expect("a board that fits").1.steps.is_empty(),
-            "{name}"
-        );
+        assert!(!trail.expect("a board that fits").1.steps.is_empty(), "{name}");
     };
     let [mean] = streams(lines.len(), [&mut { grade }]);
     let [with_steps] = streams(lines.len().min(50), [&mut { told }]);

@@ -15,10 +15,8 @@ use takuzu_sat::sudoku::Technique;
 use takuzu_sat::{Grid, Limits, Shape};
 
 fn main() {
-    let mut files: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
+    let mut files: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     if files.is_empty() {
         let folder = format!("{}/tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
         let names = ["gen-naked-singles", "gen-minimal", "clue17"];

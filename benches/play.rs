@@ -28,13 +28,7 @@ fn main() {
         "{:20} {:>17} {:>17} {:>17} {:>17} {:>17}",
         "puzzles", "move", "hint", "hint at mistake", "save", "read"
     );
-    for name in [
-        "u10-normal",
-        "m10-minimal",
-        "u20-normal",
-        "m20-minimal",
-        "h20-hard-unique",
-    ] {
+    for name in ["u10-normal", "m10-minimal", "u20-normal", "m20-minimal", "h20-hard-unique"] {
         let puzzles = corpus(name).into_iter().take(10);
         row(name, puzzles.map(|known| known.puzzle.into()).collect());
     }
@@ -45,10 +39,7 @@ fn main() {
         row(name, puzzles.collect());
     }
     println!("\nTime in microseconds, the mean: a key with the screen that it leads to.\n");
-    println!(
-        "{:20} {:>8} {:>8} {:>8}",
-        "puzzle", "cursor", "move", "hint"
-    );
+    println!("{:20} {:>8} {:>8} {:>8}", "puzzle", "cursor", "move", "hint");
     for side in ["10", "20"] {
         keys(&format!("takuzu {side}x{side}"), &["--size", side]);
     }
@@ -80,12 +71,7 @@ fn keys(name: &str, puzzle: &[&str]) {
     });
     let [cursor, entered, three] = told;
     let hint = (3 * three).saturating_sub(2 * entered);
-    println!(
-        "{name:20} {:>8} {:>8} {:>8}",
-        micros(cursor),
-        micros(entered),
-        micros(hint)
-    );
+    println!("{name:20} {:>8} {:>8} {:>8}", micros(cursor), micros(entered), micros(hint));
 }
 
 /// The number of times that keys are pressed.
@@ -136,10 +122,7 @@ fn row(name: &str, puzzles: Vec<Puzzle>) {
             let mut enter = |game: &mut Session, value| {
                 moves.of(|| {
                     let entered = game.act(now, Action::Enter(cell, value));
-                    (
-                        entered.expect("an open cell").len(),
-                        game.violations().len(),
-                    )
+                    (entered.expect("an open cell").len(), game.violations().len())
                 })
             };
             if number % 3 == 0 {

@@ -13,15 +13,8 @@ use takuzu_sat::{Puzzle, Shape};
 const ENOUGH: u64 = 20;
 
 /// Side, and the attempts after which no further puzzle is looked for.
-const TAKUZU: [(usize, u64); 7] = [
-    (4, 50_000),
-    (6, 20_000),
-    (8, 20_000),
-    (10, 5000),
-    (12, 2000),
-    (14, 1000),
-    (20, 100),
-];
+const TAKUZU: [(usize, u64); 7] =
+    [(4, 50_000), (6, 20_000), (8, 20_000), (10, 5000), (12, 2000), (14, 1000), (20, 100)];
 const SUDOKU: [(usize, u64); 5] = [(4, 50_000), (6, 20_000), (8, 5000), (9, 5000), (16, 40)];
 
 fn main() {
@@ -46,10 +39,7 @@ fn main() {
 
 fn board(kind: Kind, side: usize) -> Puzzle {
     let size = Some(Shape::square(side));
-    let board = Board {
-        size,
-        ..Board::default()
-    };
+    let board = Board { size, ..Board::default() };
     board.blank(kind).expect("a board of this side")
 }
 
@@ -85,15 +75,8 @@ fn techniques(kind: Kind, sides: &[(usize, u64)]) {
 
 fn head<N: AsRef<str>>(kind: Kind, names: impl IntoIterator<Item = N>) {
     let names: Vec<N> = names.into_iter().collect();
-    let cells: String = names
-        .iter()
-        .map(|name| format!(" {} |", name.as_ref()))
-        .collect();
-    println!(
-        "| {} |{cells}\n|---|{}",
-        kind.title(),
-        "---:|".repeat(names.len())
-    );
+    let cells: String = names.iter().map(|name| format!(" {} |", name.as_ref())).collect();
+    println!("| {} |{cells}\n|---|{}", kind.title(), "---:|".repeat(names.len()));
 }
 
 /// Returns attempts per puzzle, and milliseconds of CPU time per puzzle behind them.

@@ -16,9 +16,7 @@ use takuzu_sat::{Grid, Limits, Next, Shape};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let limit = arguments
-        .iter()
-        .find_map(|word| word.strip_prefix("limit="));
+    let limit = arguments.iter().find_map(|word| word.strip_prefix("limit="));
     let nodes = limit.map_or(200_000, |limit| limit.parse().expect("a number"));
     let allowed = match arguments.iter().any(|word| word == "all") {
         true => Allowed::Only(Vec::new()),
@@ -54,11 +52,7 @@ fn measure(file: &str, allowed: &Allowed, limits: &Limits) {
                 break;
             };
             for then in &reason.then {
-                assert_eq!(
-                    then.holds,
-                    solution[then.cell] == Some(then.value),
-                    "{then}"
-                );
+                assert_eq!(then.holds, solution[then.cell] == Some(then.value), "{then}");
             }
             climber.learn(&reason.then);
         }

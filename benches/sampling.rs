@@ -14,10 +14,7 @@ const DRAWS: usize = 200_000;
 
 fn main() {
     let ranking = Ranking::new(SHAPE, Rules::TAKUZU).expect("a small board");
-    println!(
-        "{DRAWS} draws of a 6x6 grid, of which there are {}\n",
-        ranking.count()
-    );
+    println!("{DRAWS} draws of a 6x6 grid, of which there are {}\n", ranking.count());
     println!(
         "way                             reached  share  rarest  most frequent  chi-square     us"
     );
@@ -26,24 +23,14 @@ fn main() {
     let row = |name: &str, draw: &mut dyn FnMut(&mut Random) -> Grid| {
         println!("{name:30} {}", measure(&ranking, draw));
     };
-    row("numbered, exactly uniform", &mut |rng| {
-        ranking.sample(rng).expect("there are grids")
-    });
-    row("first in an order by chance", &mut |rng| {
-        draw(&mut sampler, rng)
-    });
+    row("numbered, exactly uniform", &mut |rng| ranking.sample(rng).expect("there are grids"));
+    row("first in an order by chance", &mut |rng| draw(&mut sampler, rng));
     row("random bits, row by row", &mut row_by_row);
     row("rows of one grid swapped", &mut |rng| swapped(&base, rng));
     println!("\nside  ms a grid");
-    for (side, draws) in [
-        (10, 2000),
-        (20, 500),
-        (30, 200),
-        (40, 100),
-        (64, 30),
-        (100, 20),
-        (128, 5),
-    ] {
+    for (side, draws) in
+        [(10, 2000), (20, 500), (30, 200), (40, 100), (64, 30), (100, 20), (128, 5)]
+    {
         let mut sampler = self::sampler(Shape::square(side));
         let mut rng = Random::new(1);
         let begun = ThreadTime::now();
@@ -51,10 +38,7 @@ fn main() {
             let grid = draw(&mut sampler, &mut rng);
             assert!(grid.is_complete() && violations(&grid, Rules::TAKUZU).is_empty());
         }
-        println!(
-            "{side:4} {:10.3}",
-            begun.elapsed().as_secs_f64() * 1e3 / f64::from(draws)
-        );
+        println!("{side:4} {:10.3}", begun.elapsed().as_secs_f64() * 1e3 / f64::from(draws));
     }
 }
 
@@ -85,17 +69,11 @@ fn measure(ranking: &Ranking, draw: &mut dyn FnMut(&mut Random) -> Grid) -> Stri
     let mean = all / grids;
     let pairs: f64 = counts.iter().map(|count| count * (count - 1.0)).sum();
     let share = all * (all - 1.0) / (pairs * grids);
-    let chi: f64 = counts
-        .iter()
-        .map(|count| (count - mean).powi(2) / mean)
-        .sum();
+    let chi: f64 = counts.iter().map(|count| (count - mean).powi(2) / mean).sum();
     let reached = counts.iter().filter(|&&count| count > 0.0).count();
     let least = counts.iter().copied().fold(f64::MAX, f64::min) / mean;
     let most = counts.iter().copied().fold(0.0, f64::max) / mean;
-    format!(
-        "{reached:8} {:5.1}% {least:7.2} {most:14.2} {chi:11.0} {micros:6.1}",
-        100.0 * share
-    )
+    format!("{reached:8} {:5.1}% {least:7.2} {most:14.2} {chi:11.0} {micros:6.1}", 100.0 * share)
 }
 
 /// Cell by cell, a coin for the symbol to try first, and back where a rule is broken.

@@ -55,9 +55,7 @@ fn read(file: &str) -> Vec<Sudoku> {
         let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
         Sudoku::new(givens, Shape::square(3)).expect("a puzzle")
     };
-    let lines = text
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(puzzle).collect()
 }
 
@@ -69,16 +67,11 @@ fn boards(name: &str, puzzles: &[Sudoku]) {
     };
     let by_nine = |item: usize| prove(SudokuSearch::new(&puzzles[item], Limits::none()));
     let by_general = |item: usize| {
-        prove(SudokuSearch::with_general_board(
-            &puzzles[item],
-            Limits::none(),
-        ));
+        prove(SudokuSearch::with_general_board(&puzzles[item], Limits::none()));
     };
     let nodes: u64 = (0..puzzles.len()).map(by_nine).sum();
-    let [nine, general] = streams(
-        puzzles.len(),
-        [&mut |item| _ = by_nine(item), &mut { by_general }],
-    );
+    let [nine, general] =
+        streams(puzzles.len(), [&mut |item| _ = by_nine(item), &mut { by_general }]);
     let worst = each(puzzles.len(), |item| _ = by_nine(item));
     println!(
         "{name:20} {:5.2} {:>11} {:>6} {:>15} {:>6}",

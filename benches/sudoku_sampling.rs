@@ -10,25 +10,18 @@ use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 fn main() {
     println!("way                            side   draws  reached   share  most frequent");
-    for (block, grids, draws) in [
-        (Shape::square(2), 288.0, 200_000),
-        (Shape::new(2, 3), 28_200_960.0, 1_000_000),
-    ] {
+    for (block, grids, draws) in
+        [(Shape::square(2), 288.0, 200_000), (Shape::new(2, 3), 28_200_960.0, 1_000_000)]
+    {
         let mut sampler = Sampler::new(block).expect("a board");
         let row = |name: &str, draw: &mut dyn FnMut(&mut Random) -> Grid| {
             let figures = measure(grids, draws, draw);
             println!("{name:30} {:4} {figures}", block.len());
         };
         let base = sample(&mut sampler, &mut Random::new(9));
-        row("cells by chance (Sampler)", &mut |rng| {
-            sample(&mut sampler, rng)
-        });
-        row("cell by cell, row by row", &mut |rng| {
-            row_by_row(block, rng)
-        });
-        row("images of one grid", &mut |rng| {
-            Symmetry::random(block, rng).of_grid(&base)
-        });
+        row("cells by chance (Sampler)", &mut |rng| sample(&mut sampler, rng));
+        row("cell by cell, row by row", &mut |rng| row_by_row(block, rng));
+        row("images of one grid", &mut |rng| Symmetry::random(block, rng).of_grid(&base));
     }
 }
 
@@ -55,11 +48,7 @@ fn measure(grids: f64, draws: usize, draw: &mut dyn FnMut(&mut Random) -> Grid) 
         true => format!("{most:.2}"),
         false => "-".into(),
     };
-    format!(
-        "{draws:7} {:8} {:6.1}% {most:>14}",
-        counts.len(),
-        100.0 * share
-    )
+    format!("{draws:7} {:8} {:6.1}% {most:>14}", counts.len(), 100.0 * share)
 }
 
 /// A number by chance for each cell in turn that no house of it holds, and back where there is none.
@@ -74,9 +63,7 @@ fn row_by_row(block: Shape, rng: &mut Random) -> Grid {
             other.row == cell.row || other.col == cell.col || same_block
         };
         let is_free = |number: &u8| {
-            let seen = grid
-                .filled()
-                .any(|(other, value)| value == *number && sees(other));
+            let seen = grid.filled().any(|(other, value)| value == *number && sees(other));
             !seen
         };
         let mut free: Vec<u8> = (1..=puzzle.side() as u8).filter(is_free).collect();

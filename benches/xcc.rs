@@ -25,18 +25,13 @@ const FILES: [&str; 9] = [
 ];
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     if FILES.iter().any(|file| wanted(file)) {
         head_of_takuzu();
     }
-    FILES
-        .into_iter()
-        .filter(|file| wanted(file))
-        .for_each(takuzu);
+    FILES.into_iter().filter(|file| wanted(file)).for_each(takuzu);
     if wanted("templates") {
         templates();
     }
@@ -70,11 +65,7 @@ fn takuzu(name: &str) {
         known.len(),
         [
             &mut |item| {
-                check(
-                    item,
-                    baseline::solutions(&known[item].puzzle),
-                    "the baseline",
-                );
+                check(item, baseline::solutions(&known[item].puzzle), "the baseline");
             },
             &mut |item| check(item, of_template(item).0, "exact cover"),
             &mut |item| check(item, of_problem(item).0, "exact cover alone"),

@@ -99,17 +99,10 @@ impl Game for LatinSquare {
         let mut map = CoverMap::new(shape);
         for cell in shape.cells() {
             let given = self.0[cell];
-            for value in self
-                .values()
-                .filter(|&value| given.is_none_or(|given| given == value))
-            {
+            for value in self.values().filter(|&value| given.is_none_or(|given| given == value)) {
                 let number = usize::from(value) - 1;
                 let [row, col] = [1, 2].map(|kind| kind * shape.len() + number);
-                let items = [
-                    shape.index(cell),
-                    row + cell.row * side,
-                    col + cell.col * side,
-                ];
+                let items = [shape.index(cell), row + cell.row * side, col + cell.col * side];
                 let entries = items.map(|item| Entry::plain(Item::new(item)));
                 problem.add(entries).expect("three different items");
                 map.push([(cell, value)]);
@@ -147,12 +140,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A proof that there is no other solution, for whoever does not believe all this.
     let (mut other, map) =
         Formula::encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
-    let lits = solution
-        .filled()
-        .filter_map(|(cell, value)| map.lit(cell, value));
-    other
-        .clauses
-        .add_clause(lits.map(|lit| !lit).collect::<Clause>());
+    let lits = solution.filled().filter_map(|(cell, value)| map.lit(cell, value));
+    other.clauses.add_clause(lits.map(|lit| !lit).collect::<Clause>());
     let (clauses, limits) = (&other.clauses, Limits::none());
     let proved = solve::refute(&unique, Some(&solution), clauses, &map.cells, &limits)?;
     let Next::Solution(refutation) = proved else {
@@ -160,9 +149,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut drat = Vec::new();
     refutation.write_drat(&mut drat)?;
-    assert!(matches!(
-        proof::check(clauses, &drat[..], &limits)?,
-        Next::Solution(_)
-    ));
+    assert!(matches!(proof::check(clauses, &drat[..], &limits)?, Next::Solution(_)));
     Ok(())
 }

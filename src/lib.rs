@@ -84,10 +84,7 @@
 //!
 //! The least supported version of Rust is 1.88. `docs/architecture.md` says how the code is laid out.
 
-#![warn(
-    clippy::wildcard_enum_match_arm,
-    clippy::match_wildcard_for_single_variants
-)]
+#![warn(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 mod ground;
 mod machines;

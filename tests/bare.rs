@@ -18,10 +18,9 @@ fn what_is_missing_is_named_and_the_rest_works() {
     let batsat = Backend::own("batsat", |_: &Limits| BasicSolver::default());
     let answer = ask(&Options::from(Engine::Sat).with_backend(batsat)).expect("BatSat works");
     assert!(matches!(answer, Uniqueness::One(_)));
-    for (backend, feature) in [
-        (Backend::Varisat, "varisat"),
-        (Backend::External("kissat".into()), "external"),
-    ] {
+    for (backend, feature) in
+        [(Backend::Varisat, "varisat"), (Backend::External("kissat".into()), "external")]
+    {
         let error = backend.check().expect_err("not built");
         assert_eq!(error.missing_feature(), Some(feature));
         let error = ask(&Options::from(Engine::Sat).with_backend(backend)).expect_err("not built");

@@ -12,16 +12,9 @@ use takuzu_sat::sat::{Backend, Session, process};
 #[test]
 fn a_program_that_ends_leaves_no_solver_behind() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (script, begun, alive) = (
-        folder.path().join("slow.sh"),
-        folder.path().join("begun"),
-        folder.path().join("alive"),
-    );
-    let text = format!(
-        "touch '{}'; sleep 1; touch '{}'",
-        begun.display(),
-        alive.display()
-    );
+    let (script, begun, alive) =
+        (folder.path().join("slow.sh"), folder.path().join("begun"), folder.path().join("alive"));
+    let text = format!("touch '{}'; sleep 1; touch '{}'", begun.display(), alive.display());
     fs::write(&script, text).expect("a script");
     let backend = Backend::External(format!("sh '{}'", script.display()));
     let other = thread::spawn(move || {
@@ -34,8 +27,5 @@ fn a_program_that_ends_leaves_no_solver_behind() {
     process::end_all();
     thread::sleep(Duration::from_millis(1600));
     assert!(!alive.exists(), "the solver outlived the call");
-    assert!(
-        !other.is_finished(),
-        "the dead solver was taken for a broken one"
-    );
+    assert!(!other.is_finished(), "the dead solver was taken for a broken one");
 }

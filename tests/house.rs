@@ -20,9 +20,8 @@ use std::path::Path;
 use scanner::{Token, functions, references, tokens, use_paths, without_exempt};
 
 /// The floors from the ground up: the folders below `src`. A module uses its own floor and those below it.
-const FLOORS: [&str; 9] = [
-    "ground", "machines", "puzzles", "text", "solving", "people", "making", "paper", "bin",
-];
+const FLOORS: [&str; 9] =
+    ["ground", "machines", "puzzles", "text", "solving", "people", "making", "paper", "bin"];
 
 /// The words that may be written only in some modules: the library returns values, and leaves the terminal,
 /// the clock and the end of the process to the program. RustSAT's traits ask for anyhow in `sat`.
@@ -70,15 +69,10 @@ fn modules_use_only_what_is_below_them() {
 #[test]
 fn every_file_stands_on_a_floor() {
     let house = House::read();
-    let floors = house
-        .sources
-        .iter()
-        .filter_map(|source| source.module.first());
+    let floors = house.sources.iter().filter_map(|source| source.module.first());
     let unknown: BTreeSet<&String> = floors.filter(|name| floor(name).is_none()).collect();
     assert_none(
-        unknown
-            .iter()
-            .map(|name| format!("src/{name} is no floor of FLOORS in tests/house.rs")),
+        unknown.iter().map(|name| format!("src/{name} is no floor of FLOORS in tests/house.rs")),
     );
 }
 
@@ -148,11 +142,7 @@ impl Source {
         if matches!(module.last().map(String::as_str), Some("mod" | "lib")) {
             module.pop();
         }
-        Source {
-            path: format!("src/{path}"),
-            module,
-            text: text.to_owned(),
-        }
+        Source { path: format!("src/{path}"), module, text: text.to_owned() }
     }
 
     /// The floor and the room that the file belongs to; none for `lib.rs`.
@@ -179,10 +169,7 @@ fn place(path: &[String]) -> Option<Place> {
         "text" | "bin" => name,
         _ => path.get(1).unwrap_or(name),
     };
-    Some(Place {
-        floor: floor(name)?,
-        room: room.clone(),
-    })
+    Some(Place { floor: floor(name)?, room: room.clone() })
 }
 
 /// All sources, and what the front page exports: name -> the place it comes from.
@@ -214,10 +201,7 @@ impl House {
             let known = place(&path).or_else(|| self.exports.get(name).cloned());
             known.ok_or_else(|| name.to_owned())
         };
-        found
-            .into_iter()
-            .map(|(path, line)| (place(path), line))
-            .collect()
+        found.into_iter().map(|(path, line)| (place(path), line)).collect()
     }
 
     /// Complaints about the floors that a file uses.
@@ -238,10 +222,7 @@ impl House {
             };
             Some(format!("{}:{line}: {what}", source.path))
         };
-        self.used(source)
-            .into_iter()
-            .filter_map(complaint)
-            .collect()
+        self.used(source).into_iter().filter_map(complaint).collect()
     }
 
     /// Circles among the rooms of a floor.
@@ -251,15 +232,9 @@ impl House {
             let Some(user) = source.place() else {
                 continue;
             };
-            let used = self
-                .used(source)
-                .into_iter()
-                .filter_map(|(used, _)| used.ok());
+            let used = self.used(source).into_iter().filter_map(|(used, _)| used.ok());
             let near = used.filter(|used| used.floor == user.floor && used.room != user.room);
-            rooms
-                .entry(user.room.clone())
-                .or_default()
-                .extend(near.map(|used| used.room));
+            rooms.entry(user.room.clone()).or_default().extend(near.map(|used| used.room));
         }
         // A floor is no room, though its `mod.rs` names all of them.
         rooms.retain(|room, _| !FLOORS.contains(&room.as_str()));
@@ -291,9 +266,8 @@ fn exports(tokens: &[Token]) -> HashMap<String, Place> {
     let mut found: HashMap<String, Place> = HashMap::new();
     for path in use_paths(tokens) {
         let words = path.iter().map(|token| token.text.clone());
-        let path: Vec<String> = words
-            .filter(|word| !matches!(word.as_str(), "crate" | "self" | "::"))
-            .collect();
+        let path: Vec<String> =
+            words.filter(|word| !matches!(word.as_str(), "crate" | "self" | "::")).collect();
         let name = path.last().filter(|name| *name != "*");
         // A room that was re-exported before stands for its place.
         let place = place(&path).or_else(|| found.get(path.first()?).cloned());
@@ -309,10 +283,7 @@ fn misplaced(source: &Source) -> Vec<String> {
     let kept = without_exempt(&tokens(&source.text));
     let mut found = BTreeSet::new();
     for (what, rooms) in ONLY_IN {
-        if source
-            .room()
-            .is_some_and(|room| rooms.contains(&room.as_str()))
-        {
+        if source.room().is_some_and(|room| rooms.contains(&room.as_str())) {
             continue;
         }
         let wanted = tokens(what);
@@ -320,10 +291,7 @@ fn misplaced(source: &Source) -> Vec<String> {
             |window: &[Token]| window.iter().zip(&wanted).all(|(a, b)| a.text == b.text);
         // Unfolded `use` trees are searched too: `process::{self, exit}` is `process::exit`.
         for text in [vec![kept.clone()], use_paths(&kept)].concat() {
-            for window in text
-                .windows(wanted.len())
-                .filter(|window| is_wanted(window))
-            {
+            for window in text.windows(wanted.len()).filter(|window| is_wanted(window)) {
                 let line = window[wanted.len() - 1].line;
                 found.insert((line, format!("`{what}` only in {}", rooms.join(" and "))));
             }
@@ -397,18 +365,13 @@ fn circles(sources: &[Source]) -> Vec<String> {
         used.extend(used_files(&source.text, &module, &names));
     }
     let found = circle(files);
-    found
-        .map(|circle| format!("{PROGRAM}: {circle}"))
-        .into_iter()
-        .collect()
+    found.map(|circle| format!("{PROGRAM}: {circle}")).into_iter().collect()
 }
 
 /// Returns a circle in a graph, if there is one.
 fn circle(mut files: BTreeMap<String, BTreeSet<String>>) -> Option<String> {
     let known: BTreeSet<String> = files.keys().cloned().collect();
-    files
-        .values_mut()
-        .for_each(|used| used.retain(|name| known.contains(name)));
+    files.values_mut().for_each(|used| used.retain(|name| known.contains(name)));
     // Whoever uses nothing that is left stands below the rest.
     while let Some(low) = files.iter().find(|(_, used)| used.is_empty()) {
         let low = low.0.clone();
@@ -438,9 +401,7 @@ fn used_files(text: &str, module: &[String], names: &BTreeSet<String>) -> BTreeS
         let is_file = window[0].text == "mod" && window[2].text == ";";
         is_file.then(|| [inside, &[window[1].text.clone()]].concat())
     });
-    let named = references(&tokens, inside)
-        .into_iter()
-        .map(|(path, _)| path);
+    let named = references(&tokens, inside).into_iter().map(|(path, _)| path);
     let file_of = |path: Vec<String>| {
         let prefixes = (1..=path.len()).rev().map(|end| path[..end].join("::"));
         prefixes.into_iter().find(|name| names.contains(name))
@@ -454,10 +415,7 @@ fn too_long(source: &Source) -> Vec<String> {
     let mut found = Vec::new();
     let lines = source.text.lines().count();
     if lines > LONGEST_FILE {
-        found.push(format!(
-            "{}: {lines} lines, {LONGEST_FILE} at most",
-            source.path
-        ));
+        found.push(format!("{}: {lines} lines, {LONGEST_FILE} at most", source.path));
     }
     for (name, line, length) in functions(&tokens(&source.text)) {
         if length > LONGEST_FUNCTION {

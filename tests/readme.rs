@@ -55,10 +55,7 @@ fn examples_are_true() {
     let left = left.map(|entry| entry.expect("an entry"));
     let stray = left.filter(|entry| !entry.path().is_symlink() && entry.file_name() != "out");
     let stray: Vec<_> = stray.map(|entry| entry.file_name()).collect();
-    assert!(
-        stray.is_empty(),
-        "written beside the folder `out`: {stray:?}"
-    );
+    assert!(stray.is_empty(), "written beside the folder `out`: {stray:?}");
 }
 
 fn documents() -> Vec<PathBuf> {
@@ -75,11 +72,7 @@ fn documents() -> Vec<PathBuf> {
 
 fn examples(file: &Path) -> Vec<Example> {
     let text = fs::read_to_string(file).expect("a document");
-    let name = file
-        .strip_prefix(repository())
-        .expect("inside")
-        .display()
-        .to_string();
+    let name = file.strip_prefix(repository()).expect("inside").display().to_string();
     let mut examples: Vec<Example> = Vec::new();
     let mut inside = false;
     let mut follows = false;
@@ -126,9 +119,7 @@ impl Example {
 
     fn fault(&self, folder: &Path) -> Option<String> {
         let mut command = Command::new("sh");
-        command
-            .arg("-c")
-            .arg(format!("exec 2>&1; {}", self.command));
+        command.arg("-c").arg(format!("exec 2>&1; {}", self.command));
         let program = binary().parent().expect("a folder").to_path_buf();
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = [program].into_iter().chain(std::env::split_paths(&path));
@@ -139,10 +130,7 @@ impl Example {
         let lines: Vec<&str> = output.lines().collect();
         (!matches(&lines, &self.output)).then(|| {
             let said = self.output.join("\n");
-            format!(
-                "{}: $ {}\nshown:\n{said}\nwritten:\n{output}",
-                self.place, self.command
-            )
+            format!("{}: $ {}\nshown:\n{said}\nwritten:\n{output}", self.place, self.command)
         })
     }
 }
@@ -155,9 +143,7 @@ fn matches(lines: &[&str], shown: &[String]) -> bool {
     if first == "..." {
         return (0..=lines.len()).any(|skipped| matches(&lines[skipped..], rest));
     }
-    lines
-        .split_first()
-        .is_some_and(|(line, lines)| line == first && matches(lines, rest))
+    lines.split_first().is_some_and(|(line, lines)| line == first && matches(lines, rest))
 }
 
 #[test]
@@ -176,10 +162,7 @@ fn dots_stand_for_any_lines() {
 #[test]
 fn the_readme_names_the_command_that_runs_the_tests() {
     let script = fs::read_to_string(repository().join(".ci/run")).expect("the script");
-    let steps: Vec<&str> = script
-        .lines()
-        .filter_map(|line| line.strip_prefix("step "))
-        .collect();
+    let steps: Vec<&str> = script.lines().filter_map(|line| line.strip_prefix("step ")).collect();
     let test = steps.iter().find(|step| step.starts_with("cargo test"));
     let test = test.expect(".ci/run runs the tests");
     let Ok(readme) = fs::read_to_string(repository().join("README.md")) else {
@@ -190,8 +173,5 @@ fn the_readme_names_the_command_that_runs_the_tests() {
         let line = line.trim();
         line == *test || line.contains(&format!("`{test}`"))
     };
-    assert!(
-        readme.lines().any(names),
-        "README.md does not name `{test}`"
-    );
+    assert!(readme.lines().any(names), "README.md does not name `{test}`");
 }

@@ -61,10 +61,7 @@ pub(crate) fn compare() {
         "{:12} {:16} {:>8} {:>8} {:>8} {:>8} {:>6} {:>10} {:>8}",
         "file", "command", "engine", "wall", "beside", "CPU", "-j 2", "puzzles/s", "MB/s"
     );
-    for (name, file) in [
-        ("m10-minimal", "takuzu/m10-minimal"),
-        ("clue17", "sudoku/clue17"),
-    ] {
+    for (name, file) in [("m10-minimal", "takuzu/m10-minimal"), ("clue17", "sudoku/clue17")] {
         rows(name, file);
     }
 }
@@ -74,10 +71,8 @@ fn rows(name: &str, file: &str) {
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let cells = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
     let lines: Vec<String> = text.lines().map(cells).collect();
-    let puzzles: Vec<Puzzle> = lines
-        .iter()
-        .map(|line| line.parse().expect("a puzzle of the corpus"))
-        .collect();
+    let puzzles: Vec<Puzzle> =
+        lines.iter().map(|line| line.parse().expect("a puzzle of the corpus")).collect();
     let list = |count: usize| {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{count}.txt"));
         let repeated = lines.iter().cycle().take(count);
@@ -87,11 +82,7 @@ fn rows(name: &str, file: &str) {
     };
     let lists = [LINES, FEWER].map(|count| (count, list(count)));
     for (command, work, count) in COMMANDS {
-        let list = &lists
-            .iter()
-            .find(|(lines, _)| *lines == count)
-            .expect("a list")
-            .1;
+        let list = &lists.iter().find(|(lines, _)| *lines == count).expect("a list").1;
         let [engine] = streams(puzzles.len(), [&mut |item| work(&puzzles[item])]);
         let [one, two] = ["1", "2"].map(|threads| program(command, threads, list));
         let each = |time: Duration| time / u32::try_from(count).expect("a million");
@@ -138,9 +129,7 @@ fn timed(command: &mut Command) -> Option<Took> {
     let (begun, before) = (Instant::now(), of_children());
     let status = command.stdout(Stdio::null()).status().ok()?;
     assert!(status.success(), "{command:?}");
-    let cpu = of_children()
-        .zip(before)
-        .map(|(after, before)| after - before);
+    let cpu = of_children().zip(before).map(|(after, before)| after - before);
     let wall = begun.elapsed();
     Some(Took { wall, cpu })
 }

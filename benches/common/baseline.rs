@@ -18,10 +18,7 @@ pub(crate) fn solutions(puzzle: &Takuzu) -> usize {
     }
     let model = solver.model().expect("satisfiable");
     let shape = puzzle.shape();
-    let open = puzzle
-        .givens()
-        .blanks()
-        .map(|cell| !model[shape.index(cell)]);
+    let open = puzzle.givens().blanks().map(|cell| !model[shape.index(cell)]);
     solver.add_clause(&open.collect::<Vec<_>>());
     1 + usize::from(solver.solve().expect("varisat works"))
 }
@@ -30,15 +27,9 @@ pub(crate) fn solutions(puzzle: &Takuzu) -> usize {
 pub(crate) fn formula(puzzle: &Takuzu) -> CnfFormula {
     let mut formula = CnfFormula::new();
     let shape = puzzle.shape();
-    let cells: Vec<Lit> = shape
-        .cells()
-        .map(|_| formula.new_var().positive())
-        .collect();
+    let cells: Vec<Lit> = shape.cells().map(|_| formula.new_var().positive()).collect();
     let line = |line| -> Vec<Lit> {
-        shape
-            .line_cells(line)
-            .map(|cell| cells[shape.index(cell)])
-            .collect()
+        shape.line_cells(line).map(|cell| cells[shape.index(cell)]).collect()
     };
     let rows: Vec<_> = (0..shape.rows()).map(|row| line(Line::Row(row))).collect();
     let cols: Vec<_> = (0..shape.cols()).map(|col| line(Line::Col(col))).collect();

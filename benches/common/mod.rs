@@ -54,20 +54,14 @@ pub(crate) fn corpus_files() -> Vec<String> {
 ///
 /// When the file is missing or malformed.
 pub(crate) fn corpus(name: &str) -> Vec<Known> {
-    let file = format!(
-        "{}/tests/corpus/takuzu/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let file = format!("{}/tests/corpus/takuzu/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let known = |line: &str| {
         let mut fields = line.split(' ');
         let cells = fields.next().expect("cells");
         let givens = Grid::from_line(Shape::square(cells.len().isqrt()), cells).expect("a square");
         let puzzle = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
-        Known {
-            puzzle,
-            solutions: fields.next().expect("a count").parse().ok(),
-        }
+        Known { puzzle, solutions: fields.next().expect("a count").parse().ok() }
     };
     text.lines().map(known).collect()
 }
@@ -117,9 +111,7 @@ pub(crate) fn streams<const N: usize>(
             if passes[contender] > 1 {
                 pass(contender);
             }
-            sums[contender] += (0..passes[contender])
-                .map(|_| pass(contender))
-                .sum::<Duration>();
+            sums[contender] += (0..passes[contender]).map(|_| pass(contender)).sum::<Duration>();
         }
     }
     let items = u32::try_from(items).expect("a few thousand at most");
@@ -183,9 +175,5 @@ pub(crate) fn micros(time: Duration) -> String {
 /// How many times faster the second is.
 pub(crate) fn ratio(slow: Duration, fast: Duration) -> String {
     let ratio = slow.as_secs_f64() / fast.as_secs_f64();
-    if ratio < 10.0 {
-        format!("{ratio:.2}")
-    } else {
-        format!("{ratio:.0}")
-    }
+    if ratio < 10.0 { format!("{ratio:.2}") } else { format!("{ratio:.0}") }
 }

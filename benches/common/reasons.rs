@@ -48,10 +48,7 @@ impl Steps {
             share(self.proved),
             self.none
         );
-        let sizes = self
-            .sizes
-            .iter()
-            .map(|(size, steps)| format!("{size}: {:.2}%", share(*steps)));
+        let sizes = self.sizes.iter().map(|(size, steps)| format!("{size}: {:.2}%", share(*steps)));
         println!("  sizes {}", sizes.collect::<Vec<_>>().join(", "));
     }
 }

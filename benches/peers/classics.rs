@@ -30,10 +30,8 @@ const CLASSICS: [(Sample, u64); 5] = [
 ];
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     head_of_classics();
     for (sample, covers) in CLASSICS {
@@ -77,9 +75,7 @@ fn classic(sample: Sample, covers: u64) {
         ("dlx", by_dlx),
         ("dlx-rs", by_dlx_rs),
         ("exact-covers", by_exact_covers),
-        ("count", |problem| {
-            search(problem, Algorithm::Auto).count(None).0
-        }),
+        ("count", |problem| search(problem, Algorithm::Auto).count(None).0),
     ];
     let mut least = [Duration::MAX; 8];
     for _ in 0..3 {
@@ -165,9 +161,8 @@ fn by_exact_covers(problem: &Problem) -> u64 {
     let mut solver: exact_covers::DlSolver<usize, ()> =
         exact_covers::DlSolver::new(primary, secondary);
     for option in options(problem) {
-        let (mine, others): (Vec<usize>, Vec<usize>) = option
-            .into_iter()
-            .partition(|&item| item < problem.primaries());
+        let (mine, others): (Vec<usize>, Vec<usize>) =
+            option.into_iter().partition(|&item| item < problem.primaries());
         let others: Vec<(usize, Option<()>)> =
             others.into_iter().map(|item| (item, None)).collect();
         solver.add_option(mine, others);

@@ -27,10 +27,7 @@ use takuzu_sat::xcc::Algorithm;
 type Way = (&'static str, Box<dyn Fn(&Sudoku) -> bool>);
 
 /// Up to seconds a puzzle: these solve only the first three of each set, and once.
-const SLOW: [&str; 2] = [
-    "backtrack, three puzzles",
-    "backtrack with evident cells, three",
-];
+const SLOW: [&str; 2] = ["backtrack, three puzzles", "backtrack with evident cells, three"];
 
 fn ours(name: &'static str, options: Options) -> Way {
     let is_unique = move |sudoku: &Sudoku| {
@@ -48,20 +45,11 @@ fn ways() -> Vec<Way> {
         ours("bits", xcc(Algorithm::Bits)),
         ours("support", xcc(Algorithm::Support)),
         ("crate dlx", Box::new(|sudoku| others::dlx(sudoku) == 1)),
-        (
-            "crate dlx-rs",
-            Box::new(|sudoku| others::dlx_rs(sudoku) == 1),
-        ),
-        (
-            "crate exact-covers",
-            Box::new(|sudoku| others::exact_covers(sudoku) == 1),
-        ),
+        ("crate dlx-rs", Box::new(|sudoku| others::dlx_rs(sudoku) == 1)),
+        ("crate exact-covers", Box::new(|sudoku| others::exact_covers(sudoku) == 1)),
         ours(SLOW[0], backtrack(Deduce::None)),
         ours(SLOW[1], backtrack(Deduce::Evident)),
-        ours(
-            "sat, whole formula",
-            Options::default().with_simplify(false),
-        ),
+        ours("sat, whole formula", Options::default().with_simplify(false)),
         ours("sat, simplified", Options::default()),
         ours("native", Engine::Native.into()),
     ]

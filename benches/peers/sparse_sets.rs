@@ -18,11 +18,7 @@ struct Sparse {
 impl Sparse {
     fn full(count: usize) -> Sparse {
         let all: Vec<u32> = (0..count as u32).collect();
-        Sparse {
-            members: all.clone(),
-            place: all,
-            size: count,
-        }
+        Sparse { members: all.clone(), place: all, size: count }
     }
 
     fn has(&self, member: u32) -> bool {
@@ -31,10 +27,7 @@ impl Sparse {
 
     fn remove(&mut self, member: u32) {
         self.size -= 1;
-        let (place, last) = (
-            self.place[member as usize] as usize,
-            self.members[self.size],
-        );
+        let (place, last) = (self.place[member as usize] as usize, self.members[self.size]);
         self.members.swap(place, self.size);
         self.place[last as usize] = place as u32;
         self.place[member as usize] = self.size as u32;

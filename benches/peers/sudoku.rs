@@ -22,25 +22,17 @@ use takuzu_sat::{Grid, Limits, Puzzle, Shape};
 const FILES: [&str; 3] = ["clue17", "gen-minimal", "gen-naked-singles"];
 
 fn main() {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let (paths, parts): (Vec<&String>, Vec<&String>) =
         wanted.iter().partition(|name| name.contains('/'));
     let is_wanted =
         |name: &&str| wanted.is_empty() || parts.iter().any(|part| name.contains(*part));
     let folder = format!("{}/../../tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
-    let ours = FILES
-        .into_iter()
-        .filter(is_wanted)
-        .map(|name| format!("{folder}/{name}.txt"));
+    let ours = FILES.into_iter().filter(is_wanted).map(|name| format!("{folder}/{name}.txt"));
     for file in ours.chain(paths.into_iter().cloned()) {
         let puzzles = puzzles(&file);
-        println!(
-            "{file}: {} puzzles, CPU time a puzzle in microseconds, mean\n",
-            puzzles.len()
-        );
+        println!("{file}: {} puzzles, CPU time a puzzle in microseconds, mean\n", puzzles.len());
         sat(&puzzles);
         xcc(&puzzles);
     }
@@ -53,10 +45,7 @@ fn puzzles(file: &str) -> Vec<Sudoku> {
         let givens = Grid::from_line(Shape::square(side), line).expect("a square");
         Sudoku::new(givens, Sudoku::usual_block(side).expect("blocks")).expect("a puzzle")
     };
-    text.lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(puzzle)
-        .collect()
+    text.lines().filter(|line| !line.starts_with('#')).map(puzzle).collect()
 }
 
 fn row(name: &str, mean: Duration, base: Duration) {
@@ -68,21 +57,13 @@ type Way<'a> = (&'a str, Box<dyn FnMut(usize) + 'a>);
 
 /// The mean time a puzzle of each way.
 fn by_each<const N: usize>(puzzles: usize, ways: &mut [Way<'_>; N]) -> [Duration; N] {
-    streams(
-        puzzles,
-        ways.each_mut()
-            .map(|(_, way)| &mut **way as &mut dyn FnMut(usize)),
-    )
+    streams(puzzles, ways.each_mut().map(|(_, way)| &mut **way as &mut dyn FnMut(usize)))
 }
 
 /// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
 fn sat(puzzles: &[Sudoku]) {
-    let pure = |encoding: Encoding| {
-        Options::pure(Recipe {
-            encoding: encoding.into(),
-            lazy: false,
-        })
-    };
+    let pure =
+        |encoding: Encoding| Options::pure(Recipe { encoding: encoding.into(), lazy: false });
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
     let as_puzzles = &as_puzzles;
     let ours = |name, options: Options| -> Way<'_> {
@@ -94,10 +75,7 @@ fn sat(puzzles: &[Sudoku]) {
     };
     let varisat = |item: usize| assert_eq!(others::varisat(&puzzles[item]), 1, "bare varisat");
     let mut ways = [
-        (
-            "bare varisat, complete",
-            Box::new(varisat) as Box<dyn FnMut(usize)>,
-        ),
+        ("bare varisat, complete", Box::new(varisat) as Box<dyn FnMut(usize)>),
         ours("complete, pure", pure(Encoding::Complete)),
         ours("minimal, pure", pure(Encoding::Minimal)),
         ours("complete, simplified", Options::default()),

@@ -67,11 +67,7 @@ impl Fact {
     /// The fact that a value stands in a cell.
     #[must_use]
     pub const fn is(cell: Cell, value: u8) -> Fact {
-        Fact {
-            cell,
-            value,
-            holds: true,
-        }
+        Fact { cell, value, holds: true }
     }
 
     /// The facts that the values of a grid stand.
@@ -82,11 +78,7 @@ impl Fact {
     /// The fact that a value does not stand in a cell.
     #[must_use]
     pub const fn is_not(cell: Cell, value: u8) -> Fact {
-        Fact {
-            cell,
-            value,
-            holds: false,
-        }
+        Fact { cell, value, holds: false }
     }
 }
 
@@ -204,13 +196,7 @@ impl<T: Technique> Deduction<T> {
     /// A deduction that assumes nothing.
     #[must_use]
     pub fn new(technique: T, then: Vec<Fact>, because: Because<T::Rule>) -> Deduction<T> {
-        Deduction {
-            technique,
-            then,
-            because,
-            steps: Vec::new(),
-            proof: None,
-        }
+        Deduction { technique, then, because, steps: Vec::new(), proof: None }
     }
 
     /// Returns the same deduction, its technique and rules those of a larger list.
@@ -245,10 +231,7 @@ pub struct Round<T> {
 impl<T> Round<T> {
     /// Returns the same round, its technique one of a larger list.
     pub(crate) fn widen<U: From<T>>(self) -> Round<U> {
-        Round {
-            technique: self.technique.into(),
-            width: self.width,
-        }
+        Round { technique: self.technique.into(), width: self.width }
     }
 }
 

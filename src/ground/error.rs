@@ -64,11 +64,7 @@ pub struct TextError {
 impl TextError {
     /// Says what is wrong at a column of the first line.
     pub(crate) fn new(column: usize, message: impl Into<String>) -> TextError {
-        TextError {
-            line: 1,
-            column,
-            message: message.into(),
-        }
+        TextError { line: 1, column, message: message.into() }
     }
 
     /// Moves the fault to another line.

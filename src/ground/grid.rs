@@ -92,9 +92,7 @@ impl Shape {
 
     /// All lines: the rows from top to bottom, then the columns from left to right.
     pub fn lines(self) -> impl Iterator<Item = Line> + Clone {
-        (0..self.rows)
-            .map(Line::Row)
-            .chain((0..self.cols).map(Line::Col))
+        (0..self.rows).map(Line::Row).chain((0..self.cols).map(Line::Col))
     }
 
     /// The rows, then the columns: the two sets of lines that are parallel to each other.
@@ -281,15 +279,12 @@ impl Grid {
 
     /// The filled cells with their values, in row-major order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, u8)> + '_ {
-        self.iter()
-            .filter_map(|(cell, value)| value.map(|value| (cell, value)))
+        self.iter().filter_map(|(cell, value)| value.map(|value| (cell, value)))
     }
 
     /// The blank cells, in row-major order.
     pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.iter()
-            .filter(|(_, value)| value.is_none())
-            .map(|(cell, _)| cell)
+        self.iter().filter(|(_, value)| value.is_none()).map(|(cell, _)| cell)
     }
 
     /// The values of a line, from left to right or from top to bottom.
@@ -384,12 +379,7 @@ impl<'de> serde::Deserialize<'de> for Grid {
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "Grid({}: {})",
-            self.shape,
-            self.to_string().replace('\n', " ")
-        )
+        write!(f, "Grid({}: {})", self.shape, self.to_string().replace('\n', " "))
     }
 }
 
@@ -432,22 +422,14 @@ impl Symmetry {
     /// The shape that a board of this shape is turned into.
     #[must_use]
     pub fn shape(self, shape: Shape) -> Shape {
-        if self.transpose {
-            Shape::new(shape.cols, shape.rows)
-        } else {
-            shape
-        }
+        if self.transpose { Shape::new(shape.cols, shape.rows) } else { shape }
     }
 
     /// Returns the cell to which a cell of a board of this shape goes.
     #[must_use]
     pub fn cell(self, shape: Shape, cell: Cell) -> Cell {
         let to = self.shape(shape);
-        let Cell { row, col } = if self.transpose {
-            Cell::new(cell.col, cell.row)
-        } else {
-            cell
-        };
+        let Cell { row, col } = if self.transpose { Cell::new(cell.col, cell.row) } else { cell };
         let flipped = |flip, place, side| if flip { side - 1 - place } else { place };
         Cell {
             row: flipped(self.flip_rows, row, to.rows),
@@ -486,13 +468,7 @@ mod tests {
     fn lines_and_cells_agree() {
         let shape = Shape::new(2, 4);
         assert_eq!(shape.lines().count(), 6);
-        assert_eq!(
-            shape
-                .lines()
-                .map(|line| shape.line_len(line))
-                .sum::<usize>(),
-            16
-        );
+        assert_eq!(shape.lines().map(|line| shape.line_len(line)).sum::<usize>(), 16);
         for (index, cell) in shape.cells().enumerate() {
             assert_eq!(shape.index(cell), index);
         }
@@ -506,14 +482,7 @@ mod tests {
         let moved: HashSet<Grid> = Symmetry::all().iter().map(|s| s.apply(&grid)).collect();
         assert_eq!(moved.len(), 8);
         for board in &moved {
-            assert_eq!(
-                board
-                    .filled()
-                    .map(|(_, value)| value)
-                    .collect::<HashSet<_>>()
-                    .len(),
-                6
-            );
+            assert_eq!(board.filled().map(|(_, value)| value).collect::<HashSet<_>>().len(), 6);
         }
     }
 }

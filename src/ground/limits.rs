@@ -32,10 +32,7 @@ impl Limits {
     /// Gives up after this many nodes, in the engines that count them (native search, exact cover).
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Limits {
-        Limits {
-            nodes: Some(nodes),
-            ..self
-        }
+        Limits { nodes: Some(nodes), ..self }
     }
 
     /// Bounds what the work may take of the memory, in bytes and roughly. A formula that a solver would need
@@ -43,10 +40,7 @@ impl Limits {
     /// partial results.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Limits {
-        Limits {
-            memory: Some(bytes),
-            ..self
-        }
+        Limits { memory: Some(bytes), ..self }
     }
 
     /// Gives up soon after the callback first returns true, or one that was given before does.
@@ -56,10 +50,7 @@ impl Limits {
             Some(earlier) => Arc::new(move || earlier() || stop()),
             None => Arc::new(stop),
         };
-        Limits {
-            stop: Some(stop),
-            ..self
-        }
+        Limits { stop: Some(stop), ..self }
     }
 
     /// Gives up after this time, counted from this call.

@@ -61,13 +61,7 @@ impl Ends {
 impl<R> PlainText<R> {
     /// Reads a text.
     pub fn new(input: R) -> PlainText<R> {
-        PlainText {
-            ends: Ends::default(),
-            has_begun: false,
-            part: Vec::new(),
-            at: 0,
-            input,
-        }
+        PlainText { ends: Ends::default(), has_begun: false, part: Vec::new(), at: 0, input }
     }
 
     /// The input, of which a part may be read already.
@@ -209,11 +203,7 @@ mod tests {
     fn a_long_comment_is_divided_and_put_together() {
         let row = ".1".repeat(200);
         let rows = [row.as_str(); 9].join(" ");
-        let said = [
-            "short".to_owned(),
-            format!("board: {rows}"),
-            "  indented".trim().to_owned(),
-        ];
+        let said = ["short".to_owned(), format!("board: {rows}"), "  indented".trim().to_owned()];
         let mut text = Vec::new();
         for comment in &said {
             super::write_comment("c", comment, &mut text).expect("memory");

@@ -129,11 +129,7 @@ impl Activities {
             let behind = 2 * place + 1..(2 * place + 3).min(self.heap.len());
             let ahead = behind.reduce(|one, other| {
                 let [first, second] = [one, other].map(|place| self.heap[place] as usize);
-                if self.is_ahead(second, first) {
-                    other
-                } else {
-                    one
-                }
+                if self.is_ahead(second, first) { other } else { one }
             });
             let Some(next) =
                 ahead.filter(|&next| self.is_ahead(self.heap[next] as usize, variable))

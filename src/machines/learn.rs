@@ -79,11 +79,7 @@ struct Restarts {
 impl Restarts {
     const UNIT: u64 = 50;
 
-    const FIRST: Restarts = Restarts {
-        conflicts: 0,
-        next: Restarts::UNIT,
-        count: 1,
-    };
+    const FIRST: Restarts = Restarts { conflicts: 0, next: Restarts::UNIT, count: 1 };
 
     /// Counts a conflict, and returns whether it is time to begin again.
     fn is_due(&mut self) -> bool {
@@ -281,10 +277,7 @@ impl<B: Explain> Learner<B> {
         let lits = self.analysis.lits();
         let (asserted, reason) = match lits.len() {
             1 => (lits[0], Reason::Decided),
-            _ => (
-                lits[0],
-                Reason::Clause(self.clauses.add(lits, learnt.levels)),
-            ),
+            _ => (lits[0], Reason::Clause(self.clauses.add(lits, learnt.levels))),
         };
         self.assert(asserted, reason);
         if self.restarts.is_due() {
@@ -295,19 +288,18 @@ impl<B: Explain> Learner<B> {
     fn analyse(&mut self, because: &[Lit]) -> Learnt {
         let (board, clauses, state) = (&mut self.board, &self.clauses, &self.state);
         let literals = &mut self.literals;
-        self.analysis
-            .run(because, state, |lit, because| match state.reason(lit) {
-                Reason::Decided => {}
-                Reason::Clause(clause) => {
-                    let others = clauses.lits(clause).iter().filter(|&&other| other != lit);
-                    because.extend(others.map(|&other| !other));
-                }
-                Reason::Board => {
-                    board.explain(board.literal(lit.number()), literals);
-                    let lits = literals.drain(..).map(|literal| board.number(literal));
-                    because.extend(lits.map(Lit::from_number));
-                }
-            })
+        self.analysis.run(because, state, |lit, because| match state.reason(lit) {
+            Reason::Decided => {}
+            Reason::Clause(clause) => {
+                let others = clauses.lits(clause).iter().filter(|&&other| other != lit);
+                because.extend(others.map(|&other| !other));
+            }
+            Reason::Board => {
+                board.explain(board.literal(lit.number()), literals);
+                let lits = literals.drain(..).map(|literal| board.number(literal));
+                because.extend(lits.map(Lit::from_number));
+            }
+        })
     }
 
     /// Begins again; the one moment when no clause is a reason that will be asked for.

@@ -41,10 +41,7 @@ struct Restarts {
 }
 
 impl Restarts {
-    const FIRST: Restarts = Restarts {
-        interval: 100,
-        left: 100,
-    };
+    const FIRST: Restarts = Restarts { interval: 100, left: 100 };
 
     /// Counts a conflict, and returns whether it is time to begin again.
     fn is_due(&mut self) -> bool {
@@ -73,10 +70,7 @@ impl Weights {
     /// Weights keep above it, for zero would look like nothing at all.
     const SMALL: f32 = 1e-12;
 
-    const NONE: Weights = Weights {
-        weights: Vec::new(),
-        conflict: 1.0,
-    };
+    const NONE: Weights = Weights { weights: Vec::new(), conflict: 1.0 };
 
     fn get(&mut self, constraints: usize) -> &[f32] {
         if self.weights.is_empty() {
@@ -119,10 +113,7 @@ impl<B: Board> DepthFirst<B> {
     /// Switches restarts off: for boards that are small enough.
     #[must_use]
     pub(crate) fn without_restarts(self) -> DepthFirst<B> {
-        DepthFirst {
-            restarts: None,
-            ..self
-        }
+        DepthFirst { restarts: None, ..self }
     }
 
     /// Counts the states of the board looked at: the board as given, and one for each branch
@@ -312,9 +303,7 @@ mod tests {
         let probed = |first: Option<bool>, second, is_wanted| {
             let mut board = bits(3, is_wanted);
             for (bit, value) in [first, second].into_iter().enumerate() {
-                value
-                    .into_iter()
-                    .for_each(|value| board.decide(Bit(bit, value)));
+                value.into_iter().for_each(|value| board.decide(Bit(bit, value)));
             }
             let answer = probe(&mut board, &Limits::none());
             (answer, board.bits)
@@ -322,10 +311,7 @@ mod tests {
         let (yes, no) = (Some(true), Some(false));
         let found = probed(yes, no, |number| number == 0b101);
         assert_eq!(found, (Next::Solution(true), vec![yes, no, yes]));
-        assert_eq!(
-            probed(yes, no, |_| true),
-            (Next::Solution(false), vec![yes, no, None])
-        );
+        assert_eq!(probed(yes, no, |_| true), (Next::Solution(false), vec![yes, no, None]));
         assert_eq!(probed(yes, no, |_| false).0, Next::Exhausted);
         assert_eq!(probed(yes, None, |_| false).0, Next::Solution(false));
     }

@@ -95,9 +95,6 @@ impl<R: Copy + Eq> Reason<R> {
             pattern: self.pattern,
             rules: self.rules,
         };
-        Deduction {
-            proof: Some(self.proof),
-            ..Deduction::new(technique, self.then, because)
-        }
+        Deduction { proof: Some(self.proof), ..Deduction::new(technique, self.then, because) }
     }
 }

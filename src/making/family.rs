@@ -152,10 +152,7 @@ pub fn blocked(puzzle: &Puzzle, label: &str, limits: &Limits) -> Result<Instance
         Uniqueness::Unknown(_) => return Err(FamilyError::stopped()),
     };
     let name = format!("takuzu-blocked-{}-{label}", side(puzzle.shape()));
-    Ok(Instance {
-        blocked: Some(solution),
-        ..instance(name, puzzle.clone(), expected, why)
-    })
+    Ok(Instance { blocked: Some(solution), ..instance(name, puzzle.clone(), expected, why) })
 }
 
 fn instance(
@@ -164,13 +161,7 @@ fn instance(
     expected: SolverResult,
     why: impl Into<String>,
 ) -> Instance {
-    Instance {
-        name,
-        puzzle,
-        blocked: None,
-        expected,
-        why: why.into(),
-    }
+    Instance { name, puzzle, blocked: None, expected, why: why.into() }
 }
 
 /// `20`, or `10x14`.
@@ -183,9 +174,7 @@ fn side(shape: Shape) -> String {
 
 fn puzzle(givens: Grid) -> Puzzle {
     let takuzu = Takuzu::new(givens, Rules::TAKUZU);
-    takuzu
-        .expect("a shape that was accepted, and 0 and 1")
-        .into()
+    takuzu.expect("a shape that was accepted, and 0 and 1").into()
 }
 
 /// An instance whose answer is found by search.
@@ -290,17 +279,11 @@ pub struct FamilyError {
 
 impl FamilyError {
     fn new(error: impl Into<Box<dyn Error + Send + Sync>>) -> FamilyError {
-        FamilyError {
-            error: error.into(),
-            is_stopped: false,
-        }
+        FamilyError { error: error.into(), is_stopped: false }
     }
 
     fn stopped() -> FamilyError {
-        FamilyError {
-            error: "interrupted before the answer was certain".into(),
-            is_stopped: true,
-        }
+        FamilyError { error: "interrupted before the answer was certain".into(), is_stopped: true }
     }
 
     /// Tells whether the limits were reached: with others there may be an instance.
@@ -339,9 +322,6 @@ impl From<SolveError> for FamilyError {
 
 impl From<GenerateError> for FamilyError {
     fn from(error: GenerateError) -> FamilyError {
-        FamilyError {
-            is_stopped: error.is_stopped(),
-            error: error.into(),
-        }
+        FamilyError { is_stopped: error.is_stopped(), error: error.into() }
     }
 }

@@ -291,11 +291,7 @@ impl Maker {
     /// when nothing but duplicates came for long, or when the limits are reached.
     pub fn make(&mut self) -> Result<Made, GenerateError> {
         if self.run.is_none() {
-            self.run = Some(Run {
-                worker: self.worker()?,
-                distinct: self.distinct(),
-                stream: 0,
-            });
+            self.run = Some(Run { worker: self.worker()?, distinct: self.distinct(), stream: 0 });
         }
         let run = self.run.as_mut().expect("just put there");
         loop {

@@ -106,9 +106,7 @@ impl FromStr for Change {
         let wrong = "there are transpose, mirror-rows, mirror-cols, rotate-90, rotate-180, rotate-270, \
                      random and canonical; exchange (0 and 1); relabel=3124, swap-rows=1,2, swap-cols, \
                      swap-bands and swap-stacks";
-        named
-            .map(|named| named.1)
-            .ok_or_else(|| TransformError(wrong.into()))
+        named.map(|named| named.1).ok_or_else(|| TransformError(wrong.into()))
     }
 }
 

@@ -166,16 +166,10 @@ impl<'a> Book<'a> {
         };
         check_title(style.title.as_deref())?;
         if let Some([0, _] | [_, 0]) = style.per_page {
-            return Err(LayoutError(
-                "a page needs a column and a row of puzzles".into(),
-            ));
+            return Err(LayoutError("a page needs a column and a row of puzzles".into()));
         }
         let size = Type::of(&style);
-        let shapes: Vec<Shape> = items
-            .iter()
-            .map(|item| item.puzzle.shape())
-            .unique()
-            .collect();
+        let shapes: Vec<Shape> = items.iter().map(|item| item.puzzle.shape()).unique().collect();
         let area = Area::of(&style).below(match style.title {
             Some(_) => 4 * size.small,
             None => 0,
@@ -239,10 +233,7 @@ impl<'a> Book<'a> {
     /// Returns the title, or else what the puzzles are: `8 Takuzu 8×8`.
     #[must_use]
     pub fn name(&self) -> String {
-        self.style
-            .title
-            .as_deref()
-            .map_or_else(|| self.count(), words::plain)
+        self.style.title.as_deref().map_or_else(|| self.count(), words::plain)
     }
 
     /// Returns the columns and rows of puzzles on a page.

@@ -56,12 +56,7 @@ impl Lesson {
         symbols: Symbols,
     ) -> Lesson {
         let shape = puzzle.shape();
-        let title = format!(
-            "{} {}×{}",
-            puzzle.kind().title(),
-            shape.rows(),
-            shape.cols()
-        );
+        let title = format!("{} {}×{}", puzzle.kind().title(), shape.rows(), shape.cols());
         let teller = Teller::new(puzzle, language);
         let mut position = puzzle.givens().clone();
         let panel = |heading: String, sentences: Vec<String>, marks: Marks| Panel {
@@ -74,11 +69,7 @@ impl Lesson {
             Language::English => "The puzzle",
             Language::French => "La grille",
         };
-        let mut panels = vec![panel(
-            start.into(),
-            Vec::new(),
-            Marks::plain(puzzle, &position),
-        )];
+        let mut panels = vec![panel(start.into(), Vec::new(), Marks::plain(puzzle, &position))];
         for (step, number) in steps.iter().zip(1..) {
             let mut marks = Marks::plain(puzzle, &position);
             marks.add(step);
@@ -88,13 +79,7 @@ impl Lesson {
                 position.set(fact.cell, Some(fact.value));
             }
         }
-        Lesson {
-            language,
-            symbols,
-            title,
-            panels,
-            end: String::new(),
-        }
+        Lesson { language, symbols, title, panels, end: String::new() }
     }
 
     /// Says something at the end, such as the level.
@@ -107,12 +92,7 @@ impl Lesson {
     fn legend(&self) -> impl Iterator<Item = (render::Mark, &'static str)> {
         let is_used = |mark: &Mark| {
             let on = |panel: &Panel| {
-                panel
-                    .marks
-                    .grid()
-                    .shape()
-                    .cells()
-                    .any(|cell| panel.marks.at(cell) == Some(*mark))
+                panel.marks.grid().shape().cells().any(|cell| panel.marks.at(cell) == Some(*mark))
             };
             self.panels.iter().any(on)
         };
@@ -130,10 +110,8 @@ fn sentences(teller: Teller<'_>, step: &Deduction) -> Vec<String> {
 
 /// Draws a board; those who cannot see it are told what is in each row, with signs for the marks.
 fn board(puzzle: &Puzzle, title: &str, marks: &Marks, symbols: Symbols) -> Drawing {
-    let mut picture = Picture::new(puzzle)
-        .with_grid(marks.grid())
-        .with_symbols(symbols)
-        .with_numbers();
+    let mut picture =
+        Picture::new(puzzle).with_grid(marks.grid()).with_symbols(symbols).with_numbers();
     for cell in puzzle.shape().cells() {
         if let Some(mark) = marks.at(cell) {
             picture = picture.with_mark(cell, look(mark, symbols));

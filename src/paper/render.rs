@@ -112,10 +112,7 @@ impl<'a> Picture<'a> {
     /// Writes the numbers of rows and columns to the left of the board and above it.
     #[must_use]
     pub fn with_numbers(self) -> Picture<'a> {
-        Picture {
-            has_numbers: true,
-            ..self
-        }
+        Picture { has_numbers: true, ..self }
     }
 
     /// Marks a cell.
@@ -176,21 +173,14 @@ impl<'a> Picture<'a> {
         let block = self.puzzle.blocks().unwrap_or(shape);
         let upright = (1..cols).map(|at| (at % block.cols() == 0, [[at, 0], [at, rows]]));
         let level = (1..rows).map(|at| (at % block.rows() == 0, [[0, at], [cols, at]]));
-        let lines = upright
-            .chain(level)
-            .sorted_by_key(|&(is_thick, _)| is_thick);
+        let lines = upright.chain(level).sorted_by_key(|&(is_thick, _)| is_thick);
         for (is_thick, ends) in lines {
             let [from, to] = ends.map(|end| end.map(corner_of));
             let (width, ink) = match is_thick {
                 true => (THICK, Ink::Black),
                 false => (THIN, Ink::Middle),
             };
-            drawing.push(Figure::Line {
-                from,
-                to,
-                width,
-                ink,
-            });
+            drawing.push(Figure::Line { from, to, width, ink });
         }
         drawing.push(Figure::Frame {
             corner: [MARGIN; 2],
@@ -207,11 +197,7 @@ impl<'a> Picture<'a> {
             // A given is larger and has a thicker edge.
             let (radius, edge) = if is_given { (680, 110) } else { (500, 60) };
             let mut disc = |radius, ink| {
-                drawing.push(Figure::Disc {
-                    centre,
-                    radius,
-                    ink,
-                });
+                drawing.push(Figure::Disc { centre, radius, ink });
             };
             disc(radius, Ink::Black);
             if value == 0 {
@@ -259,10 +245,7 @@ impl<'a> Picture<'a> {
             let cells = self.grid.line(Line::Row(row)).map(symbol);
             format!("Row {}: {}.", row + 1, cells.format(", "))
         });
-        let marked = self
-            .marks
-            .iter()
-            .map(|(cell, mark)| format!("{cell} {}", mark.name()));
+        let marked = self.marks.iter().map(|(cell, mark)| format!("{cell} {}", mark.name()));
         let marks = (!self.marks.is_empty()).then(|| format!("Marks: {}.", marked.format(", ")));
         facts.chain(rows).chain(marks).join(" ")
     }
@@ -293,11 +276,7 @@ fn numbered(board: &Drawing, shape: Shape) -> Drawing {
 fn draw_link([one, other]: [Cell; 2], link: &str, drawing: &mut Drawing) {
     let ([x, y], [other_x, other_y]) = (corner(one), corner(other));
     let at = [(x + other_x + CELL) / 2, (y + other_y + CELL) / 2];
-    drawing.push(Figure::Disc {
-        centre: at,
-        radius: 320,
-        ink: Ink::White,
-    });
+    drawing.push(Figure::Disc { centre: at, radius: 320, ink: Ink::White });
     let mut stroke = |from: Point, to: Point| {
         let moved = |by: Point| [at[0] + by[0], at[1] + by[1]];
         drawing.push(Figure::Line {

@@ -108,9 +108,7 @@ impl Language {
             House::Block(block) => (Phrase::Block, block + 1),
         };
         let number = number.to_string();
-        fill(words.words(self), |place| {
-            value_of(place, &[("n", &number)])
-        })
+        fill(words.words(self), |place| value_of(place, &[("n", &number)]))
     }
 
     /// The words in this language, of those in all.
@@ -165,9 +163,7 @@ pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Repo
     /// The rules for those who have never met the puzzle, a sentence or two each: first what to do.
     fn how_to_solve(speaker: Speaker<'_, Self>, _: SymbolNames) -> Vec<String> {
         let rules = speaker.puzzle.rule_list().into_iter();
-        rules
-            .map(|rule| speaker.clause_alone(rule.to_string()))
-            .collect()
+        rules.map(|rule| speaker.clause_alone(rule.to_string())).collect()
     }
 
     /// A small puzzle with the same rules and exactly one solution, to show the rules by.
@@ -307,9 +303,7 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn dead_end(&self, dead_end: DeadEnd) -> String {
         match dead_end {
-            DeadEnd::Cell(cell) => self
-                .0
-                .say(Phrase::NoCandidate, &[("cell", self.0.cell(cell))]),
+            DeadEnd::Cell(cell) => self.0.say(Phrase::NoCandidate, &[("cell", self.0.cell(cell))]),
             DeadEnd::Value { value, house } => {
                 let values = [("value", symbol(value)), ("house", self.0.house(&house))];
                 self.0.say(Phrase::NoPlace, &values)

@@ -43,13 +43,7 @@ pub struct Grade {
 
 impl Grade {
     fn new(position: Grid) -> Grade {
-        Grade {
-            ended: Ended::GaveUp,
-            level: None,
-            score: 0.0,
-            techniques: Vec::new(),
-            position,
-        }
+        Grade { ended: Ended::GaveUp, level: None, score: 0.0, techniques: Vec::new(), position }
     }
 
     fn add(&mut self, round: Round) {
@@ -57,10 +51,7 @@ impl Grade {
         self.level = self.level.max(Some(technique.level()));
         let harmonic: f64 = (1..=width).map(|k| 1.0 / k as f64).sum();
         self.score += f64::from(technique.weight()) * harmonic;
-        let known = self
-            .techniques
-            .iter_mut()
-            .find(|(known, _)| *known == technique);
+        let known = self.techniques.iter_mut().find(|(known, _)| *known == technique);
         match known {
             Some((_, count)) => *count += width,
             None => self.techniques.push((technique, width)),

@@ -236,9 +236,7 @@ impl Session {
     #[must_use]
     pub fn hints(&self) -> usize {
         let hints = self.log.iter();
-        hints
-            .filter(|turn| matches!(turn.action, Action::Hint(_)))
-            .count()
+        hints.filter(|turn| matches!(turn.action, Action::Hint(_))).count()
     }
 
     /// Counts the checks that were asked for.
@@ -293,14 +291,9 @@ impl Session {
             (House::Block(_), None) => Vec::new(),
             (House::Block(number), Some(block)) => {
                 let across = shape.cols() / block.cols();
-                let [row, col] = [
-                    number / across * block.rows(),
-                    number % across * block.cols(),
-                ];
+                let [row, col] = [number / across * block.rows(), number % across * block.cols()];
                 let cells = block.cells();
-                cells
-                    .map(|cell| Cell::new(row + cell.row, col + cell.col))
-                    .collect()
+                cells.map(|cell| Cell::new(row + cell.row, col + cell.col)).collect()
             }
         }
     }

@@ -197,9 +197,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
                 false => !self.violations(&tried).iter().any(is_here),
             }
         };
-        self.values()
-            .filter(|value| breaks_nothing(value))
-            .collect()
+        self.values().filter(|value| breaks_nothing(value)).collect()
     }
 
     /// Lists the blank cells of a grid that may have lost [possible](Game::possible) values when a cell was
@@ -345,9 +343,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
         clauses: &mut impl CollectPairs,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        rules
-            .iter()
-            .try_for_each(|&rule| self.add_rule(rule, encoding, cells, clauses, vars))
+        rules.iter().try_for_each(|&rule| self.add_rule(rule, encoding, cells, clauses, vars))
     }
 
     /// Lists the parts that a clash is told in: by default each rule as a whole.
@@ -579,8 +575,6 @@ fn add_units(
     cells: &CellVars,
     clauses: &mut impl CollectClauses,
 ) -> Result<(), OutOfMemory> {
-    let lits = givens
-        .filled()
-        .filter_map(|(cell, value)| cells.lit(cell, value));
+    let lits = givens.filled().filter_map(|(cell, value)| cells.lit(cell, value));
     clauses.extend_clauses(lits.map(|lit| Clause::from([lit])))
 }

@@ -282,12 +282,7 @@ impl<P: Position> Climber<P> {
         limits: Limits,
     ) -> Climber<P> {
         techniques.retain(|&technique| position.has_use_for(technique));
-        Climber {
-            position,
-            techniques,
-            ended: None,
-            limits,
-        }
+        Climber { position, techniques, ended: None, limits }
     }
 
     fn next(&mut self, steps: Steps<'_, P::Technique>) -> Option<Round<P::Technique>> {
@@ -336,10 +331,7 @@ impl<P: Position> Climber<P> {
         self.position.learn(&then);
         let width = then.len();
         if let Some(steps) = steps {
-            let because = Because {
-                facts: Fact::all_of(&grid).collect(),
-                ..Because::default()
-            };
+            let because = Because { facts: Fact::all_of(&grid).collect(), ..Because::default() };
             steps.push(Deduction::new(technique, then, because));
         }
         Ok(width)

@@ -75,10 +75,7 @@ impl<G: Game> Fewest<G> {
     /// Returns both bounds.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
-        Bounds {
-            at_least: self.at_least,
-            at_most: self.at_most(),
-        }
+        Bounds { at_least: self.at_least, at_most: self.at_most() }
     }
 
     /// Tells whether so many givens suffice; nothing where that was not found out.
@@ -193,10 +190,7 @@ impl<'a, G: Game, const N: usize> Work<'a, G, N> {
             watch,
             best: (0..game.shape().len()).collect(),
             at_least: 0,
-            refuted: Refuted {
-                used: Vec::new(),
-                nodes: 0,
-            },
+            refuted: Refuted { used: Vec::new(), nodes: 0 },
         }
     }
 
@@ -205,11 +199,7 @@ impl<'a, G: Game, const N: usize> Work<'a, G, N> {
             self.raise(givens);
         }
         self.trim();
-        let others = self
-            .refuted
-            .used
-            .iter()
-            .map(|&set| self.near.grids[set].clone());
+        let others = self.refuted.used.iter().map(|&set| self.near.grids[set].clone());
         Fewest {
             others: others.collect(),
             at_least: self.at_least,
@@ -278,9 +268,8 @@ impl<'a, G: Game, const N: usize> Work<'a, G, N> {
             }
             // Nearly as good is good enough, so that each puzzle is another.
             let least = most - most / 8;
-            let good: Vec<usize> = (0..degrees.len())
-                .filter(|&cell| degrees[cell] >= least)
-                .collect();
+            let good: Vec<usize> =
+                (0..degrees.len()).filter(|&cell| degrees[cell] >= least).collect();
             chosen.insert(good[random.below(good.len())]);
         }
         let mut cells = chosen.places();

@@ -54,9 +54,9 @@ impl Symbols for Digits {
 pub(super) fn check_shape(shape: Shape, symbols: impl Symbols) -> Result<(), String> {
     match shape.rows().max(shape.cols()) {
         usize::MAX => Err(format!("the size is more than the {MAX_SIDE} allowed")),
-        longest if longest > MAX_SIDE => Err(format!(
-            "the size says {longest}: more than the {MAX_SIDE} allowed"
-        )),
+        longest if longest > MAX_SIDE => {
+            Err(format!("the size says {longest}: more than the {MAX_SIDE} allowed"))
+        }
         _ => symbols.check_board(shape),
     }
 }
@@ -129,12 +129,7 @@ pub(super) struct Row<'a> {
 impl<'a> Row<'a> {
     /// A row without cells that stands at these bytes.
     pub(super) fn new(line: &'a TextLine, span: Range<usize>) -> Row<'a> {
-        Row {
-            line,
-            span,
-            places: Vec::new(),
-            values: Vec::new(),
-        }
+        Row { line, span, places: Vec::new(), values: Vec::new() }
     }
 
     /// Reads the signs at these bytes of a line, skipping separators.
@@ -200,10 +195,7 @@ impl<'a> Row<'a> {
     /// That this row, called `name`, has not `expected` cells, `authority` saying who expects it.
     pub(super) fn wrong_length(&self, name: &str, expected: usize, authority: &str) -> ParseError {
         let found = self.len();
-        let message = format!(
-            "{name} has {}, {authority} {expected}",
-            counted(found, "cell")
-        );
+        let message = format!("{name} has {}, {authority} {expected}", counted(found, "cell"));
         let start = self.places.get(expected).unwrap_or(&self.span.start);
         let label = difference(found, expected, "cell");
         self.line.error(*start..self.span.end, message, &label)
@@ -214,10 +206,7 @@ impl<'a> Row<'a> {
 pub(super) fn common_length(rows: &[Row<'_>], kind: &str) -> Result<usize, ParseError> {
     let lengths: Vec<usize> = rows.iter().map(Row::len).collect();
     let expected = most_frequent(&lengths);
-    let mut wrong = rows
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| row.len() != expected);
+    let mut wrong = rows.iter().enumerate().filter(|(_, row)| row.len() != expected);
     let Some((index, row)) = wrong.next() else {
         return Ok(expected);
     };

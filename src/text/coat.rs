@@ -53,20 +53,12 @@ pub(super) struct Bare {
 impl Bare {
     /// So many plain lines that came in a format.
     pub(super) fn new(format: Format, lines: usize) -> Bare {
-        Bare {
-            format: Some(format),
-            lines: Some(lines),
-            ..Bare::default()
-        }
+        Bare { format: Some(format), lines: Some(lines), ..Bare::default() }
     }
 
     /// A fault in so many lines, which are taken away.
     pub(super) fn refused(wrong: ParseError, lines: usize) -> Bare {
-        Bare {
-            wrong: Some(wrong),
-            lines: Some(lines),
-            ..Bare::default()
-        }
+        Bare { wrong: Some(wrong), lines: Some(lines), ..Bare::default() }
     }
 }
 
@@ -101,16 +93,11 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     for kind in Kind::ALL.into_iter().filter(|&kind| may_be(kind, options)) {
         let bare = whichever_kind!(kind, P => P::undress(text, options))?;
         if let Some(bare) = bare {
-            return Ok(Some(Bare {
-                source: Some(source),
-                ..bare
-            }));
+            return Ok(Some(Bare { source: Some(source), ..bare }));
         }
     }
     for (coat, formats) in COATS {
-        let is_wanted = options
-            .format
-            .is_none_or(|format| formats.contains(&format));
+        let is_wanted = options.format.is_none_or(|format| formats.contains(&format));
         if is_wanted && let Some(mut bare) = coat(text, options)? {
             bare.source = bare.lines.map(|_| source);
             return Ok(Some(bare));

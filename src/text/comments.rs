@@ -91,10 +91,9 @@ impl Style {
             Style::Tex => format!("% {}", without_tex(text)),
             Style::Markup => format!("<!-- {} -->", without_tags(text)),
             // Two hyphens are no comment in XML.
-            Style::Xml => format!(
-                "<!-- {} -->",
-                without_tags(text).replace("--", "- -").replace("--", "- -")
-            ),
+            Style::Xml => {
+                format!("<!-- {} -->", without_tags(text).replace("--", "- -").replace("--", "- -"))
+            }
         };
         written.trim_end().to_owned() + "\n"
     }

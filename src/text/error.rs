@@ -70,19 +70,13 @@ pub(super) struct Complaint {
 
 impl Complaint {
     pub(super) fn with_tip(message: impl Into<String>, tip: Tip) -> Complaint {
-        Complaint {
-            message: message.into(),
-            tip: Some(tip),
-        }
+        Complaint { message: message.into(), tip: Some(tip) }
     }
 }
 
 impl<T: Into<String>> From<T> for Complaint {
     fn from(message: T) -> Complaint {
-        Complaint {
-            message: message.into(),
-            tip: None,
-        }
+        Complaint { message: message.into(), tip: None }
     }
 }
 
@@ -218,13 +212,9 @@ impl Picture {
         let carets = width(&under).max(1);
         let underline = format!("{}{} {label}", " ".repeat(indent), "^".repeat(carets));
         Picture {
-            echo: format!(
-                "{}{before}{under}{after}{}",
-                dots(cut_left),
-                dots(cut_right)
-            )
-            .trim_end()
-            .to_owned(),
+            echo: format!("{}{before}{under}{after}{}", dots(cut_left), dots(cut_right))
+                .trim_end()
+                .to_owned(),
             underline: underline.trim_end().to_owned(),
         }
     }
@@ -238,11 +228,7 @@ fn window(text: &str, at: usize) -> (Range<usize>, bool, bool) {
     }
     let column = text[..at].chars().count();
     let first = column.saturating_sub(ECHO / 2).min(length - ECHO);
-    let byte = |column| {
-        text.char_indices()
-            .nth(column)
-            .map_or(text.len(), |(byte, _)| byte)
-    };
+    let byte = |column| text.char_indices().nth(column).map_or(text.len(), |(byte, _)| byte);
     let shown = byte(first)..byte(first + ECHO);
     (shown, first > 0, first + ECHO < length)
 }

@@ -25,20 +25,12 @@ impl Extent {
 
     /// So many lines, the first of which says the size.
     pub(super) fn sized(lines: usize, size: Size) -> Extent {
-        Extent {
-            size: Some(size),
-            ..Extent::new(lines)
-        }
+        Extent { size: Some(size), ..Extent::new(lines) }
     }
 
     /// So many lines, where more than `most` are too many: a number of things to name.
     pub(super) fn at_most(lines: usize, most: usize, too_many: (usize, &'static str)) -> Extent {
-        Extent {
-            lines,
-            size: None,
-            most,
-            too_many,
-        }
+        Extent { lines, size: None, most, too_many }
     }
 
     /// Returns the lines up to the first that is the last, by its index and itself, or up to the end

@@ -91,17 +91,13 @@ impl Format {
     /// Lists what it has a place for, for people: "squares, with rule 3, Sudoku".
     #[must_use]
     pub fn carried(self) -> String {
-        let parts = self
-            .kinds()
-            .map(|kind| whichever_kind!(kind, P => P::carried(self)));
+        let parts = self.kinds().map(|kind| whichever_kind!(kind, P => P::carried(self)));
         parts.collect::<Vec<String>>().join(", ")
     }
 
     /// The kinds of puzzles that are written in it.
     fn kinds(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL
-            .into_iter()
-            .filter(move |&kind| self.carries(kind))
+        Kind::ALL.into_iter().filter(move |&kind| self.carries(kind))
     }
 
     /// Tells whether it says which shape the blocks of a Sudoku have. In the others they have the usual one

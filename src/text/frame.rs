@@ -15,12 +15,7 @@ pub(super) fn is_part(line: &TextLine, is_rule: fn(&TextLine) -> bool) -> bool {
 /// The number of lines of the frame that begins with the first one: where one line is drawn below
 /// another, the next frame begins.
 pub(super) fn extent(lines: &[TextLine], is_rule: fn(&TextLine) -> bool) -> usize {
-    let parts = lines
-        .iter()
-        .take_while(|line| is_part(line, is_rule))
-        .count();
-    let gap = lines[..parts]
-        .windows(2)
-        .position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
+    let parts = lines.iter().take_while(|line| is_part(line, is_rule)).count();
+    let gap = lines[..parts].windows(2).position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
     gap.map_or(parts, |gap| gap + 1)
 }

@@ -48,11 +48,7 @@ impl Size {
             _ => return None,
         };
         let has_digit = line.text().contains(|sign| ('2'..='9').contains(&sign));
-        Some(Size {
-            rows,
-            cols,
-            is_no_row: has_letter || has_digit,
-        })
+        Some(Size { rows, cols, is_no_row: has_letter || has_digit })
     }
 
     pub(super) fn shape(self) -> Shape {
@@ -68,9 +64,7 @@ impl Size {
             return None;
         }
         let is_row = |line: &TextLine| line.signs() == size.cols;
-        let fits = body
-            .get(..size.rows)
-            .is_some_and(|rows| rows.iter().all(is_row));
+        let fits = body.get(..size.rows).is_some_and(|rows| rows.iter().all(is_row));
         let plausible = (size.is_no_row && !symbols.is_wide()) || body.iter().any(is_row);
         (fits || (plausible && !(ended && is_square(lines)))).then_some(size)
     }
@@ -141,9 +135,7 @@ pub(super) fn extent(text: &mut Text<'_>, symbols: impl Symbols) -> io::Result<E
 pub(super) fn commas(lines: &[TextLine]) -> Option<ParseError> {
     let sample = &lines[..lines.len().min(SAMPLE)];
     majority(sample, |line| line.text().contains(',').then_some(()))?;
-    let (line, at) = sample
-        .iter()
-        .find_map(|line| Some((line, line.text().find(',')?)))?;
+    let (line, at) = sample.iter().find_map(|line| Some((line, line.text().find(',')?)))?;
     let mut fields = sample.iter().flat_map(|line| line.text().split(','));
     let message = match fields.any(|field| field.trim().len() > 2) {
         true => {
@@ -194,10 +186,8 @@ fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseErro
         }
     }
     if let Some(row) = rows.get(size.rows) {
-        let message = format!(
-            "the size on top says {}, here is one more",
-            counted(size.rows, "row")
-        );
+        let message =
+            format!("the size on top says {}, here is one more", counted(size.rows, "row"));
         return Err(row.error(message, "one row too many"));
     }
     if rows.len() < size.rows {
@@ -227,11 +217,7 @@ fn square(rows: &[Row<'_>], symbols: impl Symbols) -> Result<Grid, ParseError> {
     if rows.len() == cols || !symbols.allows_side(cols) {
         return Ok(to_grid(rows, cols));
     }
-    Err(with_advice(not_square(
-        rows,
-        cols,
-        symbols.allows_side(rows.len()),
-    )))
+    Err(with_advice(not_square(rows, cols, symbols.allows_side(rows.len()))))
 }
 
 /// Tells whether the rows are a square if each space in them is a cell.
@@ -302,9 +288,7 @@ mod tests {
         assert_eq!(size(" 6\t4 "), Some((6, 4)));
         assert_eq!(size("T 6 4"), Some((6, 4)));
         assert_eq!(size("T 12"), Some((12, 12)));
-        for text in [
-            "T", "06", "6x4", "6 4 2", "0", "0110", "12345", "t 6 6", "-6",
-        ] {
+        for text in ["T", "06", "6x4", "6 4 2", "0", "0110", "12345", "t 6 6", "-6"] {
             assert_eq!(size(text), None, "{text}");
         }
     }

@@ -119,10 +119,7 @@ pub(super) type Object<'t> = BTreeMap<String, &'t RawValue>;
 impl<'a> Page<'a> {
     pub(super) fn new(lines: &'a [TextLine]) -> Page<'a> {
         let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
-        Page {
-            lines,
-            text: texts.join("\n"),
-        }
+        Page { lines, text: texts.join("\n") }
     }
 
     /// An error about some bytes of the text; only the first line of them is shown.
@@ -189,10 +186,7 @@ impl<'a> Page<'a> {
         let name = serde_json::from_str::<String>(named.get());
         let (message, label) = match name.ok().and_then(|name| name.parse().ok()) {
             Some(named) if kind == named => return Ok(()),
-            Some(_) => (
-                format!("this names another puzzle than `{kind}`"),
-                format!("not {kind}"),
-            ),
+            Some(_) => (format!("this names another puzzle than `{kind}`"), format!("not {kind}")),
             None => {
                 let kinds = Kind::ALL.map(|kind| format!("`{kind}`")).join(" and ");
                 (
@@ -247,11 +241,7 @@ impl<'a> Page<'a> {
 
     /// Checks the fields that tell how large a board is.
     pub(super) fn check_sides(&self, object: &Object<'_>, shape: Shape) -> Result<(), ParseError> {
-        let sides = [
-            ("rows", shape.rows()),
-            ("cols", shape.cols()),
-            ("size", shape.rows()),
-        ];
+        let sides = [("rows", shape.rows()), ("cols", shape.cols()), ("size", shape.rows())];
         for (name, side) in sides {
             if let Some(said) = object.get(name)
                 && self.side(said)? != side
@@ -314,9 +304,7 @@ pub(super) fn givens(
     };
     let is_text = |_| page.error_at(givens.get(), "the cells in a string are expected", "none");
     let text: String = serde_json::from_str(givens.get()).map_err(is_text)?;
-    let is_sized = ["rows", "cols", "size"]
-        .iter()
-        .any(|&name| object.contains_key(name));
+    let is_sized = ["rows", "cols", "size"].iter().any(|&name| object.contains_key(name));
     let shape = match is_sized {
         true => Shape::new(side("rows")?, side("cols")?),
         false => Shape::square(text.chars().count().isqrt()),
@@ -327,11 +315,8 @@ pub(super) fn givens(
     // Without escapes, a sign stands one byte behind its place in the text: there is a quote.
     let is_plain = givens.get().len() == text.len() + 2;
     for (at, sign) in text.char_indices() {
-        let place = if is_plain {
-            &givens.get()[1 + at..][..sign.len_utf8()]
-        } else {
-            givens.get()
-        };
+        let place =
+            if is_plain { &givens.get()[1 + at..][..sign.len_utf8()] } else { givens.get() };
         let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
         values.push(symbols.value(sign).map_err(wrong)?);
     }

@@ -4,22 +4,17 @@
 use std::collections::BTreeSet;
 
 /// The names of columns and fields that hold a puzzle and no solution, the likeliest first.
-pub(super) const PUZZLES: [&str; 8] = [
-    "puzzle", "puzzles", "quiz", "quizzes", "givens", "task", "problem", "initial",
-];
+pub(super) const PUZZLES: [&str; 8] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "givens", "task", "problem", "initial"];
 
 /// The names of fields that hold cells.
-pub(super) const BOARDS: [&str; 8] = [
-    "grid", "board", "boardstr", "cells", "data", "state", "start", "empty",
-];
+pub(super) const BOARDS: [&str; 8] =
+    ["grid", "board", "boardstr", "cells", "data", "state", "start", "empty"];
 
 /// The rank of a field that holds cells by its name, the likeliest first; nothing for any other field.
 pub(super) fn rank(name: &str) -> Option<usize> {
     let small = name.to_lowercase();
-    PUZZLES
-        .iter()
-        .chain(&BOARDS)
-        .position(|&known| known == small)
+    PUZZLES.iter().chain(&BOARDS).position(|&known| known == small)
 }
 
 /// Tells whether a field of this rank holds a puzzle and no solution.
@@ -37,9 +32,7 @@ pub(super) fn is_open(json: &str) -> bool {
 
 /// Tells whether a column or field of this name holds no puzzle.
 pub(super) fn is_answer(name: &str) -> bool {
-    ["sol", "answer", "full"]
-        .iter()
-        .any(|answer| name.starts_with(answer))
+    ["sol", "answer", "full"].iter().any(|answer| name.starts_with(answer))
 }
 
 /// The names of fields that say something about a puzzle and change nothing of it: those of this program's own records,
@@ -172,9 +165,7 @@ pub(super) fn other_puzzle(name: &str, text: Option<&str>, is_empty: bool) -> Op
         && OTHERS.contains(&plain(game).trim_end_matches("sudoku"))
     {
         let game = crate::error::shown(game);
-        return Some(format!(
-            "`{game}` is another puzzle: only Takuzu and Sudoku are read"
-        ));
+        return Some(format!("`{game}` is another puzzle: only Takuzu and Sudoku are read"));
     }
     let is_other = !is_empty && OF_OTHERS.contains(&plain(name).as_str());
     is_other.then(|| {

@@ -72,9 +72,7 @@ mod tests {
 
     #[test]
     fn squares_of_even_sides_from_four_on_are_likely() {
-        let likely: Vec<_> = (0..200)
-            .filter(|&cells| is_likely(cells, EvenSides))
-            .collect();
+        let likely: Vec<_> = (0..200).filter(|&cells| is_likely(cells, EvenSides)).collect();
         assert_eq!(likely, [16, 36, 64, 100, 144, 196]);
         let odd = [25, 49, 81, 121, 169];
         assert!(odd.iter().all(|&cells| is_likely(cells, Digits)));
@@ -83,10 +81,7 @@ mod tests {
     #[test]
     fn the_nearest_even_square_is_named() {
         let label = |count| not_square(count, EvenSides).1;
-        assert_eq!(
-            not_square(35, EvenSides).0,
-            "35 cells are no square; 36 would be 6x6"
-        );
+        assert_eq!(not_square(35, EvenSides).0, "35 cells are no square; 36 would be 6x6");
         assert_eq!(label(35), "one cell missing");
         assert_eq!(label(3), "one cell missing");
         assert_eq!(label(18), "2 cells too many");

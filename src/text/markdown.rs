@@ -81,9 +81,7 @@ fn separators(lines: &[TextLine]) -> Vec<usize> {
         let all_cells = |line: &TextLine| {
             cells(line).all(|cell| is_separator(line.text()[cell].trim_matches(is_space)))
         };
-        (0..lines.len())
-            .filter(|&index| all_cells(&lines[index]))
-            .collect()
+        (0..lines.len()).filter(|&index| all_cells(&lines[index])).collect()
     };
     let sure = with(|cell| is_rule(cell) && cell.len() > 1);
     let lone_dashes = sure.is_empty()
@@ -115,9 +113,7 @@ pub(super) fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usi
         inner.end = inner.start.max(inner.end - last.len_utf8());
     }
     let text = &line.text()[inner.clone()];
-    let ends = text
-        .match_indices(is_bar)
-        .map(|(at, frame)| (at, frame.len()));
+    let ends = text.match_indices(is_bar).map(|(at, frame)| (at, frame.len()));
     let mut start = inner.start;
     ends.chain([(text.len(), 0)]).map(move |(end, frame)| {
         let end = inner.start + end;
@@ -131,9 +127,8 @@ pub(super) fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usi
 pub(super) fn row(line: &TextLine, symbols: impl Symbols) -> Result<Row<'_>, ParseError> {
     let mut row = Row::new(line, line.span());
     for cell in cells(line) {
-        let mut signs = line.text()[cell.clone()]
-            .char_indices()
-            .filter(|&(_, sign)| !is_space(sign));
+        let mut signs =
+            line.text()[cell.clone()].char_indices().filter(|&(_, sign)| !is_space(sign));
         match (signs.next(), signs.next()) {
             (None, _) => row.push_blank(cell.start)?,
             (Some((at, sign)), None) => row.push(cell.start + at, sign, symbols)?,
@@ -162,9 +157,7 @@ mod tests {
 
     fn parts(text: &str) -> Vec<String> {
         let line = &lines(text)[0];
-        cells(line)
-            .map(|cell| line.text()[cell].to_owned())
-            .collect()
+        cells(line).map(|cell| line.text()[cell].to_owned()).collect()
     }
 
     #[test]
@@ -182,9 +175,6 @@ mod tests {
         assert_eq!(separators(&lines("|0|1|\n|:-:|---|\n|1|0|")), [1]);
         assert_eq!(separators(&lines("|0|1|\n|-|-|\n|1|0|")), [1]);
         assert_eq!(separators(&lines("|0|1|\n|-|-|")), [0; 0], "blanks");
-        assert_eq!(
-            separators(&lines("|--|--|\n|0|1|\n|--|--|\n|-|-|\n")),
-            [0, 2]
-        );
+        assert_eq!(separators(&lines("|--|--|\n|0|1|\n|--|--|\n|-|-|\n")), [0, 2]);
     }
 }

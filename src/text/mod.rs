@@ -116,10 +116,7 @@ pub struct Place {
 
 impl Place {
     fn new(name: &Arc<str>, line: usize) -> Place {
-        Place {
-            name: Arc::clone(name),
-            line,
-        }
+        Place { name: Arc::clone(name), line }
     }
 
     /// The name of the text, as the caller gave it.
@@ -209,9 +206,8 @@ impl fmt::Display for Puzzle {
     /// known of it, with signs between the cells where there are some, else as JSON.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_same = |text: &String| text.parse::<Puzzle>().is_ok_and(|read| read == *self);
-        let plain = [Format::Grid, Format::Signs]
-            .into_iter()
-            .filter_map(|format| write(self, format).ok());
+        let plain =
+            [Format::Grid, Format::Signs].into_iter().filter_map(|format| write(self, format).ok());
         let json = || write(self, Format::Json).map_err(|_| fmt::Error);
         let text = plain.into_iter().find(is_same).map_or_else(json, Ok)?;
         f.write_str(text.trim_end())
@@ -298,21 +294,17 @@ fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, 
         let read = read("", &text, &ReadOptions::default().with_puzzle(P::KIND));
         read.is_ok_and(|entries| entries.len() > 1)
     };
-    Ok(
-        match format == Format::Grid && rivals::may_be_rows_of(shape) && is_list() {
-            true => format!("{0} {0}\n{text}", shape.rows()),
-            false => text,
-        },
-    )
+    Ok(match format == Format::Grid && rivals::may_be_rows_of(shape) && is_list() {
+        true => format!("{0} {0}\n{text}", shape.rows()),
+        false => text,
+    })
 }
 
 /// Lists the formats that can do something, for people.
 fn names(can: impl Fn(Format) -> bool) -> String {
     let able = Format::ALL.into_iter().filter(|&format| can(format));
     let names: Vec<String> = able.map(|format| format!("`{format}`")).collect();
-    let (last, others) = names
-        .split_last()
-        .expect("each thing can be carried by some format");
+    let (last, others) = names.split_last().expect("each thing can be carried by some format");
     match others {
         [] => last.clone(),
         _ => format!("{} and {last}", others.join(", ")),

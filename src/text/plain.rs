@@ -24,10 +24,7 @@ enum Places {
 impl Origin {
     /// The origin of the part of a line that begins at a byte.
     pub(super) fn part(text: &str, from: usize) -> Origin {
-        Origin {
-            text: text.into(),
-            places: Places::From(from),
-        }
+        Origin { text: text.into(), places: Places::From(from) }
     }
 
     /// The origin of a part of the plain line.
@@ -49,9 +46,7 @@ impl Origin {
             Places::From(from) => return from + span.start..from + span.end,
             Places::Each(places) => places,
         };
-        let start = places
-            .get(span.start)
-            .map_or(self.text.len(), |place| place.start);
+        let start = places.get(span.start).map_or(self.text.len(), |place| place.start);
         let last = span.end.checked_sub(1).filter(|&last| last >= span.start);
         let end = last.and_then(|last| places.get(last));
         start..end.map_or(start, |place| place.end.max(start))
@@ -86,10 +81,7 @@ impl Plain {
                 (origin.text(), places.collect())
             }
         };
-        let origin = Origin {
-            text: Arc::clone(text),
-            places: Places::Each(places),
-        };
+        let origin = Origin { text: Arc::clone(text), places: Places::Each(places) };
         line.made_plain(self.text, origin)
     }
 
@@ -104,9 +96,7 @@ impl Plain {
         let blank: &str = blank.encode_utf8(&mut bytes);
         let text = |cell: &Range<usize>| line.text()[cell.clone()].trim();
         // Numbers of two digits stand apart.
-        let is_apart = cells
-            .iter()
-            .any(|cell| text(cell).len() > 1 && text(cell).is_ascii());
+        let is_apart = cells.iter().any(|cell| text(cell).len() > 1 && text(cell).is_ascii());
         let mut row = Plain::default();
         for cell in cells {
             if is_apart && !row.is_empty() {

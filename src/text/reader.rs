@@ -228,11 +228,7 @@ impl<R: BufRead> Reader<R> {
         }
         let likeness = |kind| whichever_kind!(kind, P => P::likeness_of_json(&value));
         let (best, most) = likeliest(&options, likeness);
-        let block = Block {
-            format: Format::Json,
-            lines,
-            size: None,
-        };
+        let block = Block { format: Format::Json, lines, size: None };
         let stands = |kind| whichever_kind!(kind, P => rivals::is_puzzle::<P>(block, &options));
         let may_be = |kind: &Kind| may_be(*kind, &options) && likeness(*kind) == most;
         let alike: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
@@ -287,11 +283,7 @@ impl<R: BufRead> Reader<R> {
             self.refused = true;
             Err(lines[0].error(lines[0].span(), message, "it begins here"))?;
         }
-        let block = Block {
-            format,
-            lines: &lines,
-            size: extent.size,
-        };
+        let block = Block { format, lines: &lines, size: extent.size };
         let read = block.read::<P>(&self.options);
         // Behind the rows that a size promised comes the next size, whatever it looks like.
         let is_whole =
@@ -336,20 +328,15 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn io(&self, error: io::Error) -> ReadError {
-        ReadError::Io {
-            name: self.stream.place().name().to_owned(),
-            error,
-        }
+        ReadError::Io { name: self.stream.place().name().to_owned(), error }
     }
 }
 
 /// Tells whether a puzzle that is refused takes what is left of its block with it: surplus rows below a
 /// size, and what stands behind a line that is too long, where the look-ahead stops.
 fn takes_rest(format: Format, lines: &[TextLine]) -> bool {
-    let are_rows = matches!(
-        format,
-        Format::Grid | Format::Xo | Format::Signs | Format::Sdk | Format::Ss
-    );
+    let are_rows =
+        matches!(format, Format::Grid | Format::Xo | Format::Signs | Format::Sdk | Format::Ss);
     let is_cut = || lines.last().is_some_and(TextLine::is_too_long);
     are_rows || (!format.is_a_puzzle_a_line() && is_cut())
 }
@@ -378,12 +365,7 @@ pub struct Unread(Stage);
 /// A puzzle that is read, or the line that it is.
 enum Stage {
     Read(Result<Entry, ReadError>),
-    Line {
-        line: TextLine,
-        kind: Kind,
-        format: Format,
-        options: ReadOptions,
-    },
+    Line { line: TextLine, kind: Kind, format: Format, options: ReadOptions },
 }
 
 impl Unread {
@@ -395,17 +377,8 @@ impl Unread {
     pub fn read(self) -> Result<Entry, ReadError> {
         match self.0 {
             Stage::Read(read) => read,
-            Stage::Line {
-                line,
-                kind,
-                format,
-                options,
-            } => {
-                let block = Block {
-                    format,
-                    lines: &[line],
-                    size: None,
-                };
+            Stage::Line { line, kind, format, options } => {
+                let block = Block { format, lines: &[line], size: None };
                 Ok(whichever_kind!(kind, P => block.read::<P>(&options))?)
             }
         }

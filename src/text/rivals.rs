@@ -80,11 +80,7 @@ pub(super) fn verdict<P: Texts>(
         if ended {
             return Ok(rivals.verdict(list, side, text.ended_by_blank()));
         }
-        wanted = if wanted < side {
-            side.min(2 * wanted)
-        } else {
-            side + 1
-        };
+        wanted = if wanted < side { side.min(2 * wanted) } else { side + 1 };
     }
 }
 
@@ -98,11 +94,7 @@ impl Rivals {
         options: &ReadOptions,
     ) {
         let is_row_alone = |line: &&TextLine| {
-            let block = Block {
-                format: list,
-                lines: std::slice::from_ref(*line),
-                size: None,
-            };
+            let block = Block { format: list, lines: std::slice::from_ref(*line), size: None };
             P::row(line, side, options).is_some() && !is_puzzle::<P>(block, options)
         };
         self.rows_alone += lines[self.seen..].iter().filter(is_row_alone).count();
@@ -126,15 +118,8 @@ impl Rivals {
         };
         let note = (lines_stand == self.grid_stands).then(|| {
             let (format, puzzles, side_of_each) = tip;
-            let tip = Tip::OtherFormat {
-                format,
-                puzzles,
-                side: side_of_each,
-            };
-            (
-                format!("{side} lines of {side} cells are read as {read_as}"),
-                tip,
-            )
+            let tip = Tip::OtherFormat { format, puzzles, side: side_of_each };
+            (format!("{side} lines of {side} cells are read as {read_as}"), tip)
         });
         Verdict { format, note }
     }
@@ -152,9 +137,7 @@ pub(super) fn is_puzzle<P: Texts>(block: Block<'_>, options: &ReadOptions) -> bo
 fn is_grid<P: Texts>(lines: &[TextLine], side: usize, options: &ReadOptions) -> bool {
     let row = |line| P::row(line, side, options);
     let rows: Vec<Option<Vec<Option<u8>>>> = lines.iter().map(row).collect();
-    let grid = Grid::from_fn(Shape::square(side), |cell| {
-        rows.get(cell.row)?.as_ref()?[cell.col]
-    });
+    let grid = Grid::from_fn(Shape::square(side), |cell| rows.get(cell.row)?.as_ref()?[cell.col]);
     stands::<P>(grid.into(), options)
 }
 

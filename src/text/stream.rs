@@ -478,10 +478,9 @@ impl<R: BufRead + ?Sized> Stream<R> {
         let flaw = match str::from_utf8(bytes) {
             _ if self.cut => Some(Flaw::TooLong),
             Ok(_) => None,
-            Err(error) => Some(Flaw::NotUtf8 {
-                at: error.valid_up_to(),
-                byte: bytes[error.valid_up_to()],
-            }),
+            Err(error) => {
+                Some(Flaw::NotUtf8 { at: error.valid_up_to(), byte: bytes[error.valid_up_to()] })
+            }
         };
         let mut line = TextLine {
             name: Arc::clone(&self.name),
@@ -507,9 +506,7 @@ fn head(line: &[u8]) -> Option<String> {
     let line = line.trim();
     // The comments of `sdk`, of Markdown and XML, and of LaTeX.
     let sdk = line.strip_prefix("#C ");
-    let markup = line
-        .strip_prefix("<!--")
-        .map(|rest| rest.trim_end_matches("-->"));
+    let markup = line.strip_prefix("<!--").map(|rest| rest.trim_end_matches("-->"));
     let text = sdk.or(markup).or(line.strip_prefix('%')).unwrap_or(line);
     let text = text.trim_start_matches('#').trim();
     Some(text.to_owned()).filter(|text| !text.is_empty())

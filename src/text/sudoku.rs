@@ -63,12 +63,7 @@ pub(super) struct Found {
 
 impl From<Grid> for Found {
     fn from(givens: Grid) -> Found {
-        Found {
-            givens,
-            block: None,
-            ruled_out: Vec::new(),
-            note: None,
-        }
+        Found { givens, block: None, ruled_out: Vec::new(), note: None }
     }
 }
 
@@ -80,18 +75,9 @@ impl Texts for Sudoku {
             write: |sudoku| format!("{}\n", sudoku.givens()),
             ..Form::GRID
         },
-        Form {
-            read: |b, _| Ok(words(b.first())?.into()),
-            ..Form::WORDS
-        },
-        Form {
-            read: |b, _| Ok(line(b.first())?.into()),
-            ..Form::LINE
-        },
-        Form {
-            read: |b, _| json::parse(b.lines),
-            ..Form::JSON
-        },
+        Form { read: |b, _| Ok(words(b.first())?.into()), ..Form::WORDS },
+        Form { read: |b, _| Ok(line(b.first())?.into()), ..Form::LINE },
+        Form { read: |b, _| json::parse(b.lines), ..Form::JSON },
         Form {
             format: Format::Markdown,
             lines: |text, _| markdown::lines(text, markdown::extent),
@@ -104,18 +90,9 @@ impl Texts for Sudoku {
             read: |b, _| Ok(framed::parse(b.lines, Numbers)?.into()),
             write: |sudoku| framed::write(sudoku.givens()).replace('.', " "),
         },
-        Form {
-            read: |b, _| Ok(of_rows(b.lines)?.into()),
-            ..Form::CSV
-        },
-        Form {
-            read: |b, _| Ok(of_rows(b.lines)?.into()),
-            ..Form::TSV
-        },
-        Form {
-            read: |b, _| Ok(of_rows(b.lines)?.into()),
-            ..Form::LATEX
-        },
+        Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::CSV },
+        Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::TSV },
+        Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::LATEX },
         Form {
             read: |b, _| Ok(of_rows(b.lines)?.into()),
             write: |sudoku| {
@@ -235,10 +212,8 @@ impl Texts for Sudoku {
     }
 
     fn is_cell(word: &str, _options: &ReadOptions) -> bool {
-        let is_number = || {
-            word.parse()
-                .is_ok_and(|number| (1..=Sudoku::MAX_SIDE).contains(&number))
-        };
+        let is_number =
+            || word.parse().is_ok_and(|number| (1..=Sudoku::MAX_SIDE).contains(&number));
         let mut signs = word.chars();
         match (signs.next(), signs.next()) {
             (Some(sign), None) => cells::is_blank(sign) || cells::number(sign).is_some(),
@@ -319,9 +294,7 @@ fn of_rows(lines: &[TextLine]) -> Result<Grid, ParseError> {
 /// Nine rows, perhaps below a heading and above what was played.
 fn sdk(lines: &[TextLine]) -> Result<Grid, ParseError> {
     let begin = usize::from(detect::is_heading(&lines[0]));
-    let rows = lines[begin..]
-        .iter()
-        .take_while(|line| !line.text().starts_with('['));
+    let rows = lines[begin..].iter().take_while(|line| !line.text().starts_with('['));
     let rows: Vec<Row<'_>> = rows.map(Row::read).collect();
     if rows.len() != 9 {
         let message = format!("{}: `sdk` has nine", counted(rows.len(), "row"));

@@ -7,15 +7,9 @@ use crate::grid::Grid;
 fn rows(grid: &Grid) -> Vec<Vec<String>> {
     let text = grid.to_string();
     let cell = |sign: char| {
-        if sign == '.' {
-            String::new()
-        } else {
-            sign.to_string()
-        }
+        if sign == '.' { String::new() } else { sign.to_string() }
     };
-    text.lines()
-        .map(|row| row.chars().map(cell).collect())
-        .collect()
+    text.lines().map(|row| row.chars().map(cell).collect()).collect()
 }
 
 /// Writes a row a line, blanks empty. A line of tabs alone would be a blank one: its blanks are dots.
@@ -53,11 +47,7 @@ pub(super) fn tabular(grid: &Grid, block: Option<(usize, usize)>) -> String {
     let mut text = format!("\\begin{{tabular}}{{{columns}}}\n\\hline\n");
     for (at, row) in rows(grid).into_iter().enumerate() {
         let is_double = at + 1 < shape.rows() && is_edge(at + 1, |(rows, _)| rows);
-        let rule = if is_double {
-            "\\hline\\hline"
-        } else {
-            "\\hline"
-        };
+        let rule = if is_double { "\\hline\\hline" } else { "\\hline" };
         text += &format!("{} \\\\\n{rule}\n", row.join(" & "));
     }
     text + "\\end{tabular}\n"

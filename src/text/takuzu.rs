@@ -102,10 +102,7 @@ pub(super) struct Found {
 impl Found {
     /// The same of a text that says whether rule 3 holds.
     fn with_distinct_lines(self, distinct_lines: bool) -> Found {
-        Found {
-            distinct_lines: Some(distinct_lines),
-            ..self
-        }
+        Found { distinct_lines: Some(distinct_lines), ..self }
     }
 
     /// The same with signs between the cells.
@@ -155,13 +152,7 @@ fn verb(distinct_lines: bool) -> &'static str {
 
 impl From<Grid> for Found {
     fn from(givens: Grid) -> Found {
-        Found {
-            givens,
-            signs: Signs::none(),
-            distinct_lines: None,
-            majority: None,
-            note: None,
-        }
+        Found { givens, signs: Signs::none(), distinct_lines: None, majority: None, note: None }
     }
 }
 
@@ -197,9 +188,7 @@ fn read_rows(block: Block<'_>, options: &ReadOptions) -> Result<Found, ParseErro
 
 /// Reads rows that had a coat, below their size where they are no square.
 fn read_sized(block: Block<'_>, options: &ReadOptions) -> Result<Found, ParseError> {
-    let size = (block.lines.len() > 1)
-        .then(|| Size::parse(block.first()))
-        .flatten();
+    let size = (block.lines.len() > 1).then(|| Size::parse(block.first())).flatten();
     let size = size.filter(|size| block.lines.len() == size.rows + 1);
     Ok(grid::parse(block.lines, size, alphabet(options))?.into())
 }
@@ -239,14 +228,8 @@ impl Texts for Takuzu {
             read: |b, o| Ok(framed::parse(b.lines, alphabet(o))?.into()),
             write: |takuzu| framed::write(takuzu.givens()),
         },
-        Form {
-            read: |b, o| Ok(words::parse(b.first(), alphabet(o))?.into()),
-            ..Form::WORDS
-        },
-        Form {
-            read: |b, o| Ok(line::parse(b.first(), alphabet(o))?.into()),
-            ..Form::LINE
-        },
+        Form { read: |b, o| Ok(words::parse(b.first(), alphabet(o))?.into()), ..Form::WORDS },
+        Form { read: |b, o| Ok(line::parse(b.first(), alphabet(o))?.into()), ..Form::LINE },
         Form {
             format: Format::SizedLine,
             lines: ONE_LINE,
@@ -289,32 +272,17 @@ impl Texts for Takuzu {
             read: |b, o| janko::parse(b.lines, alphabet(o)),
             write: janko::write,
         },
-        Form {
-            read: |b, o| json::parse(b.lines, alphabet(o)),
-            ..Form::JSON
-        },
+        Form { read: |b, o| json::parse(b.lines, alphabet(o)), ..Form::JSON },
         Form {
             format: Format::Xo,
             lines: |text, options| grid::extent(text, alphabet(options)),
             read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o).or_letters())?.into()),
             write: write_xo,
         },
-        Form {
-            read: read_rows,
-            ..Form::CSV
-        },
-        Form {
-            read: read_rows,
-            ..Form::TSV
-        },
-        Form {
-            read: read_sized,
-            ..Form::LATEX
-        },
-        Form {
-            read: read_sized,
-            ..Form::TABULAR
-        },
+        Form { read: read_rows, ..Form::CSV },
+        Form { read: read_rows, ..Form::TSV },
+        Form { read: read_sized, ..Form::LATEX },
+        Form { read: read_sized, ..Form::TABULAR },
     ];
 
     const LINKS: &'static str = "=x";
@@ -368,11 +336,7 @@ impl Texts for Takuzu {
 
     fn undress(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
         let is_wanted = options.format.is_none_or(|format| format == Format::Signs);
-        if is_wanted {
-            walls::take_off(text)
-        } else {
-            Ok(None)
-        }
+        if is_wanted { walls::take_off(text) } else { Ok(None) }
     }
 
     fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
@@ -403,9 +367,7 @@ impl Texts for Takuzu {
             return None;
         }
         let is_certain = unruly::is_code(word) || plus_task::is_code(word);
-        is_certain
-            .then_some(Code::Certain)
-            .or_else(|| task::code(word, alphabet(options)))
+        is_certain.then_some(Code::Certain).or_else(|| task::code(word, alphabet(options)))
     }
 
     fn is_prose(format: Format, line: &TextLine) -> bool {
@@ -454,9 +416,7 @@ impl Texts for Takuzu {
         }
         if format.distinct_lines().unwrap_or(rules.distinct_lines) != rules.distinct_lines {
             let holds = verb(rules.distinct_lines);
-            let tip = Tip::OtherRules {
-                distinct_lines: !rules.distinct_lines,
-            };
+            let tip = Tip::OtherRules { distinct_lines: !rules.distinct_lines };
             return Some(Obstacle {
                 tip: Some(tip),
                 ..format!("cannot say that equal rows and columns are {holds}").into()

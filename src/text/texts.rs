@@ -75,11 +75,7 @@ pub(super) struct Obstacle {
 
 impl From<String> for Obstacle {
     fn from(wrong: String) -> Obstacle {
-        Obstacle {
-            wrong,
-            what: "it",
-            tip: None,
-        }
+        Obstacle { wrong, what: "it", tip: None }
     }
 }
 
@@ -139,11 +135,8 @@ impl<P: Texts> Form<P> {
     };
 
     /// A matrix of LaTeX.
-    pub(super) const LATEX: Form<P> = Form {
-        format: Format::Latex,
-        write: |puzzle| table::latex(puzzle.givens()),
-        ..Form::GRID
-    };
+    pub(super) const LATEX: Form<P> =
+        Form { format: Format::Latex, write: |puzzle| table::latex(puzzle.givens()), ..Form::GRID };
 
     /// A table of LaTeX.
     pub(super) const TABULAR: Form<P> = Form {

@@ -30,10 +30,7 @@ pub(super) fn count(line: &TextLine) -> usize {
 
 /// Tells whether a text is the rows of a square as words, and nothing else.
 pub(super) fn is_square(text: &str, notation: Notation<'_>) -> bool {
-    let words: Vec<&str> = text
-        .split(is_space)
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<&str> = text.split(is_space).filter(|word| !word.is_empty()).collect();
     let is_cell = |sign: char| notation.is_cell(sign.encode_utf8(&mut [0; 4]));
     let is_row = |word: &&str| word.chars().count() == words.len() && word.chars().all(is_cell);
     words.len() >= LEAST_WITH_MORE && words.iter().all(is_row)

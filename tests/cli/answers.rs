@@ -17,9 +17,7 @@ const WITHOUT_RULE_3: &str = "00.. 00.. .... ....";
 fn solve() {
     takuzu(["solve", "--text", FOUR]).gives(0, "0110 1001 0011 1100\n", "");
     takuzu(["solve", "--text", FOUR, "--to", "grid"]).gives(0, FOUR_SOLVED, "");
-    takuzu(["solve"])
-        .stdin(".1.0\n..0.\n.0..\n11.0\n")
-        .gives(0, FOUR_SOLVED, "");
+    takuzu(["solve"]).stdin(".1.0\n..0.\n.0..\n11.0\n").gives(0, FOUR_SOLVED, "");
     takuzu(["solve", "--text", NONE]).gives(1, "# --text:1: no solution\n", "");
     for engine in ["sat", "native", "auto"] {
         takuzu(["solve", "--engine", engine, "--text", FOUR]).gives(0, "0110 1001 0011 1100\n", "");
@@ -55,22 +53,13 @@ fn check_of_several_solutions_shows_two_and_where_they_differ() {
     let outcome = takuzu(["check", "--text", TWO]).run();
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
     let lines: Vec<&str> = outcome.out.lines().collect();
-    assert_eq!(
-        lines[..2],
-        ["--text:1: several solutions", "  one      another  differ"]
-    );
+    assert_eq!(lines[..2], ["--text:1: several solutions", "  one      another  differ"]);
     for line in &lines[2..] {
         let [one, other, marks] = line.split_whitespace().collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
         let differ = |(a, b)| if a == b { '.' } else { 'x' };
-        assert_eq!(
-            marks,
-            one.chars()
-                .zip(other.chars())
-                .map(differ)
-                .collect::<String>()
-        );
+        assert_eq!(marks, one.chars().zip(other.chars()).map(differ).collect::<String>());
     }
     assert_eq!(lines.len(), 6);
     let lines = takuzu(["check", "--json", "--text", TWO]).json(1);
@@ -94,10 +83,7 @@ fn check_of_no_solution_says_why() {
         "",
     );
     let lines = takuzu(["check", "--json", "--text", NONE]).json(1);
-    assert_eq!(
-        lines[0]["clash"]["givens"],
-        json!(["r1c1", "r1c3", "r3c2", "r4c2"])
-    );
+    assert_eq!(lines[0]["clash"]["givens"], json!(["r1c1", "r1c3", "r3c2", "r4c2"]));
 }
 
 /// To leave out all that is not needed takes fifty times as long as the verdict here, so that only `--all` does it.
@@ -130,13 +116,7 @@ fn check_says_when_a_puzzle_was_made_without_rule_3() {
             "  with equal rows and columns allowed (--rules unruly) there is exactly one solution"
         )
     );
-    takuzu([
-        "check",
-        "--rules",
-        "unruly",
-        "docs/puzzles/only-without-rule-3-6.txt",
-    ])
-    .gives(
+    takuzu(["check", "--rules", "unruly", "docs/puzzles/only-without-rule-3-6.txt"]).gives(
         0,
         "docs/puzzles/only-without-rule-3-6.txt:4: exactly one solution\n",
         "",
@@ -197,14 +177,8 @@ fn enumerate() {
     takuzu(["enumerate", "--text", FOUR]).gives(0, "0110 1001 0011 1100\n", "");
     takuzu(["enumerate", "--text", NONE]).gives(1, "# --text:1: no solution\n", "");
     let mut sets = ["sat", "native"].map(|engine| {
-        let outcome = takuzu([
-            "enumerate",
-            "--engine",
-            engine,
-            "--text",
-            ".... .... .... ....",
-        ])
-        .run();
+        let outcome =
+            takuzu(["enumerate", "--engine", engine, "--text", ".... .... .... ...."]).run();
         outcome.out.lines().map(str::to_owned).collect::<Vec<_>>()
     });
     sets.iter_mut().for_each(|set| set.sort());
@@ -220,9 +194,7 @@ fn enumerate() {
 #[test]
 fn what_enumerate_lists_is_input_again() {
     for format in ["grid", "markdown", "words", "line"] {
-        let listed = takuzu(["enumerate", "--to", format, "--text", TWO])
-            .run()
-            .out;
+        let listed = takuzu(["enumerate", "--to", format, "--text", TWO]).run().out;
         let checked = takuzu(["check", "-"]).stdin(listed.clone()).run();
         assert_eq!(checked.code, Some(0), "{listed}{checked:?}");
         let solutions = takuzu(["count", "--text", TWO]).run().out;
@@ -249,21 +221,11 @@ fn both_engines_are_asked() {
         "",
     );
     takuzu(["count", "--cross-check", "--text", ".... .... .... ...."]).gives(0, "72\n", "");
-    let limited = [
-        "count",
-        "--cross-check",
-        "--limit",
-        "3",
-        "--text",
-        ".... .... .... ....",
-    ];
+    let limited = ["count", "--cross-check", "--limit", "3", "--text", ".... .... .... ...."];
     takuzu(limited).gives(0, ">=3\n", "");
     let both = takuzu(["solve", "--cross-check", "--engine", "sat", "--text", FOUR]).run();
     assert_eq!(both.code, Some(2));
-    assert!(
-        both.err.contains("cannot be used with '--engine"),
-        "{both:?}"
-    );
+    assert!(both.err.contains("cannot be used with '--engine"), "{both:?}");
 }
 
 #[test]
@@ -281,27 +243,13 @@ fn statistics_are_notes_or_json() {
     let lines = takuzu(["count", "--stats", "--json", "--text", FOUR]).json(0);
     assert_eq!(lines[0]["stats"]["engine"], "native");
     assert!(lines[0]["stats"]["nodes"].is_u64() && lines[0]["stats"].get("clauses").is_none());
-    let pure = [
-        "check",
-        "--no-simplify",
-        "--stats",
-        "--json",
-        "--text",
-        NONE,
-    ];
+    let pure = ["check", "--no-simplify", "--stats", "--json", "--text", NONE];
     assert_eq!(takuzu(pure).json(1)[0]["stats"]["clauses"], 272);
-    let chosen = [
-        "--encoding",
-        "automaton+directed+lazy",
-        "docs/puzzles/minimal-20.txt",
-    ];
+    let chosen = ["--encoding", "automaton+directed+lazy", "docs/puzzles/minimal-20.txt"];
     let lines = takuzu([&["solve", "--stats", "--json"], &chosen[..]].concat()).json(0);
     assert_eq!(lines[0]["stats"]["encoding"], "automaton+directed+lazy");
     let outcome = takuzu(["enumerate", "--stats", "--text", FOUR]).run();
-    assert!(
-        outcome.err.starts_with("note: --text:1: engine native, "),
-        "{outcome:?}"
-    );
+    assert!(outcome.err.starts_with("note: --text:1: engine native, "), "{outcome:?}");
 }
 
 #[test]
@@ -341,18 +289,12 @@ fn codes_of_a_sat_solver_are_for_one_puzzle() {
 fn export_names_every_cell() {
     let cnf = takuzu(["export", "--text", FOUR]).run();
     assert_eq!(cnf.code, Some(0));
-    let comments: Vec<&str> = cnf
-        .out
-        .lines()
-        .take_while(|line| line.starts_with('c'))
-        .collect();
+    let comments: Vec<&str> = cnf.out.lines().take_while(|line| line.starts_with('c')).collect();
     assert_eq!(comments[1], "c Takuzu 4x4: .1.0 ..0. .0.. 11.0");
     assert_eq!(comments[2], "c a variable is true where its cell holds 1:");
     assert_eq!((comments[3], comments[18]), ("c 1 r1c1", "c 16 r4c4"));
     assert!(cnf.out.contains("\np cnf 96 275\n"), "{}", cnf.out);
-    let unruly = takuzu(["export", "--rules", "unruly", "--text", FOUR])
-        .run()
-        .out;
+    let unruly = takuzu(["export", "--rules", "unruly", "--text", FOUR]).run().out;
     assert!(unruly.contains("\nc without rule 3: equal rows and columns are allowed\n"));
 }
 
@@ -374,11 +316,7 @@ total                    96          275          727
 
 #[test]
 fn export_refuses_to_block_what_is_no_solution() {
-    let block = |grid| {
-        takuzu(["export", "--text", FOUR, "--block", grid])
-            .run()
-            .err
-    };
+    let block = |grid| takuzu(["export", "--text", FOUR, "--block", grid]).run().err;
     assert_eq!(
         block("0110 1001 0011 110."),
         "error: --block takes a complete grid, and this one has blanks:\n0110\n1001\n0011\n110.\n"

@@ -48,10 +48,7 @@ fn a_bad_puzzle_in_the_middle_does_not_stop_the_rest() {
     let lines = takuzu(["check", "--json"]).stdin(text).json(2);
     assert_eq!(lines[1]["source"], "stdin:8");
     assert_eq!(lines[1]["error"]["line"], 8);
-    assert_eq!(
-        lines[1]["error"]["message"],
-        "row 3 has 3 cells, the others have 4"
-    );
+    assert_eq!(lines[1]["error"]["message"], "row 3 has 3 cells, the others have 4");
     assert_eq!(lines[2]["source"], "stdin:11");
 }
 
@@ -81,9 +78,11 @@ fn the_gravest_exit_code_wins() {
 fn standard_input_is_implied_or_named_among_files() {
     takuzu(["count"]).stdin(FOUR).gives(0, "1\n", "");
     takuzu(["count", "-"]).stdin(FOUR).gives(0, "1\n", "");
-    takuzu(["count", WIKIPEDIA, "-", WIKIPEDIA])
-        .stdin("....\n....\n....\n....\n")
-        .gives(0, "1\n72\n1\n", "");
+    takuzu(["count", WIKIPEDIA, "-", WIKIPEDIA]).stdin("....\n....\n....\n....\n").gives(
+        0,
+        "1\n72\n1\n",
+        "",
+    );
     takuzu(["count", "-", "-"]).stdin(FOUR).gives(
         2,
         "1\n",
@@ -109,12 +108,7 @@ fn an_answer_does_not_wait_for_the_next_puzzle() {
 
 #[test]
 fn text_with_spaces_slashes_and_lines() {
-    for text in [
-        FOUR,
-        ".1.0/..0./.0../11.0",
-        ".1.0\n..0.\n.0..\n11.0",
-        "4 4/.1.0/..0./.0../11.0",
-    ] {
+    for text in [FOUR, ".1.0/..0./.0../11.0", ".1.0\n..0.\n.0..\n11.0", "4 4/.1.0/..0./.0../11.0"] {
         takuzu(["solve", "--to", "line", "--text", text]).gives(0, "0110100100111100\n", "");
     }
     takuzu(["count", "--text", "2 4/..../....", "--rules", "unruly"]).gives(0, "6\n", "");
@@ -125,19 +119,13 @@ fn text_with_spaces_slashes_and_lines() {
     );
     let both = takuzu(["solve", "--text", FOUR, WIKIPEDIA]).run();
     assert_eq!(both.code, Some(2));
-    assert!(
-        both.err
-            .contains("'--text <ROWS>' cannot be used with '[FILE]...'"),
-        "{both:?}"
-    );
+    assert!(both.err.contains("'--text <ROWS>' cannot be used with '[FILE]...'"), "{both:?}");
 }
 
 #[test]
 fn formats_are_detected_or_said() {
     let line = ".1.0..0..0..11.0\n";
-    takuzu(["solve", "--to", "words"])
-        .stdin(line)
-        .gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["solve", "--to", "words"]).stdin(line).gives(0, "0110 1001 0011 1100\n", "");
     takuzu(["solve", "--to", "markdown"]).stdin(line).gives(
         0,
         "| 0 | 1 | 1 | 0 |\n|:-:|:-:|:-:|:-:|\n| 1 | 0 | 0 | 1 |\n| 0 | 0 | 1 | 1 |\n| 1 | 1 | 0 | 0 |\n",
@@ -146,15 +134,9 @@ fn formats_are_detected_or_said() {
     let sixteen = ".1.0..0..0..11.0\n".repeat(16);
     let refused = "note: stdin:1: no solution: the givens break rules in 114 places, the first: \
                    r1c2, r2c2 and r3c2 are three 1s next to each other.\n";
-    takuzu(["count", "--from", "grid"])
-        .stdin(sixteen.clone())
-        .gives(0, "0\n", refused);
-    takuzu(["count", "-q", "--from", "grid"])
-        .stdin(sixteen.clone())
-        .gives(0, "0\n", "");
-    takuzu(["count"])
-        .stdin(sixteen)
-        .gives(0, &"1\n".repeat(16), "");
+    takuzu(["count", "--from", "grid"]).stdin(sixteen.clone()).gives(0, "0\n", refused);
+    takuzu(["count", "-q", "--from", "grid"]).stdin(sixteen.clone()).gives(0, "0\n", "");
+    takuzu(["count"]).stdin(sixteen).gives(0, &"1\n".repeat(16), "");
     let wrong = takuzu(["solve", "--from", "words2", "--text", FOUR]).run();
     assert_eq!(wrong.code, Some(2));
     let says = |text| assert!(wrong.err.contains(text), "{}", wrong.err);
@@ -164,14 +146,7 @@ fn formats_are_detected_or_said() {
 
 #[test]
 fn a_rectangle_does_not_fit_a_format_of_squares() {
-    takuzu([
-        "solve",
-        "--to",
-        "line",
-        "docs/puzzles/rectangle-6x8.txt",
-        WIKIPEDIA,
-    ])
-    .gives(
+    takuzu(["solve", "--to", "line", "docs/puzzles/rectangle-6x8.txt", WIKIPEDIA]).gives(
         2,
         "0110100100111100\n",
         "error: docs/puzzles/rectangle-6x8.txt:4: `line` is for squares, 6x8 is a rectangle: \
@@ -197,11 +172,7 @@ fn flags_that_do_not_go_together() {
         "decode",
     ] {
         let outcome = takuzu(words(line)).run();
-        assert_eq!(
-            (outcome.code, outcome.out.as_str()),
-            (Some(2), ""),
-            "{line}"
-        );
+        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
         assert!(outcome.err.starts_with("error: "), "{line}: {outcome:?}");
     }
 }
@@ -244,11 +215,7 @@ fn the_same_answers_on_any_number_of_threads() {
         assert!(one.out.lines().count() > 200, "{args}: {}", one.out);
         for jobs in ["3", "9"] {
             let many = run(jobs);
-            assert_eq!(
-                (&many.out, many.code),
-                (&one.out, one.code),
-                "{args} -j {jobs}"
-            );
+            assert_eq!((&many.out, many.code), (&one.out, one.code), "{args} -j {jobs}");
             if !args.contains("--stats") {
                 assert_eq!(many.err, one.err, "{args} -j {jobs}");
             }

@@ -26,29 +26,16 @@ fn book(folder: &Path, line: &str, code: i32, said: &[&str]) {
     let file = file.to_str().expect("UTF-8");
     let args: Vec<&str> = words(line).chain(["-o", file]).collect();
     let outcome = takuzu(["book"]).args(&args).run();
-    assert_eq!(
-        (outcome.code, outcome.out.as_str()),
-        (Some(code), ""),
-        "{line}: {}",
-        outcome.err
-    );
+    assert_eq!((outcome.code, outcome.out.as_str()), (Some(code), ""), "{line}: {}", outcome.err);
     for said in said {
         assert!(outcome.err.contains(said), "{line}: {}", outcome.err);
     }
-    assert!(
-        !said.is_empty() || outcome.err.is_empty(),
-        "{line}: {}",
-        outcome.err
-    );
+    assert!(!said.is_empty() || outcome.err.is_empty(), "{line}: {}", outcome.err);
 }
 
 /// The text of a PDF file; nothing where the tool for it is missing.
 pub(crate) fn text_of(file: &Path) -> Option<String> {
-    let out = Command::new("pdftotext")
-        .arg("-layout")
-        .arg(file)
-        .arg("-")
-        .output();
+    let out = Command::new("pdftotext").arg("-layout").arg(file).arg("-").output();
     let Ok(out) = out else {
         eprintln!("skipped: pdftotext (poppler-utils) is not installed");
         return None;
@@ -71,16 +58,8 @@ fn a_book_has_no_holes_unless_that_is_wanted() {
             1,
             "docs/puzzles/none-6.txt:4: no solution",
         ),
-        (
-            "docs/puzzles/ten.txt nowhere.txt",
-            2,
-            "cannot read nowhere.txt",
-        ),
-        (
-            "--text 0110/1001/0011/1100",
-            1,
-            "complete: nothing is left to solve",
-        ),
+        ("docs/puzzles/ten.txt nowhere.txt", 2, "cannot read nowhere.txt"),
+        ("--text 0110/1001/0011/1100", 1, "complete: nothing is left to solve"),
         ("--text .1.0/..0/.0../11.0", 2, "row 2 has 3 cells"),
     ] {
         let none = match line.contains(TEN) {
@@ -95,12 +74,7 @@ fn a_book_has_no_holes_unless_that_is_wanted() {
             fs::remove_file(folder.path().join("book.pdf")).expect("a file");
         }
     }
-    book(
-        folder.path(),
-        "--skip --text 0110/1001/0011/1100",
-        1,
-        &["no puzzle is left"],
-    );
+    book(folder.path(), "--skip --text 0110/1001/0011/1100", 1, &["no puzzle is left"]);
     takuzu(["book"]).gives(2, "", "error: no puzzle in the input\n --> stdin:1:1\nnote: there is no book: no puzzle is left\n");
     assert_eq!(files_in(folder.path()), [""; 0]);
 }
@@ -109,16 +83,10 @@ fn a_book_has_no_holes_unless_that_is_wanted() {
 fn strange_wishes_are_refused() {
     let folder = scratch();
     for (line, said) in [
-        (
-            "--per-page 0x0",
-            "columns and rows are expected, such as 2x3",
-        ),
+        ("--per-page 0x0", "columns and rows are expected, such as 2x3"),
         ("--per-page 2", "columns and rows are expected"),
         ("--per-page 1000x1000", "columns and rows are expected"),
-        (
-            "--per-page 99999999999999999999x1",
-            "columns and rows are expected",
-        ),
+        ("--per-page 99999999999999999999x1", "columns and rows are expected"),
         ("--per-page 100x100", "100x100 puzzles do not fit on a page"),
         ("--to html --paper a5", "--paper is about paper: --to pdf"),
         ("--to html --solutions none", "--solutions is about paper"),
@@ -132,13 +100,7 @@ fn strange_wishes_are_refused() {
     for format in ["pdf", "html"] {
         let outcome = takuzu(["book", TEN, "--to", format, "--title", &title]).run();
         assert_eq!(outcome.code, Some(2));
-        assert!(
-            outcome
-                .err
-                .contains("a title of 1000 characters is too long"),
-            "{}",
-            outcome.err
-        );
+        assert!(outcome.err.contains("a title of 1000 characters is too long"), "{}", outcome.err);
     }
     let separate = "error: --solutions separate makes two files: name the first one with -o\n";
     takuzu(["book", TEN, "--solutions", "separate"]).gives(2, "", separate);
@@ -149,12 +111,7 @@ fn strange_wishes_are_refused() {
 fn two_files_come_together_and_replace_nothing() {
     let folder = scratch();
     let file = |name: &str| folder.path().join(name);
-    book(
-        folder.path(),
-        &format!("{TEN} --solutions separate"),
-        0,
-        &[],
-    );
+    book(folder.path(), &format!("{TEN} --solutions separate"), 0, &[]);
     assert_eq!(files_in(folder.path()), ["book-solutions.pdf", "book.pdf"]);
     book(folder.path(), TEN, 2, &["exists; --force overwrites it"]);
     fs::remove_file(file("book.pdf")).expect("a file");
@@ -165,23 +122,14 @@ fn two_files_come_together_and_replace_nothing() {
         &["book-solutions.pdf exists; --force overwrites it"],
     );
     assert_eq!(files_in(folder.path()), ["book-solutions.pdf"]);
-    book(
-        folder.path(),
-        &format!("{TEN} --solutions separate --force"),
-        0,
-        &[],
-    );
-    for (name, says, keeps_quiet) in [
-        ("book.pdf", "10", "Solutions"),
-        ("book-solutions.pdf", "Solutions", "normal"),
-    ] {
+    book(folder.path(), &format!("{TEN} --solutions separate --force"), 0, &[]);
+    for (name, says, keeps_quiet) in
+        [("book.pdf", "10", "Solutions"), ("book-solutions.pdf", "Solutions", "normal")]
+    {
         let Some(text) = text_of(&file(name)) else {
             return;
         };
-        assert!(
-            text.contains(says) && !text.contains(keeps_quiet),
-            "{name}: {text}"
-        );
+        assert!(text.contains(says) && !text.contains(keeps_quiet), "{name}: {text}");
     }
 }
 
@@ -201,11 +149,7 @@ fn bytes_are_the_same_whatever_the_number_of_threads() {
         let folder = scratch();
         let file = folder.path().join("book.pdf");
         let name = file.to_str().expect("UTF-8");
-        let files = [
-            TEN,
-            "docs/puzzles/sudoku-9.sdk",
-            "docs/puzzles/normal-8.txt",
-        ];
+        let files = [TEN, "docs/puzzles/sudoku-9.sdk", "docs/puzzles/normal-8.txt"];
         let args = ["--title", "All kinds", "-j", jobs, "-o", name];
         let outcome = takuzu(["book"]).args(&files).args(&args).run();
         assert_eq!(outcome.code, Some(0), "{}", outcome.err);
@@ -221,9 +165,8 @@ fn words_of_a_book_can_be_searched() {
     let folder = scratch();
     let file = folder.path().join("three.txt");
     let three = file.to_str().expect("UTF-8");
-    let made = [
-        "generate", "-n", "3", "--size", "6", "--seed", "7", "--level", "easy", "-o", three,
-    ];
+    let made =
+        ["generate", "-n", "3", "--size", "6", "--seed", "7", "--level", "easy", "-o", three];
     takuzu(made).gives(0, "", "");
     let file = folder.path().join("book.pdf");
     let name = file.to_str().expect("UTF-8");
@@ -253,22 +196,14 @@ fn words_of_a_book_can_be_searched() {
     let args = ["book", "--title", "T", "--force", "-o", name];
     takuzu(args).stdin("4x4u:BbccCAba\n").gives(0, "", "");
     let text = text_of(&folder.path().join("book.pdf")).expect("it was there before");
-    assert!(
-        text.contains("Game IDs:") && text.contains("1: 4x4u:BbccCAba"),
-        "{text}"
-    );
+    assert!(text.contains("Game IDs:") && text.contains("1: 4x4u:BbccCAba"), "{text}");
 }
 
 #[test]
 fn puzzles_that_are_there_twice_are_told() {
     let folder = scratch();
     let twice = "docs/puzzles/wikipedia-4.txt docs/puzzles/words-4b.txt docs/puzzles/easy-6.txt";
-    book(
-        folder.path(),
-        twice,
-        0,
-        &["note: puzzle 2 is the same as puzzle 1\n"],
-    );
+    book(folder.path(), twice, 0, &["note: puzzle 2 is the same as puzzle 1\n"]);
     let three = [TEN, TEN, "--force"].join(" ");
     let said = "note: puzzle 11 is the same as puzzle 1, and 9 more are there twice\n";
     book(folder.path(), &three, 0, &[said]);
@@ -279,12 +214,7 @@ fn signs_without_letters_are_told() {
     let folder = scratch();
     let said =
         ["note: a square stands for each of these characters, which the font lacks: 数 独\n"];
-    book(
-        folder.path(),
-        "docs/puzzles/wikipedia-4.txt --title 数独-数é",
-        0,
-        &said,
-    );
+    book(folder.path(), "docs/puzzles/wikipedia-4.txt --title 数独-数é", 0, &said);
 }
 
 #[test]
@@ -293,9 +223,7 @@ fn a_book_may_be_piped_on() {
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     let separate = ["book", "--text", FOUR, "--solutions", "separate", "--force"];
     let two = "error: --solutions separate makes two files: name the first one with -o\n";
-    takuzu(separate)
-        .args(&["-o", "/dev/null"])
-        .gives(2, "", two);
+    takuzu(separate).args(&["-o", "/dev/null"]).gives(2, "", two);
 }
 
 /// Ctrl-C while more puzzles are awaited leaves no book, for nobody asked for the first pages of one.
@@ -342,12 +270,7 @@ fn the_picture_of_a_book_is_as_it_was_agreed() {
     for (page, number) in pages.iter().zip(0..) {
         let corner = [gap + number * (width + gap), gap];
         spread.place(page, corner, CELL);
-        spread.push(Figure::Frame {
-            corner,
-            size: page.size(),
-            width: 400,
-            ink: Ink::Pale,
-        });
+        spread.push(Figure::Frame { corner, size: page.size(), width: 400, ink: Ink::Pale });
     }
     assert_eq!(pages.len(), 2);
     let svg = spread.svg(5);

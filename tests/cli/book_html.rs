@@ -22,11 +22,7 @@ fn data(page: &str) -> Value {
 fn puzzles(line: &str, text: &str) -> Vec<Value> {
     let run = takuzu(["book", "--to", "html"]).args(&words(line).collect::<Vec<_>>());
     let outcome = run.stdin(text).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
     let puzzles = data(&outcome.out)["puzzles"].clone();
     puzzles.as_array().expect("puzzles").clone()
 }
@@ -37,9 +33,7 @@ fn text<'a>(value: &'a Value, name: &str) -> &'a str {
 
 fn cells(value: &Value) -> Vec<usize> {
     let cells = value.as_array().into_iter().flatten();
-    cells
-        .map(|cell| usize::try_from(cell.as_u64().expect("a cell")).expect("small"))
-        .collect()
+    cells.map(|cell| usize::try_from(cell.as_u64().expect("a cell")).expect("small")).collect()
 }
 
 /// Follows the steps of a puzzle: each needs only what is there before it, and together they fill the board.
@@ -50,10 +44,7 @@ fn follow(puzzle: &Value) {
     assert_eq!(board.len(), solution.len());
     for (at, step) in steps.iter().enumerate() {
         for cell in cells(&step["because"]) {
-            assert_eq!(
-                board[cell], solution[cell],
-                "step {at} needs a cell that is empty: {step}"
-            );
+            assert_eq!(board[cell], solution[cell], "step {at} needs a cell that is empty: {step}");
         }
         let filled = cells(&step["cells"]);
         let values = step["values"].as_str().unwrap_or_default();
@@ -62,16 +53,11 @@ fn follow(puzzle: &Value) {
             "{step}"
         );
         for before in cells(&step["way"]) {
-            assert!(
-                before < at && steps[before].get("values").is_none(),
-                "{step}"
-            );
+            assert!(before < at && steps[before].get("values").is_none(), "{step}");
         }
         let says = step["says"].as_array().expect("texts");
-        let is_said = says.len() == 4
-            && says
-                .iter()
-                .all(|text| !text.as_str().expect("a text").is_empty());
+        let is_said =
+            says.len() == 4 && says.iter().all(|text| !text.as_str().expect("a text").is_empty());
         assert!(is_said, "{step}");
         for (cell, value) in filled.into_iter().zip(values.bytes()) {
             assert_eq!(value, solution[cell], "{step}");
@@ -129,9 +115,7 @@ fn needs_fit(puzzle: &Value) {
                 let value = std::char::from_digit(u32::try_from(value).expect("small"), 36);
                 let sign = value.expect("a value").to_ascii_uppercase();
                 let here = (0..solution.len()).filter(|&cell| is_in(cell));
-                let times = here
-                    .filter(|&cell| char::from(solution[cell]) == sign)
-                    .count();
+                let times = here.filter(|&cell| char::from(solution[cell]) == sign).count();
                 assert!((least..=most).contains(&times), "{need}");
             }
         }
@@ -147,9 +131,7 @@ fn the_page_says_what_the_book_is() {
     let line =
         "docs/puzzles/tango-6.signs --rules unruly --symbols discs --lang fr --title Dimanche";
     let name = file.to_str().expect("a path");
-    let outcome = takuzu(["book", "-o", name])
-        .args(&words(line).collect::<Vec<_>>())
-        .run();
+    let outcome = takuzu(["book", "-o", name]).args(&words(line).collect::<Vec<_>>()).run();
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     let page = fs::read_to_string(&file).expect("a page");
     assert!(
@@ -157,10 +139,7 @@ fn the_page_says_what_the_book_is() {
             && page.contains("<h1>Dimanche</h1>")
     );
     let data = data(&page);
-    assert_eq!(
-        (text(&data, "title"), text(&data, "symbols")),
-        ("Dimanche", "discs")
-    );
+    assert_eq!((text(&data, "title"), text(&data, "symbols")), ("Dimanche", "discs"));
     let puzzle = &data["puzzles"][0];
     assert_eq!(text(puzzle, "level"), "facile");
     assert_eq!(puzzle["links"].as_array().map(Vec::len), Some(7));
@@ -171,12 +150,7 @@ fn the_page_says_what_the_book_is() {
     assert!(has("rules", "signs"));
     let first = "Remplissez chaque case vide avec un disque blanc ou un disque noir.";
     assert!(has("how", first), "{}", puzzle["how"]);
-    assert!(
-        puzzle["steps"][0]["says"][0]
-            .as_str()
-            .expect("a text")
-            .starts_with("Regardez ")
-    );
+    assert!(puzzle["steps"][0]["says"][0].as_str().expect("a text").starts_with("Regardez "));
 }
 
 #[test]
@@ -184,10 +158,7 @@ fn a_name_from_the_input_cannot_leave_its_place() {
     let name = "</script><img src=x onerror=alert(1)><!--";
     let text = format!("{} # {name}\n", FOUR.replace(' ', ""));
     assert_eq!(puzzles("", &text)[0]["name"], name);
-    let page = takuzu(["book", "--to", "html"])
-        .stdin(text.as_str())
-        .run()
-        .out;
+    let page = takuzu(["book", "--to", "html"]).stdin(text.as_str()).run().out;
     assert!(!page.contains("<img"));
 }
 
@@ -208,9 +179,7 @@ fn control_characters_of_titles_and_names_are_spaces() {
     let page = |title: &str| {
         let run = takuzu(["book", "--to", "html", "--title", title]);
         let puzzle = FOUR.replace(' ', "");
-        run.stdin(format!("{puzzle} # a\u{1b}[2Jname\u{7}\n"))
-            .run()
-            .out
+        run.stdin(format!("{puzzle} # a\u{1b}[2Jname\u{7}\n")).run().out
     };
     let html = page("\u{1b}]0;mine\u{7}\ta\nbook\u{9b}");
     assert_eq!(html.matches("<title>]0;mine a book</title>").count(), 1);

@@ -19,9 +19,7 @@ fn takuzu(rows: usize, cols: usize, with_signs: bool) -> Puzzle {
         rules.majority = Majority::Either;
     }
     let value = |cell: Cell| {
-        (cell.row + cell.col)
-            .is_multiple_of(3)
-            .then_some(u8::from(cell.row.is_multiple_of(2)))
+        (cell.row + cell.col).is_multiple_of(3).then_some(u8::from(cell.row.is_multiple_of(2)))
     };
     let givens = Grid::from_fn(Shape::new(rows, cols), value);
     let board = Takuzu::new(givens, rules).expect("a board");
@@ -38,9 +36,7 @@ fn sudoku(rows: usize, cols: usize) -> Puzzle {
         Some(value.expect("small")).filter(|_| cell.row.is_multiple_of(2))
     };
     let givens = Grid::from_fn(Shape::square(side), number);
-    Sudoku::new(givens, Shape::new(rows, cols))
-        .expect("a board")
-        .into()
+    Sudoku::new(givens, Shape::new(rows, cols)).expect("a board").into()
 }
 
 fn item(number: usize, puzzle: Puzzle) -> Item {
@@ -51,26 +47,14 @@ fn item(number: usize, puzzle: Puzzle) -> Item {
     let mut item = Item::new(number, puzzle, solution, &limits);
     item.level = Some(Level::ALL[number % Level::ALL.len()]);
     item.with_name(
-        number
-            .is_multiple_of(3)
-            .then(|| "A name that is longer than most boards are wide".into()),
+        number.is_multiple_of(3).then(|| "A name that is longer than most boards are wide".into()),
     )
 }
 
 /// Boards of one kind and size, or a mixture.
 fn items(random: &mut ChaCha8Rng) -> Vec<Item> {
     let count = [1, 2, 3, 8, 13, 50][random.random_range(0..6)];
-    let sizes = [
-        (2, 2),
-        (4, 4),
-        (6, 8),
-        (7, 7),
-        (10, 10),
-        (9, 4),
-        (14, 20),
-        (3, 1),
-        (40, 40),
-    ];
+    let sizes = [(2, 2), (4, 4), (6, 8), (7, 7), (10, 10), (9, 4), (14, 20), (3, 1), (40, 40)];
     let blocks = [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5)];
     let mut draw = || match random.random_range(0..3) {
         0 => {
@@ -85,11 +69,7 @@ fn items(random: &mut ChaCha8Rng) -> Vec<Item> {
     let (first, is_mixed) = (draw(), count % 2 == 1);
     let puzzle = |_| if is_mixed { draw() } else { first.clone() };
     let puzzles: Vec<Puzzle> = (0..count).map(puzzle).collect();
-    puzzles
-        .into_iter()
-        .zip(1..)
-        .map(|(puzzle, number)| item(number, puzzle))
-        .collect()
+    puzzles.into_iter().zip(1..).map(|(puzzle, number)| item(number, puzzle)).collect()
 }
 
 fn style(random: &mut ChaCha8Rng) -> Style {
@@ -98,12 +78,10 @@ fn style(random: &mut ChaCha8Rng) -> Style {
     style.landscape = random.random_bool(0.3);
     style.large_print = random.random_bool(0.3);
     style.solutions = Solutions::ALL[random.random_range(0..4)];
-    style.per_page = random
-        .random_bool(0.3)
-        .then(|| [random.random_range(1..=3), random.random_range(1..=3)]);
-    style.title = random
-        .random_bool(0.5)
-        .then(|| "Ninety-nine puzzles for long and rainy afternoons".into());
+    style.per_page =
+        random.random_bool(0.3).then(|| [random.random_range(1..=3), random.random_range(1..=3)]);
+    style.title =
+        random.random_bool(0.5).then(|| "Ninety-nine puzzles for long and rainy afternoons".into());
     style.rules = random.random_bool(0.5);
     style.names = random.random_bool(0.5);
     style.language = Language::ALL[random.random_range(0..2)];
@@ -115,16 +93,8 @@ fn style(random: &mut ChaCha8Rng) -> Style {
 
 /// The words of a page outside its boards, with their corners.
 fn words(page: &Drawing) -> Vec<(&str, Weight, Corners)> {
-    let in_a_board = |at: usize| {
-        page.pictures()
-            .iter()
-            .any(|board| board.figures.contains(&at))
-    };
-    let loose = page
-        .figures()
-        .iter()
-        .enumerate()
-        .filter(|&(at, _)| !in_a_board(at));
+    let in_a_board = |at: usize| page.pictures().iter().any(|board| board.figures.contains(&at));
+    let loose = page.figures().iter().enumerate().filter(|&(at, _)| !in_a_board(at));
     let words = loose.map(|(_, figure)| match figure {
         Figure::Word { text, style, .. } => (text.as_str(), style.weight, figure.bounds()),
         _ => panic!("a page has words and boards alone: {figure:?}"),
@@ -135,16 +105,10 @@ fn words(page: &Drawing) -> Vec<(&str, Weight, Corners)> {
 /// The boards of a page by their figures.
 fn boards(page: &Drawing) -> Vec<Corners> {
     let corners = page.pictures().iter().map(|board| {
-        let bounds = page.figures()[board.figures.clone()]
-            .iter()
-            .map(Figure::bounds);
+        let bounds = page.figures()[board.figures.clone()].iter().map(Figure::bounds);
         let both = |[low, high]: Corners, [other_low, other_high]: Corners| {
-            let axis = |axis: usize| {
-                (
-                    low[axis].min(other_low[axis]),
-                    high[axis].max(other_high[axis]),
-                )
-            };
+            let axis =
+                |axis: usize| (low[axis].min(other_low[axis]), high[axis].max(other_high[axis]));
             let [(left, right), (top, bottom)] = [axis(0), axis(1)];
             [[left, top], [right, bottom]]
         };
@@ -156,9 +120,7 @@ fn boards(page: &Drawing) -> Vec<Corners> {
 /// Complains if something overlaps or is too near the edge of the paper.
 fn check(page: &Drawing, what: &str) {
     let [width, height] = page.size();
-    let words = words(page)
-        .into_iter()
-        .map(|(text, _, corners)| (text.to_owned(), corners));
+    let words = words(page).into_iter().map(|(text, _, corners)| (text.to_owned(), corners));
     let boards = boards(page).into_iter().zip(page.pictures());
     let boards = boards.map(|(corners, board)| (board.title.clone(), corners));
     let all: Vec<(String, Corners)> = words.chain(boards).collect();
@@ -167,11 +129,7 @@ fn check(page: &Drawing, what: &str) {
         let margin = 8 * MILLIMETRE;
         let is_inside =
             left >= margin && top >= margin && right <= width - margin && bottom <= height - margin;
-        assert!(
-            is_inside,
-            "{name} leaves the page {:?}: {corners:?}\n{what}",
-            page.size()
-        );
+        assert!(is_inside, "{name} leaves the page {:?}: {corners:?}\n{what}", page.size());
         for (other, [[begin, high], [end, low]]) in &all[..at] {
             let is_apart = right <= *begin || left >= *end || bottom <= *high || top >= *low;
             assert!(is_apart, "{name} lies on {other}: {corners:?}\n{what}");
@@ -192,11 +150,7 @@ fn pages_are_in_order() {
     let mut laid_out = 0;
     for _ in 0..250 {
         let (items, style) = (items(&mut random), style(&mut random));
-        let what = format!(
-            "{style:?}, {} puzzles, first {}",
-            items.len(),
-            items[0].title()
-        );
+        let what = format!("{style:?}, {} puzzles, first {}", items.len(), items[0].title());
         let book = match Book::new(&items, style.clone()) {
             Ok(book) => book,
             Err(error) => {
@@ -216,19 +170,12 @@ fn pages_are_in_order() {
         let front = if style.title.is_some() { 2 } else { 0 };
         let (_, behind) = pages.split_at(front);
         // The rules take any number of pages, and the last page of puzzles is known by its last number.
-        let first = behind
-            .iter()
-            .position(|page| numbers([page]).contains(&1))
-            .expect("puzzle 1");
+        let first = behind.iter().position(|page| numbers([page]).contains(&1)).expect("puzzle 1");
         assert_eq!(first > 0, style.rules, "{what}");
         let (puzzles, solutions) = behind[first..].split_at(puzzle_pages);
         assert_eq!(numbers(puzzles), all, "{what}");
-        let boards = |pages: &[Drawing]| {
-            pages
-                .iter()
-                .map(|page| page.pictures().len())
-                .sum::<usize>()
-        };
+        let boards =
+            |pages: &[Drawing]| pages.iter().map(|page| page.pictures().len()).sum::<usize>();
         let [at_puzzles, at_end, apart] = match style.solutions {
             Solutions::None => [1, 0, 0],
             Solutions::Below => [2, 0, 0],
@@ -246,9 +193,7 @@ fn pages_are_in_order() {
 
 #[test]
 fn eight_puzzles_and_their_solutions_take_two_pages() {
-    let items: Vec<Item> = (1..=8)
-        .map(|number| item(number, takuzu(8, 8, false)))
-        .collect();
+    let items: Vec<Item> = (1..=8).map(|number| item(number, takuzu(8, 8, false))).collect();
     for paper in Paper::ALL {
         let mut style = Style::default();
         style.paper = paper;
@@ -256,10 +201,7 @@ fn eight_puzzles_and_their_solutions_take_two_pages() {
         let (_, cell) = book.smallest_cell();
         assert!(cell >= WRITABLE, "{paper}: {cell}");
         let pages = book.pages().count();
-        assert!(
-            pages == 2 || paper == Paper::A5 && pages < 5,
-            "{paper}: {pages}"
-        );
+        assert!(pages == 2 || paper == Paper::A5 && pages < 5, "{paper}: {pages}");
     }
 }
 
@@ -287,13 +229,8 @@ fn what_does_not_fit_is_refused() {
 /// Each rule of a puzzle is said, and the example has exactly one solution.
 #[test]
 fn rules_have_examples_with_one_solution() {
-    let puzzles = [
-        takuzu(6, 6, false),
-        takuzu(6, 6, true),
-        takuzu(7, 7, false),
-        sudoku(3, 3),
-        sudoku(4, 4),
-    ];
+    let puzzles =
+        [takuzu(6, 6, false), takuzu(6, 6, true), takuzu(7, 7, false), sudoku(3, 3), sudoku(4, 4)];
     for puzzle in puzzles {
         let example = puzzle.example().expect("an example");
         assert!(example.is_unique().expect("an answer"), "{example:?}");
@@ -325,11 +262,7 @@ fn strange_titles_stay_on_the_page() {
 
 #[test]
 fn those_who_cannot_see_a_board_are_told_in_the_language_of_the_book() {
-    let items = [
-        item(1, takuzu(4, 6, true)),
-        item(2, sudoku(2, 3)),
-        item(3, takuzu(5, 5, false)),
-    ];
+    let items = [item(1, takuzu(4, 6, true)), item(2, sudoku(2, 3)), item(3, takuzu(5, 5, false))];
     let told = |symbols: Symbols, language: Language| {
         let mut style = Style::default();
         (style.symbols, style.language) = (symbols, language);
@@ -337,9 +270,8 @@ fn those_who_cannot_see_a_board_are_told_in_the_language_of_the_book() {
         let book = Book::new(&items, style).expect("a book");
         let pages: Vec<Drawing> = book.pages().collect();
         let pictures = pages.iter().flat_map(Drawing::pictures);
-        let told: Vec<String> = pictures
-            .map(|picture| format!("{}: {}", picture.title, picture.description))
-            .collect();
+        let told: Vec<String> =
+            pictures.map(|picture| format!("{}: {}", picture.title, picture.description)).collect();
         told
     };
     let english = told(Symbols::Discs, Language::English);
@@ -347,9 +279,7 @@ fn those_who_cannot_see_a_board_are_told_in_the_language_of_the_book() {
     // The title page, an example for each board and its solution, the puzzles and theirs.
     assert_eq!([english.len(), french.len()], [13, 13], "{english:#?}");
     let is_english = |text: &&String| {
-        ["Row ", "blank", "white", "black", "Signs"]
-            .iter()
-            .any(|word| text.contains(word))
+        ["Row ", "blank", "white", "black", "Signs"].iter().any(|word| text.contains(word))
     };
     assert_eq!(french.iter().find(is_english), None);
     let first = |told: &[String], begin: &str| {

@@ -52,10 +52,7 @@ fn givens_of_a_hint_have_the_blocks_of_the_position() {
     let (usual, tall) = (json("2x3"), json("3x2"));
     for position in [line, &usual] {
         let args = ["hint", "--givens", &tall, "--text", position];
-        refused(
-            &args,
-            "with blocks of 2x3, and the givens are a Sudoku of 6x6 with blocks of 3x2",
-        );
+        refused(&args, "with blocks of 2x3, and the givens are a Sudoku of 6x6 with blocks of 3x2");
     }
 }
 
@@ -69,9 +66,7 @@ fn options_of_the_other_puzzle_are_refused() {
         }
     }
     refused(
-        &[
-            "solve", "--puzzle", "takuzu", "--blocks", "2x2", "--text", FOUR,
-        ],
+        &["solve", "--puzzle", "takuzu", "--blocks", "2x2", "--text", FOUR],
         "--blocks is for Sudoku: --puzzle sudoku",
     );
     let json = "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}";
@@ -111,32 +106,17 @@ fn families_are_of_takuzu() {
 fn a_batch_of_both_is_graded_by_two_ladders() {
     let batch = format!("{FOUR}\n\n{SUDOKU}\n\n{FOUR}\n");
     let summary = takuzu(["grade", "--summary"]).stdin(batch.as_str()).run();
-    let (takuzu_part, sudoku_part) = summary
-        .out
-        .split_once("\n\nSudoku: 1 puzzle\n")
-        .expect("two");
-    assert!(
-        takuzu_part.starts_with("Takuzu: 2 puzzles\n"),
-        "{summary:?}"
-    );
+    let (takuzu_part, sudoku_part) = summary.out.split_once("\n\nSudoku: 1 puzzle\n").expect("two");
+    assert!(takuzu_part.starts_with("Takuzu: 2 puzzles\n"), "{summary:?}");
     assert!(!takuzu_part.contains("single"), "{summary:?}");
     assert!(sudoku_part.contains("trivial "), "{summary:?}");
-    let lines = takuzu(["grade", "--summary", "--json"])
-        .stdin(batch.as_str())
-        .json(0);
-    let of = |line: usize| {
-        (
-            &lines[line]["summary"]["puzzle"],
-            &lines[line]["summary"]["puzzles"],
-        )
-    };
+    let lines = takuzu(["grade", "--summary", "--json"]).stdin(batch.as_str()).json(0);
+    let of = |line: usize| (&lines[line]["summary"]["puzzle"], &lines[line]["summary"]["puzzles"]);
     assert_eq!(of(0), (&"takuzu".into(), &2.into()));
     assert_eq!(of(1), (&"sudoku".into(), &1.into()));
     let names =
         "pair,sandwich,quota,full-house,naked-single,hidden-single-block,hidden-single-line";
-    let graded = takuzu(["grade", "--techniques", names])
-        .stdin(batch.as_str())
-        .run();
+    let graded = takuzu(["grade", "--techniques", names]).stdin(batch.as_str()).run();
     assert_eq!(graded.err, "", "{graded:?}");
     assert_eq!(graded.out.lines().count(), 3, "{graded:?}");
     refused(

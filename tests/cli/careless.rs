@@ -191,11 +191,7 @@ fn boards_that_are_too_large() {
     );
     let outcome = takuzu(["solve", "-"]).stdin(blank(514)).run();
     assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-    assert!(
-        outcome.err.starts_with("error: more than 512 "),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.starts_with("error: more than 512 "), "{}", outcome.err);
 }
 
 #[test]
@@ -251,13 +247,8 @@ fn one_is_singular() {
         "that of the board, which has 1 cell\n",
     );
     let candidates = "1234".repeat(15) + "123.";
-    let struck = takuzu(words("check --from candidates"))
-        .stdin(candidates)
-        .run();
+    let struck = takuzu(words("check --from candidates")).stdin(candidates).run();
     let note = "candidates were struck out in 1 open cell, which";
     assert!(struck.err.contains(note), "{struck:?}");
-    says(
-        "grade --techniques xy-wing --text 2341/1423/4132/321.",
-        "1 cell open",
-    );
+    says("grade --techniques xy-wing --text 2341/1423/4132/321.", "1 cell open");
 }

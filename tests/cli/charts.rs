@@ -29,16 +29,11 @@ fn element<'a>(chart: &'a str, name: &str) -> &'a str {
 
 /// The lengths of all bars.
 fn lengths(chart: &str) -> Vec<f64> {
-    let bars = chart
-        .lines()
-        .filter(|line| line.starts_with("<rect x=") && line.contains("#555555"));
+    let bars =
+        chart.lines().filter(|line| line.starts_with("<rect x=") && line.contains("#555555"));
     let width = |bar: &str| -> f64 {
         let (_, rest) = bar.split_once("width=\"").expect("a width");
-        rest.split_once('"')
-            .expect("an end")
-            .0
-            .parse()
-            .expect("a number")
+        rest.split_once('"').expect("an end").0.parse().expect("a number")
     };
     bars.map(width).collect()
 }
@@ -57,21 +52,12 @@ fn bars_are_as_long_as_the_table_says() {
     assert!(shares.len() > 5, "{table}");
     assert_eq!(lengths.len(), shares.len(), "{table}{chart}");
     for (length, share) in lengths.iter().zip(&shares) {
-        assert!(
-            (100.0 * length / LONGEST - share).abs() <= 0.051,
-            "{length} {share}"
-        );
+        assert!((100.0 * length / LONGEST - share).abs() <= 0.051, "{length} {share}");
     }
-    assert_eq!(
-        element(&chart, "title"),
-        "Takuzu: 4 puzzles, Sudoku: 1 puzzle"
-    );
+    assert_eq!(element(&chart, "title"), "Takuzu: 4 puzzles, Sudoku: 1 puzzle");
     assert!(element(&chart, "desc").contains("Takuzu: level: trivial 0 (0.0 %), easy"));
     let (_, french) = drawn(&format!("{line} --lang fr"));
-    assert_eq!(
-        element(&french, "title"),
-        "Takuzu: 4 grilles, Sudoku: 1 grille"
-    );
+    assert_eq!(element(&french, "title"), "Takuzu: 4 grilles, Sudoku: 1 grille");
 }
 
 #[test]
@@ -100,24 +86,12 @@ fn a_chart_that_is_there_stays_unless_forced() {
     for command in ["grade", "compare"] {
         let args = [command, "docs/puzzles/ten.txt", "--svg", file];
         let refused = takuzu(args).run();
-        assert_eq!(
-            (refused.code, refused.out.as_str()),
-            (Some(2), ""),
-            "{command}"
-        );
-        assert!(
-            refused.err.contains("--force overwrites it"),
-            "{}",
-            refused.err
-        );
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{command}");
+        assert!(refused.err.contains("--force overwrites it"), "{}", refused.err);
         assert_eq!(fs::read_to_string(file).expect("a file"), "mine");
         let forced = takuzu(args).args(&["--force"]).run();
         assert_eq!(forced.code, Some(0), "{}", forced.err);
-        assert!(
-            fs::read_to_string(file)
-                .expect("a chart")
-                .starts_with("<svg ")
-        );
+        assert!(fs::read_to_string(file).expect("a chart").starts_with("<svg "));
         fs::write(file, "mine").expect("written");
     }
 }
@@ -127,16 +101,11 @@ fn a_chart_that_cannot_be_is_refused_before_the_work() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     for command in ["grade", "compare"] {
-        for (file, said) in [
-            (path("none/chart.svg"), "there is no folder"),
-            (path(""), "it is a directory"),
-        ] {
+        for (file, said) in
+            [(path("none/chart.svg"), "there is no folder"), (path(""), "it is a directory")]
+        {
             let refused = takuzu([command, "docs/puzzles/ten.txt", "--svg", &file]).run();
-            assert_eq!(
-                (refused.code, refused.out.as_str()),
-                (Some(2), ""),
-                "{command}"
-            );
+            assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{command}");
             assert!(refused.err.contains(said), "{}", refused.err);
         }
         // Nothing is drawn of nothing.

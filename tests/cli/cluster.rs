@@ -23,31 +23,18 @@ fn with_program(name: impl AsRef<std::ffi::OsStr>) -> Command {
 fn says(name: &str, arg: &str) -> Option<String> {
     let mut command = Command::new(name);
     let output = command.arg(arg).stderr(Stdio::null()).output().ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Adds up the part files of a folder.
 #[track_caller]
 fn merged(folder: &Path, parts: usize) {
-    let names = files_in(folder)
-        .into_iter()
-        .filter(|name| name.starts_with("part-"));
+    let names = files_in(folder).into_iter().filter(|name| name.starts_with("part-"));
     let files: Vec<PathBuf> = names.map(|name| folder.join(name)).collect();
     assert_eq!(files.len(), parts);
-    let args = ["count", "--merge"]
-        .map(PathBuf::from)
-        .into_iter()
-        .chain(files);
+    let args = ["count", "--merge"].map(PathBuf::from).into_iter().chain(files);
     let outcome = takuzu(args).run();
-    assert_eq!(
-        (outcome.code, outcome.out.as_str()),
-        (Some(0), COUNT),
-        "{}",
-        outcome.err
-    );
+    assert_eq!((outcome.code, outcome.out.as_str()), (Some(0), COUNT), "{}", outcome.err);
 }
 
 #[test]
@@ -59,20 +46,8 @@ fn gnu_parallel_counts_parts() {
     let folder = scratch();
     let out = folder.path().join("part-{}.json");
     let mut command = with_program("parallel");
-    command.args([
-        "-j",
-        "2",
-        "takuzu-sat",
-        "count",
-        "-j",
-        "1",
-        "--part",
-        "{}/6",
-        "-o",
-    ]);
-    command
-        .arg(out)
-        .args([PUZZLE, ":::", "1", "2", "3", "4", "5", "6"]);
+    command.args(["-j", "2", "takuzu-sat", "count", "-j", "1", "--part", "{}/6", "-o"]);
+    command.arg(out).args([PUZZLE, ":::", "1", "2", "3", "4", "5", "6"]);
     let outcome = Run::new(command).run();
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     merged(folder.path(), 6);
@@ -112,9 +87,7 @@ fn a_job_array_of_slurm_counts_parts() {
     let mut command = with_program(repository().join("tests/cli/one-node.sh"));
     command.arg(cluster.path());
     command.args(["sbatch", "--wait", "--array=1-4", "--output"]);
-    command
-        .arg(cluster.path().join("task-%a.log"))
-        .arg("docs/count-array.sh");
+    command.arg(cluster.path().join("task-%a.log")).arg("docs/count-array.sh");
     command.args([PUZZLE]).arg(folder.path()).arg("4");
     let outcome = Run::new(command).run();
     if outcome.code == Some(77) {
@@ -122,10 +95,6 @@ fn a_job_array_of_slurm_counts_parts() {
         return;
     }
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
-    assert!(
-        outcome.out.contains("Submitted batch job"),
-        "{}",
-        outcome.out
-    );
+    assert!(outcome.out.contains("Submitted batch job"), "{}", outcome.out);
     merged(folder.path(), 4);
 }

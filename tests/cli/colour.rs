@@ -17,9 +17,7 @@ fn auto_asks_the_environment() {
     takuzu(["solve", "--text", FOUR]).gives(0, PLAIN, "");
     solve("auto").env("CLICOLOR_FORCE", "1").gives(0, BOLD, "");
     solve("auto").env("TERM", "dumb").gives(0, PLAIN, "");
-    let both = solve("auto")
-        .env("CLICOLOR_FORCE", "1")
-        .env("NO_COLOR", "1");
+    let both = solve("auto").env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1");
     both.gives(0, PLAIN, "");
 }
 
@@ -28,9 +26,7 @@ fn always_and_never_do_not_ask() {
     solve("always").gives(0, BOLD, "");
     solve("always").env("NO_COLOR", "1").gives(0, BOLD, "");
     solve("always").env("TERM", "dumb").gives(0, BOLD, "");
-    solve("never")
-        .env("CLICOLOR_FORCE", "1")
-        .gives(0, PLAIN, "");
+    solve("never").env("CLICOLOR_FORCE", "1").gives(0, PLAIN, "");
 }
 
 #[test]

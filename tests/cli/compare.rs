@@ -6,11 +6,8 @@ use crate::program::FOUR;
 use crate::takuzu;
 
 /// One solution, several, none.
-const PUZZLES: [&str; 3] = [
-    "docs/puzzles/wikipedia-4.txt",
-    "docs/puzzles/two-6.txt",
-    "docs/puzzles/none-6.txt",
-];
+const PUZZLES: [&str; 3] =
+    ["docs/puzzles/wikipedia-4.txt", "docs/puzzles/two-6.txt", "docs/puzzles/none-6.txt"];
 
 #[test]
 fn by_default_three_ways_are_asked_for_uniqueness() {
@@ -18,10 +15,7 @@ fn by_default_three_ways_are_asked_for_uniqueness() {
     let names: Vec<_> = lines.iter().map(|line| &line["contender"]).collect();
     assert_eq!(names, ["sat", "sat pure counter+one-sided", "native"]);
     for line in &lines {
-        assert_eq!(
-            (&line["ask"], &line["puzzles"]),
-            (&json!("unique"), &json!(3))
-        );
+        assert_eq!((&line["ask"], &line["puzzles"]), (&json!("unique"), &json!(3)));
         let statuses = json!({
             "unique": 1, "multiple": 1, "none": 1, "solved": 0, "unknown": 0, "error": 0,
         });
@@ -31,10 +25,7 @@ fn by_default_three_ways_are_asked_for_uniqueness() {
         assert!(ordered.is_sorted() && ordered[0] > 0.0, "{line}");
         assert!(seconds("mean") * 3.0 - seconds("total") < 1e-6, "{line}");
     }
-    assert_eq!(
-        (&lines[1]["formulas"], &lines[1]["simplified"]),
-        (&json!(3), &json!(false))
-    );
+    assert_eq!((&lines[1]["formulas"], &lines[1]["simplified"]), (&json!(3), &json!(false)));
     assert!(lines[1]["clauses"].as_u64() > Some(100));
     assert!(lines[2]["nodes"].is_u64() && lines[2]["clauses"].is_null());
 }
@@ -44,10 +35,7 @@ fn contenders(flags: &[&str]) -> Vec<String> {
     let flags = ["compare", "--json", "--text", FOUR].iter().chain(flags);
     let lines = takuzu(flags).json(0);
     let name = |line: &serde_json::Value| line["contender"].as_str().map(str::to_owned);
-    lines
-        .iter()
-        .map(|line| name(line).expect("a name"))
-        .collect()
+    lines.iter().map(|line| name(line).expect("a name")).collect()
 }
 
 #[test]
@@ -55,33 +43,14 @@ fn who_competes_is_chosen() {
     assert_eq!(contenders(&["--engines", "native"]), ["native"]);
     assert_eq!(contenders(&["--simplify", "yes"]), ["sat", "native"]);
     let two = "automaton+directed+lazy,binomial";
-    let flags = [
-        "--engines",
-        "native,sat",
-        "--encodings",
-        two,
-        "--simplify",
-        "no",
-    ];
+    let flags = ["--engines", "native,sat", "--encodings", two, "--simplify", "no"];
     assert_eq!(
         contenders(&flags),
-        [
-            "native",
-            "sat pure automaton+directed+lazy",
-            "sat pure binomial+one-sided"
-        ]
+        ["native", "sat pure automaton+directed+lazy", "sat pure binomial+one-sided"]
     );
-    let twice = [
-        "--encodings",
-        "counter,auto,counter+one-sided",
-        "--simplify",
-        "no",
-    ];
+    let twice = ["--encodings", "counter,auto,counter+one-sided", "--simplify", "no"];
     assert_eq!(contenders(&twice), ["sat pure counter+one-sided", "native"]);
-    assert_eq!(
-        contenders(&["--encodings", "all", "--engines", "sat"]).len(),
-        72
-    );
+    assert_eq!(contenders(&["--encodings", "all", "--engines", "sat"]).len(), 72);
 }
 
 /// The clock of this process does not see what another one does.
@@ -113,21 +82,12 @@ fn an_external_solver_competes_by_the_clock_on_the_wall() {
 fn a_solution_and_a_count() {
     let lines = takuzu(["compare", "--json", "--ask", "solve", PUZZLES[1]]).json(0);
     assert!(lines.iter().all(|line| line["statuses"]["solved"] == 1));
-    let count = [
-        "compare",
-        "--json",
-        "--ask",
-        "count",
-        "docs/puzzles/generated-10.txt",
-    ];
+    let count = ["compare", "--json", "--ask", "count", "docs/puzzles/generated-10.txt"];
     let native = ["--engines", "native"];
     let lines = takuzu(count.iter().chain(&native)).json(0);
     assert_eq!(lines[0]["solutions"], "13028");
     let lines = takuzu(count.iter().chain(&["--limit", "7"])).json(0);
-    assert!(
-        lines.iter().all(|line| line["solutions"] == "7"),
-        "{lines:?}"
-    );
+    assert!(lines.iter().all(|line| line["solutions"] == "7"), "{lines:?}");
     let limit = takuzu(["compare", "--limit", "7", "--text", FOUR]);
     limit.gives(2, "", "error: --limit needs --ask count\n");
 }
@@ -144,18 +104,12 @@ fn a_table_for_people() {
     let head = "contender unique mean median p95 max formulas variables clauses nodes";
     assert_eq!(crate::words(lines[1]).collect::<Vec<_>>().join(" "), head);
     let width = lines[1].len();
-    assert!(
-        lines[1..5].iter().all(|line| line.len() == width),
-        "{lines:?}"
-    );
+    assert!(lines[1..5].iter().all(|line| line.len() == width), "{lines:?}");
     assert_eq!(lines[5..7], ["", "median"]);
     for (bar, row) in lines[7..10].iter().zip(&lines[2..5]) {
         let name = &row[..row.find("  ").expect("columns")];
         assert!(bar.starts_with(name), "{bar}");
-        assert!(
-            [" ns", " µs", " ms"].iter().any(|unit| bar.ends_with(unit)),
-            "{bar}"
-        );
+        assert!([" ns", " µs", " ms"].iter().any(|unit| bar.ends_with(unit)), "{bar}");
     }
     assert!(lines[10].trim_start().starts_with("└─"));
     assert!(lines.iter().skip(6).all(|line| line.chars().count() <= 80));
@@ -177,22 +131,8 @@ fn the_sets_that_the_program_brings_along() {
             "{line}"
         );
     }
-    let two = [
-        "compare",
-        "--set",
-        "hard",
-        "--puzzle",
-        "sudoku",
-        "--markdown",
-    ];
-    let encodings = [
-        "--engines",
-        "sat",
-        "--encodings",
-        "minimal,complete",
-        "--simplify",
-        "no",
-    ];
+    let two = ["compare", "--set", "hard", "--puzzle", "sudoku", "--markdown"];
+    let encodings = ["--engines", "sat", "--encodings", "minimal,complete", "--simplify", "no"];
     let outcome = takuzu(two.iter().chain(&encodings)).run();
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     let heading =
@@ -209,14 +149,7 @@ fn the_sets_that_the_program_brings_along() {
 
 #[test]
 fn a_table_in_markdown() {
-    let args = [
-        "compare",
-        "--markdown",
-        "--engines",
-        "native",
-        "--ask",
-        "solve",
-    ];
+    let args = ["compare", "--markdown", "--engines", "native", "--ask", "solve"];
     let outcome = takuzu(args.into_iter().chain(PUZZLES)).run();
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     let lines: Vec<&str> = outcome.out.lines().collect();
@@ -251,11 +184,7 @@ fn a_way_that_cannot_take_a_puzzle_fails_alone() {
     let outcome = takuzu(args).stdin(format!("{blank}\n\n{blank}")).run();
     assert_eq!(outcome.code, Some(2));
     let complaints: Vec<&str> = outcome.err.lines().collect();
-    assert_eq!(
-        complaints.len(),
-        1,
-        "the first failure stands for all: {outcome:?}"
-    );
+    assert_eq!(complaints.len(), 1, "the first failure stands for all: {outcome:?}");
     assert!(
         complaints[0].starts_with(
             "error: stdin:1: sat pure binomial+one-sided: the binomial encoding is too large"

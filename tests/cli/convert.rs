@@ -15,30 +15,18 @@ const SIX_WITH_SIGNS: &str = "\
 #[test]
 fn any_to_any() {
     let write = |from: &str, to: &str, text: &str| {
-        let outcome = takuzu(["convert", "--from", from, "--to", to])
-            .stdin(text)
-            .run();
-        assert_eq!(
-            (outcome.code, outcome.err.as_str()),
-            (Some(0), ""),
-            "{from} to {to}"
-        );
+        let outcome = takuzu(["convert", "--from", from, "--to", to]).stdin(text).run();
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{from} to {to}");
         outcome.out
     };
     // Binairo Plus has no rule 3: `variants` goes there and back.
     let with_rule_3 = |format: &Format| *format != Format::PlusTask && format.carries(Kind::Takuzu);
     let formats: Vec<Format> = Format::ALL.into_iter().filter(with_rule_3).collect();
-    let texts: Vec<String> = formats
-        .iter()
-        .map(|format| write("words", format.name(), SIX))
-        .collect();
+    let texts: Vec<String> =
+        formats.iter().map(|format| write("words", format.name(), SIX)).collect();
     for (from, text) in formats.iter().zip(&texts) {
         for (to, expected) in formats.iter().zip(&texts) {
-            assert_eq!(
-                write(from.name(), to.name(), text),
-                *expected,
-                "{from} to {to}"
-            );
+            assert_eq!(write(from.name(), to.name(), text), *expected, "{from} to {to}");
         }
     }
 }
@@ -49,14 +37,10 @@ fn puzzles_in_json_are_as_the_schema_says() {
     assert_eq!(lines.len(), 10);
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let there = takuzu(["convert", "--to", "line", "docs/puzzles/ten.txt"]).run();
-    takuzu(["convert", "--to", "line"])
-        .stdin(text)
-        .gives(0, &there.out, "");
+    takuzu(["convert", "--to", "line"]).stdin(text).gives(0, &there.out, "");
     // An answer is read as its puzzle.
     let answers = takuzu(["solve", "--json", "docs/puzzles/ten.txt"]).run();
-    takuzu(["convert", "--to", "line"])
-        .stdin(answers.out)
-        .gives(0, &there.out, "");
+    takuzu(["convert", "--to", "line"]).stdin(answers.out).gives(0, &there.out, "");
 }
 
 #[test]
@@ -83,21 +67,14 @@ error: a game ID with a seed needs Unruly's own generator: give the ID with the 
 fn answers_in_the_form_of_the_question() {
     let equal_rows = "0011 0011 1100 1100";
     let game = |unique: &str| {
-        let strict = takuzu(["convert", "--to", "unruly"])
-            .stdin(equal_rows)
-            .run()
-            .out;
+        let strict = takuzu(["convert", "--to", "unruly"]).stdin(equal_rows).run().out;
         strict.replace("4x4u", &format!("4x4{unique}"))
     };
-    takuzu(["check"])
-        .stdin(game(""))
-        .gives(0, "stdin:1: complete and right\n", "");
+    takuzu(["check"]).stdin(game("")).gives(0, "stdin:1: complete and right\n", "");
     let strict = takuzu(["check"]).stdin(game("u")).run();
     assert_eq!(strict.code, Some(1), "{strict:?}");
     takuzu(["solve"]).stdin(game("")).gives(0, &game(""), "");
-    takuzu(["solve", "--to", "words"])
-        .stdin(game(""))
-        .gives(0, &format!("{equal_rows}\n"), "");
+    takuzu(["solve", "--to", "words"]).stdin(game("")).gives(0, &format!("{equal_rows}\n"), "");
     let asked = "note: stdin:1: equal rows and columns are forbidden, as requested; the text says \
                  allowed\n";
     let strict = takuzu(["check", "--rules", "takuzu"]).stdin(game("")).run();
@@ -110,9 +87,7 @@ fn answers_in_the_form_of_the_question() {
 #[test]
 fn colour_in_other_formats() {
     let colour = |format: &str| {
-        takuzu(["solve", "--color", "always", "--to", format, "--text", FOUR])
-            .run()
-            .out
+        takuzu(["solve", "--color", "always", "--to", format, "--text", FOUR]).run().out
     };
     assert_eq!(colour("unruly"), "4x4u:aAAaAaaAaaAAAAaaa\n");
     assert!(colour("xo").starts_with("O \u{1b}[1mX\u{1b}[0m X \u{1b}[1mO\u{1b}[0m\n"));
@@ -130,9 +105,7 @@ fn the_list_of_formats() {
     for format in Format::ALL {
         let heading = format!("{format}: {}", format.summary());
         assert!(list.out.contains(&heading), "{heading}");
-        let (_, section) = manual
-            .split_once(&format!("\n## `{format}`\n"))
-            .expect("a section");
+        let (_, section) = manual.split_once(&format!("\n## `{format}`\n")).expect("a section");
         let (rules, text) = match format {
             Format::PlusTask => ("plus", SIX_WITH_SIGNS),
             Format::Signs => ("takuzu", SIX_WITH_SIGNS),
@@ -148,16 +121,10 @@ fn the_list_of_formats() {
         };
         let sample = sample.run().out;
         let indented = sample.trim_end().replace('\n', "\n    ");
-        assert!(
-            list.out.contains(&format!("\n    {indented}\n")),
-            "{format}"
-        );
+        assert!(list.out.contains(&format!("\n    {indented}\n")), "{format}");
         assert!(section.contains(&sample), "{format}");
     }
-    let headings = list
-        .out
-        .lines()
-        .filter(|line| line.starts_with(|sign: char| sign != ' '));
+    let headings = list.out.lines().filter(|line| line.starts_with(|sign: char| sign != ' '));
     assert!(headings.count() >= Format::ALL.len());
 }
 
@@ -165,11 +132,7 @@ fn the_list_of_formats() {
 fn bad_cells_are_refused() {
     let outcome = takuzu(["convert", "--cells", "OO.", "--text", FOUR]).run();
     assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome.err.contains("`OO.` is not three different signs"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("`OO.` is not three different signs"), "{}", outcome.err);
 }
 
 #[test]

@@ -14,13 +14,8 @@ fn blank(side: usize) -> String {
 #[test]
 fn many_solutions_are_counted_without_a_list() {
     assert_eq!(out(&format!("count --text {EIGHT}")), "4111116\n");
-    let json = out(&format!(
-        "count --json --stats --rules unruly --text {EIGHT}"
-    ));
-    assert!(
-        json.contains(r#""count":{"value":"12413918","exact":true}"#),
-        "{json}"
-    );
+    let json = out(&format!("count --json --stats --rules unruly --text {EIGHT}"));
+    assert!(json.contains(r#""count":{"value":"12413918","exact":true}"#), "{json}");
     assert!(!json.contains(r#""engine":"native""#), "{json}");
 }
 
@@ -73,10 +68,7 @@ fn few_solutions_are_drawn_again_and_none_is_said() {
     let both: HashSet<&str> = drawn.lines().collect();
     assert_eq!(both.len(), 2);
     assert!(both.iter().all(|line| times(line) > 15), "{drawn}");
-    let none = takuzu(words(
-        "enumerate --random 3 --seed 1 docs/puzzles/none-6.txt",
-    ))
-    .run();
+    let none = takuzu(words("enumerate --random 3 --seed 1 docs/puzzles/none-6.txt")).run();
     assert_eq!(none.code, Some(1), "{}", none.err);
     let seed = takuzu(words("enumerate --random 1 docs/puzzles/two-6.txt")).run();
     assert!(seed.err.contains("--seed "), "{}", seed.err);
@@ -86,14 +78,8 @@ fn few_solutions_are_drawn_again_and_none_is_said() {
 fn random_solutions_take_no_other_wishes() {
     for (typed, said) in [
         ("--random 0", "1..=10000000"),
-        (
-            "--random 2 --limit 3",
-            "--limit cannot be used with --random",
-        ),
-        (
-            "--random 2 --engine sat",
-            "--engine cannot be used with --random",
-        ),
+        ("--random 2 --limit 3", "--limit cannot be used with --random"),
+        ("--random 2 --engine sat", "--engine cannot be used with --random"),
         ("--seed 3", "--random"),
         ("--uniform", "--random"),
     ] {

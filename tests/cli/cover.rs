@@ -19,32 +19,20 @@ fn covers_are_listed_and_counted() {
     let text = classic("colours");
     for engine in ["auto", "bits", "support", "links"] {
         let one = ["cover", "--engine", engine];
-        takuzu(one)
-            .stdin(text.clone())
-            .gives(0, "p r x:A y\nq x:A\n", "");
+        takuzu(one).stdin(text.clone()).gives(0, "p r x:A y\nq x:A\n", "");
     }
     let all = "A 1\nB 2\n\nA 2\nB 1\n";
     let places = "A B 1 2\nA 1\nA 2\nB 1\nB 2\n";
     for engine in ["bits", "links"] {
-        let found = takuzu(["cover", "--all", "--engine", engine])
-            .stdin(places)
-            .run();
+        let found = takuzu(["cover", "--all", "--engine", engine]).stdin(places).run();
         let mut covers: Vec<&str> = found.out.trim_end().split("\n\n").collect();
         covers.sort_unstable();
         assert_eq!(covers.join("\n\n") + "\n", all, "{engine}");
     }
-    takuzu(words("cover --count"))
-        .stdin(places)
-        .gives(0, "2\n", "");
-    takuzu(words("cover --count --limit 1"))
-        .stdin(places)
-        .gives(0, ">=1\n", "");
-    takuzu(words("cover --count"))
-        .stdin("A B\nA\n")
-        .gives(0, "0\n", "");
-    takuzu(words("cover --all"))
-        .stdin("A B\nA\n")
-        .gives(1, "| no cover\n", "");
+    takuzu(words("cover --count")).stdin(places).gives(0, "2\n", "");
+    takuzu(words("cover --count --limit 1")).stdin(places).gives(0, ">=1\n", "");
+    takuzu(words("cover --count")).stdin("A B\nA\n").gives(0, "0\n", "");
+    takuzu(words("cover --all")).stdin("A B\nA\n").gives(1, "| no cover\n", "");
 }
 
 /// U = {0..4}, E = {0,2,4}, I = {1,3}, P = {2,3}: {E, I} and no other.
@@ -72,22 +60,13 @@ fn covers_in_json() {
     let all = asked("cover --json --all", places, 0);
     let mut covers: Vec<String> = all.iter().map(|line| line["cover"].to_string()).collect();
     covers.sort_unstable();
-    let expected = [
-        json!([["A", "1"], ["B", "2"]]),
-        json!([["A", "2"], ["B", "1"]]),
-    ];
+    let expected = [json!([["A", "1"], ["B", "2"]]), json!([["A", "2"], ["B", "1"]])];
     assert_eq!(covers, expected.map(|cover| cover.to_string()));
-    assert_eq!(
-        [&all[0]["primary"], &all[0]["secondary"], &all[0]["options"]],
-        [4, 0, 4]
-    );
+    assert_eq!([&all[0]["primary"], &all[0]["secondary"], &all[0]["options"]], [4, 0, 4]);
 
     let colours = classic("colours");
     let coloured = asked("cover --json", &colours, 0);
-    assert_eq!(
-        coloured[0]["cover"],
-        json!([["p", "r", "x:A", "y"], ["q", "x:A"]])
-    );
+    assert_eq!(coloured[0]["cover"], json!([["p", "r", "x:A", "y"], ["q", "x:A"]]));
 
     for (line, stdin, code, status, value, exact) in [
         ("--count", places, 0, "multiple", "2", true),
@@ -100,11 +79,7 @@ fn covers_in_json() {
         let said = asked(&format!("cover --json {line}"), stdin, code);
         assert_eq!(said.len(), 1, "{line}");
         assert_eq!(said[0]["status"], status, "{line}");
-        assert_eq!(
-            said[0]["count"],
-            json!({"value": value, "exact": exact}),
-            "{line}"
-        );
+        assert_eq!(said[0]["count"], json!({"value": value, "exact": exact}), "{line}");
     }
     let stats = asked("cover --json --count --stats --engine links", places, 0);
     assert_eq!(stats[0]["stats"]["engine"], "links");
@@ -123,10 +98,7 @@ fn covers_in_json() {
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.err.ends_with(" --> stdin:2:3\n"), "{}", wrong.err);
     let said = &wrong.json()[0];
-    assert_eq!(
-        (&said["error"]["line"], &said["error"]["column"]),
-        (&json!(2), &json!(3))
-    );
+    assert_eq!((&said["error"]["line"], &said["error"]["column"]), (&json!(2), &json!(3)));
     let missing = takuzu(words("cover --json no/such/file")).json(2);
     assert_eq!(missing[0]["status"], "error");
 }
@@ -134,9 +106,7 @@ fn covers_in_json() {
 #[test]
 fn a_cover_is_given_up_in_time() {
     let queens = Sample::Queens(20).text();
-    let count = takuzu(words("cover --count --timeout 50ms --stats"))
-        .stdin(queens)
-        .run();
+    let count = takuzu(words("cover --count --timeout 50ms --stats")).stdin(queens).run();
     assert_eq!(count.code, Some(3), "{}", count.err);
     assert!(count.out.starts_with(">="), "{}", count.out);
     assert!(count.err.contains("gave up with about 0."), "{}", count.err);
@@ -146,9 +116,7 @@ fn a_cover_is_given_up_in_time() {
 #[test]
 fn problems_that_cannot_be_are_refused() {
     let wrong = "error: the item x stands twice in one option\n --> stdin:2:7\n";
-    takuzu(["cover"])
-        .stdin("A | x\nA x:1 x:2\n")
-        .gives(2, "", wrong);
+    takuzu(["cover"]).stdin("A | x\nA x:1 x:2\n").gives(2, "", wrong);
     let empty = "error: no items: the first line names them\n --> stdin:1:1\n";
     takuzu(["cover"]).stdin("").gives(2, "", empty);
     let bytes = takuzu(["cover"]).stdin([b'A', 0xff]);
@@ -157,11 +125,7 @@ fn problems_that_cannot_be_are_refused() {
     let large = "A\n".to_owned() + &"A\n".repeat(17_000);
     let refused = takuzu(words("cover --engine bits")).stdin(large).run();
     assert_eq!(refused.code, Some(2));
-    assert!(
-        refused.err.starts_with("error: 17000 options: "),
-        "{}",
-        refused.err
-    );
+    assert!(refused.err.starts_with("error: 17000 options: "), "{}", refused.err);
 }
 
 #[test]
@@ -190,13 +154,7 @@ fn exact_cover_solves_checks_and_counts() {
 fn a_batch_by_exact_cover() {
     let folder = scratch();
     let file = folder.path().join("puzzles.txt");
-    let lines = [
-        "................",
-        "....",
-        ".1.0..0..0..11.0",
-        "0000............",
-        "1...",
-    ];
+    let lines = ["................", "....", ".1.0..0..0..11.0", "0000............", "1..."];
     fs::write(&file, lines.join("\n")).expect("written");
     let name = file.to_string_lossy().into_owned();
     for way in ["--engine=xcc", "--cross-check"] {
@@ -210,47 +168,28 @@ fn an_exported_puzzle_is_a_problem_for_cover() {
     let text = ".1.0 ..0. .0.. 11.0";
     let exported = takuzu(["export", "--to", "xcc", "--text", text]).run();
     assert_eq!((exported.code, exported.err.as_str()), (Some(0), ""));
-    takuzu(words("cover --count"))
-        .stdin(exported.out)
-        .gives(0, "1\n", "");
+    takuzu(words("cover --count")).stdin(exported.out).gives(0, "1\n", "");
     let simplified = takuzu(["export", "--to", "xcc", "--simplified", "--text", text]).run();
-    let options = simplified
-        .out
-        .lines()
-        .filter(|line| !line.starts_with('|'))
-        .count()
-        - 1;
+    let options = simplified.out.lines().filter(|line| !line.starts_with('|')).count() - 1;
     assert_eq!(options, 8, "a line each is left");
     let blocked = "0110 1001 0011 1100";
     for more in [["--block", blocked], ["--cubes", "2"]] {
-        let refused = takuzu(
-            ["export", "--to", "xcc", "--text", text]
-                .into_iter()
-                .chain(more),
-        )
-        .run();
-        assert_eq!(
-            (refused.code, refused.out.as_str()),
-            (Some(2), ""),
-            "{more:?}"
-        );
+        let refused =
+            takuzu(["export", "--to", "xcc", "--text", text].into_iter().chain(more)).run();
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{more:?}");
     }
 }
 
 #[test]
 fn a_matrix_says_its_rows() {
     let matrix = "1 0 0 1\n0 1 1 0\n0 0 0 0\n0 1 1 1\n";
-    takuzu(["cover"])
-        .stdin(matrix)
-        .gives(0, "1 4 (row 1)\n2 3 (row 2)\n", "");
+    takuzu(["cover"]).stdin(matrix).gives(0, "1 4 (row 1)\n2 3 (row 2)\n", "");
     let json = takuzu(["cover", "--json"]).stdin(matrix).json(0);
     assert_eq!(json[0]["rows"], json!([1, 2]));
     assert_eq!(json[0]["options"], 3);
     let both = "0 1\n0 1\n";
     takuzu(["cover"]).stdin(both).gives(0, "0 1\n", "");
-    takuzu(["cover", "--from", "matrix"])
-        .stdin(both)
-        .gives(1, "| no cover\n", "");
+    takuzu(["cover", "--from", "matrix"]).stdin(both).gives(1, "| no cover\n", "");
     let ragged = "error: row 2 has 2 cells, and row 1 has 3\n --> stdin:2:1\n";
     takuzu(["cover"]).stdin("110\n01\n").gives(2, "", ragged);
 }
@@ -258,11 +197,7 @@ fn a_matrix_says_its_rows() {
 #[test]
 fn a_semicolon_ends_a_row() {
     for text in ["1 0;0 1", "1 0; 0 1;", "[1 0; 0 1]", "10;01", "1,0;0,1"] {
-        takuzu(words("cover"))
-            .stdin(text)
-            .gives(0, "1 (row 1)\n2 (row 2)\n", "");
+        takuzu(words("cover")).stdin(text).gives(0, "1 (row 1)\n2 (row 2)\n", "");
     }
-    takuzu(words("cover --count --from matrix"))
-        .stdin("1;0\n0;1\n")
-        .gives(0, "1\n", "");
+    takuzu(words("cover --count --from matrix")).stdin("1;0\n0;1\n").gives(0, "1\n", "");
 }

@@ -43,18 +43,12 @@ fn puzzles_that_are_made_and_graded() {
         let made = table(&out(&format!("{line} --csv")));
         assert_eq!(made.len(), 3);
         let puzzles = out(&format!("{line} --to line"));
-        let givens: Vec<&str> = puzzles
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .collect();
+        let givens: Vec<&str> = puzzles.lines().filter(|line| !line.starts_with('#')).collect();
         let graded = takuzu(words("grade --csv")).stdin(givens.join("\n")).run();
         let graded = table(&graded.out);
         for (number, (made, graded)) in made.iter().zip(&graded).enumerate() {
             assert_eq!(made["givens"], givens[number]);
-            assert_eq!(
-                (made["seed"].as_str(), &made["stream"]),
-                ("5", &number.to_string())
-            );
+            assert_eq!((made["seed"].as_str(), &made["stream"]), ("5", &number.to_string()));
             assert_eq!(made["status"], "unique");
             assert_eq!(made["solution"].len(), made["givens"].len());
             for name in ["puzzle", "rows", "cols", "givens", "status", "solution"] {
@@ -65,18 +59,13 @@ fn puzzles_that_are_made_and_graded() {
             }
             assert!(!made["level"].is_empty() && made["techniques"].contains(' '));
             assert_eq!(
-                (
-                    graded["seed"].as_str(),
-                    made["source"].starts_with("generate:")
-                ),
+                (graded["seed"].as_str(), made["source"].starts_with("generate:")),
                 ("", true)
             );
         }
     }
     let sorted = table(&out("generate --size 8 -n 9 --seed 1 --csv --sort score"));
-    let scores = sorted
-        .iter()
-        .map(|row| row["score"].parse::<f64>().expect("a score"));
+    let scores = sorted.iter().map(|row| row["score"].parse::<f64>().expect("a score"));
     assert!(scores.is_sorted());
 }
 
@@ -86,21 +75,11 @@ fn names_stand_above_whatever_comes() {
     takuzu(words("grade --csv --text 1.1.")).run();
     let none = takuzu(words("grade --csv")).stdin("110\n").run();
     assert_eq!((none.code, none.out.as_str()), (Some(2), names), "{none:?}");
-    let stuck = takuzu(words(
-        "grade --csv --techniques pair docs/puzzles/two-6.txt",
-    ))
-    .run();
+    let stuck = takuzu(words("grade --csv --techniques pair docs/puzzles/two-6.txt")).run();
     assert_eq!(stuck.code, Some(1));
     let row = &table(&stuck.out)[0];
-    assert_eq!(
-        (row["status"].as_str(), row["level"].as_str()),
-        ("unknown", "")
-    );
-    for line in [
-        "grade --csv --json",
-        "generate --csv --to line",
-        "compare --csv --markdown",
-    ] {
+    assert_eq!((row["status"].as_str(), row["level"].as_str()), ("unknown", ""));
+    for line in ["grade --csv --json", "generate --csv --to line", "compare --csv --markdown"] {
         let outcome = takuzu(words(line)).run();
         assert_eq!(outcome.code, Some(2));
         assert!(outcome.err.contains("cannot be used with"), "{outcome:?}");
@@ -120,9 +99,7 @@ fn contenders_of_a_comparison() {
     let names = rows.iter().map(|row| row["engine"].as_str());
     assert_eq!(names.collect::<Vec<_>>(), ["sat", "sat", "native"]);
     // One line of names for all sets.
-    let sets = table(&out(
-        "compare --csv --set all --puzzle takuzu --engines native",
-    ));
+    let sets = table(&out("compare --csv --set all --puzzle takuzu --engines native"));
     let sets: Vec<&str> = sets.iter().map(|row| row["set"].as_str()).collect();
     assert_eq!(sets, ["easy", "medium", "hard"]);
 }

@@ -50,28 +50,21 @@ fn answers_to_sums() {
     let words = literals.collect::<Vec<_>>().join(" ");
     decode(format!("o 0\ns SATISFIABLE\nv {words}\n")).gives(0, FOUR_SOLVED, "");
     decode(format!("v {words}\ns SATISFIABLE\n")).gives(0, FOUR_SOLVED, "");
-    let halves = words
-        .replacen(" x9", "\nv x9", 1)
-        .replacen(" -x9", "\nv -x9", 1);
+    let halves = words.replacen(" x9", "\nv x9", 1).replacen(" -x9", "\nv -x9", 1);
     decode(format!("v {halves}\ns OPTIMUM FOUND\n")).gives(0, FOUR_SOLVED, "");
     // There are 16 cells and 48 difference variables; the formula has more.
     decode(format!("v {words} x64")).gives(0, FOUR_SOLVED, "");
     let outcome = decode(format!("v {words} x65")).run();
     assert_eq!(outcome.code, Some(2));
     assert!(
-        outcome
-            .err
-            .starts_with("error: variable 65 is not one of the formula's 64"),
+        outcome.err.starts_with("error: variable 65 is not one of the formula's 64"),
         "{outcome:?}"
     );
     // A line that a formula cannot afford costs a sum nothing.
     let args = ["decode", "--text", &[".".repeat(30).as_str(); 30].join(" ")];
     let large = ["--encoding", "binomial+directed"];
     let outcome = takuzu(args.iter().chain(&large)).stdin("v x1").run();
-    assert!(
-        outcome.err.contains("it has no value for r1c2"),
-        "{outcome:?}"
-    );
+    assert!(outcome.err.contains("it has no value for r1c2"), "{outcome:?}");
 }
 
 #[test]
@@ -86,10 +79,7 @@ fn answers_of_counters() {
         json.stdin("s SATISFIABLE\nc s exact arb int 340282366920938463463374607431768211456\n");
     let answer = &answers.json(0)[0];
     assert_eq!(answer["status"], "multiple");
-    assert_eq!(
-        answer["count"]["value"],
-        "340282366920938463463374607431768211456"
-    );
+    assert_eq!(answer["count"]["value"], "340282366920938463463374607431768211456");
 }
 
 #[test]
@@ -99,17 +89,11 @@ fn puzzle_and_answer_from_anywhere() {
     std::fs::write(&answer, whole()).expect("written");
     let answer = answer.to_str().expect("UTF-8");
     takuzu(["decode", WIKIPEDIA, answer]).gives(0, FOUR_SOLVED, "");
-    takuzu(["decode", "-", answer])
-        .stdin(FOUR)
-        .gives(0, "0110 1001 0011 1100\n", "");
-    takuzu(["decode", WIKIPEDIA, "-"])
-        .stdin(whole())
-        .gives(0, FOUR_SOLVED, "");
+    takuzu(["decode", "-", answer]).stdin(FOUR).gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["decode", WIKIPEDIA, "-"]).stdin(whole()).gives(0, FOUR_SOLVED, "");
     // A puzzle that is typed has no file: what is named is the answer.
     takuzu(["decode", "--text", FOUR, answer]).gives(0, "0110 1001 0011 1100\n", "");
-    takuzu(["decode", "--text", FOUR])
-        .stdin(whole())
-        .gives(0, "0110 1001 0011 1100\n", "");
+    takuzu(["decode", "--text", FOUR]).stdin(whole()).gives(0, "0110 1001 0011 1100\n", "");
     takuzu(["decode", "--text", FOUR, WIKIPEDIA, answer]).gives(
         2,
         "",
@@ -130,9 +114,7 @@ fn puzzle_and_answer_from_anywhere() {
 #[test]
 fn answers_in_json() {
     let json = |answer: &str, code| {
-        let lines = takuzu(["decode", "--json", WIKIPEDIA])
-            .stdin(answer)
-            .json(code);
+        let lines = takuzu(["decode", "--json", WIKIPEDIA]).stdin(answer).json(code);
         assert_eq!(lines.len(), 1);
         lines[0].clone()
     };
@@ -202,11 +184,7 @@ fn an_answer_that_is_cut_off() {
 
 #[test]
 fn what_is_no_answer() {
-    decode("").gives(
-        2,
-        "",
-        "error: the input has no answer of a solver\n --> stdin:1:1\n",
-    );
+    decode("").gives(2, "", "error: the input has no answer of a solver\n --> stdin:1:1\n");
     decode("hello\n").gives(
         2,
         "",
@@ -214,21 +192,13 @@ fn what_is_no_answer() {
          --> stdin:1:1\n",
     );
     decode("c\nv 1 2 three 0\n").gives(2, "", "error: `three` is not a literal\n --> stdin:2:7\n");
-    decode(b"v 1 \xff 0\n").gives(
-        2,
-        "",
-        "error: `\u{fffd}` is not a literal\n --> stdin:1:5\n",
-    );
+    decode(b"v 1 \xff 0\n").gives(2, "", "error: `\u{fffd}` is not a literal\n --> stdin:1:5\n");
     decode("v \u{1b}[31m\n").gives(
         2,
         "",
         "error: `\\u{1b}[31m` is not a literal\n --> stdin:1:3\n",
     );
-    decode("1 -1 0\n").gives(
-        2,
-        "",
-        "error: variable 1 is both true and false\n --> stdin:1:1\n",
-    );
+    decode("1 -1 0\n").gives(2, "", "error: variable 1 is both true and false\n --> stdin:1:1\n");
     let outcome = decode("1".repeat(10_000_000)).run();
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.err.len() < 200, "{}", outcome.err.len());
@@ -288,7 +258,5 @@ fn covers_become_grids() {
     let sudoku = "docs/puzzles/sudoku-9.sdk";
     let solved = takuzu(["solve", sudoku]).run().out;
     let answer = cover(&xcc(sudoku), &[]);
-    takuzu(["decode", sudoku])
-        .stdin(answer)
-        .gives(0, &solved, "");
+    takuzu(["decode", sudoku]).stdin(answer).gives(0, &solved, "");
 }

@@ -39,9 +39,7 @@ fn clauses(text: &str) -> Vec<&str> {
 
 /// The longest line of a comment in a text.
 fn longest_comment(text: &str) -> usize {
-    let comments = text
-        .lines()
-        .filter(|line| line.starts_with(['c', '*', '|']));
+    let comments = text.lines().filter(|line| line.starts_with(['c', '*', '|']));
     // A statement to counters, in the form that their format gives it.
     let comments = comments.filter(|line| !line.starts_with("c p show "));
     comments.map(str::len).max().unwrap_or_default()
@@ -53,9 +51,7 @@ fn no_comment_is_longer_than_checkers_read() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let puzzle = path("p.txt");
-    let made = takuzu([
-        "generate", "--size", "32", "--holes", "20", "--seed", "1", "-o",
-    ]);
+    let made = takuzu(["generate", "--size", "32", "--holes", "20", "--seed", "1", "-o"]);
     assert_eq!(made.args(&[&puzzle]).run().code, Some(0));
     for (to, also) in [
         ("dimacs", &[][..]),
@@ -66,9 +62,7 @@ fn no_comment_is_longer_than_checkers_read() {
         ("dimacs", &["--cubes", "4"]),
     ] {
         let formula = path("p.cnf");
-        let args = [
-            "export", &puzzle, "--from", "grid", "--force", "--to", to, "-o", &formula,
-        ];
+        let args = ["export", &puzzle, "--from", "grid", "--force", "--to", to, "-o", &formula];
         let made = takuzu(args).args(also).run();
         assert_eq!(made.code, Some(0), "{}", made.err);
         let parts = fs::read_dir(folder.path()).expect("a folder");
@@ -85,28 +79,16 @@ fn no_comment_is_longer_than_checkers_read() {
     let formula = path("p.cnf");
     takuzu(["export", &puzzle, "-o", &formula]).gives(0, "", "");
     let solved = takuzu(["solve", &puzzle, "--sat-codes"]).run();
-    let decoded = takuzu(["decode", "--cnf", &formula, &puzzle])
-        .stdin(solved.out)
-        .run();
+    let decoded = takuzu(["decode", "--cnf", &formula, &puzzle]).stdin(solved.out).run();
     assert_eq!(decoded.code, Some(0), "{}", decoded.err);
     let bundle = path("bundle");
-    assert_eq!(
-        takuzu(["prove", &puzzle, "-o", &bundle]).run().code,
-        Some(0)
-    );
+    assert_eq!(takuzu(["prove", &puzzle, "-o", &bundle]).run().code, Some(0));
     let mut files = 0;
     for file in fs::read_dir(&bundle).expect("a bundle") {
         let file = file.expect("a file").path();
-        if file
-            .extension()
-            .is_some_and(|end| end == "cnf" || end == "opb")
-        {
+        if file.extension().is_some_and(|end| end == "cnf" || end == "opb") {
             let longest = longest_comment(&fs::read_to_string(&file).expect("text"));
-            assert!(
-                (700..=1000).contains(&longest),
-                "{}: {longest}",
-                file.display()
-            );
+            assert!((700..=1000).contains(&longest), "{}: {longest}", file.display());
             files += 1;
         }
     }
@@ -119,10 +101,7 @@ fn literals(line: &str) -> Vec<Lit> {
     let (zero, numbers) = words.split_last().expect("a word");
     assert_eq!(*zero, "0", "{line}");
     let lit = |number: &&str| Lit::from_ipasir(number.parse().expect("a number"));
-    numbers
-        .iter()
-        .map(|number| lit(number).expect("not 0"))
-        .collect()
+    numbers.iter().map(|number| lit(number).expect("not 0")).collect()
 }
 
 fn cubes(text: &str) -> Vec<Vec<Lit>> {
@@ -138,10 +117,7 @@ fn is_satisfiable(clauses: impl IntoIterator<Item = Vec<Lit>>) -> bool {
     session
         .encode(|store, vars| {
             use takuzu_sat::sat::ManageVars;
-            let last = clauses
-                .iter()
-                .flat_map(|clause| clause.iter().map(|lit| lit.var()))
-                .max();
+            let last = clauses.iter().flat_map(|clause| clause.iter().map(|lit| lit.var())).max();
             if let Some(last) = last {
                 vars.increase_next_free(last + 1);
             }
@@ -154,11 +130,7 @@ fn is_satisfiable(clauses: impl IntoIterator<Item = Vec<Lit>>) -> bool {
 #[test]
 fn all_forms_have_the_same_clauses() {
     let name = puzzle("minimal-10");
-    for further in [
-        &[][..],
-        &["--simplified"],
-        &["--encoding", "automaton+two-sided"],
-    ] {
+    for further in [&[][..], &["--simplified"], &["--encoding", "automaton+two-sided"]] {
         let form = |to: &str| export(&[&[name.as_str(), "--to", to], further].concat());
         let dimacs = form("dimacs");
         for to in ["icnf", "mcc"] {
@@ -186,10 +158,7 @@ fn exported_cubes_cover() {
             assert!(is_satisfiable(formula.clone()));
             let not = |cube: &Vec<Lit>| cube.iter().map(|&lit| !lit).collect();
             let negated: Vec<Vec<Lit>> = cubes.iter().map(not).collect();
-            assert!(
-                !is_satisfiable(formula.into_iter().chain(negated)),
-                "{args:?} {k}"
-            );
+            assert!(!is_satisfiable(formula.into_iter().chain(negated)), "{args:?} {k}");
         }
     }
 }
@@ -204,37 +173,20 @@ fn a_file_for_each_cube() {
     let dimacs = export(&["--text", SIX]);
     let split = || takuzu(["export", "-o", file].iter().chain(&args));
     let name = |number: usize| folder.path().join(format!("p.q-{number}.cnf"));
-    let note = format!(
-        "note: 5 cubes in {} to {}\n",
-        name(1).display(),
-        name(5).display()
-    );
+    let note = format!("note: 5 cubes in {} to {}\n", name(1).display(), name(5).display());
     split().gives(0, "", &note);
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 5);
     for (place, cube) in cubes.iter().enumerate() {
         let text = fs::read_to_string(name(place + 1)).expect("a file");
-        let units: Vec<String> = cube
-            .iter()
-            .map(|lit| format!("{} 0", lit.to_ipasir()))
-            .collect();
+        let units: Vec<String> = cube.iter().map(|lit| format!("{} 0", lit.to_ipasir())).collect();
         let mut expected = clauses(&dimacs);
         expected.extend(units.iter().map(String::as_str));
         assert_eq!(clauses(&text), expected);
-        assert!(
-            text.contains(&format!("\nc cube {} of 5: r1c1=", place + 1)),
-            "{text}"
-        );
+        assert!(text.contains(&format!("\nc cube {} of 5: r1c1=", place + 1)), "{text}");
     }
     // None of them is touched when one is in the way.
     fs::remove_file(name(1)).expect("removed");
-    split().gives(
-        2,
-        "",
-        &format!(
-            "error: {} exists; --force overwrites it\n",
-            name(2).display()
-        ),
-    );
+    split().gives(2, "", &format!("error: {} exists; --force overwrites it\n", name(2).display()));
     assert!(!name(1).exists());
     let forced = takuzu(["export", "-o", file, "--force", "-q"].iter().chain(&args));
     forced.gives(0, "", "");
@@ -257,9 +209,7 @@ fn cubes_go_with_some_forms_alone() {
     }
     // Too large for the native board, which the cubes are cut from.
     let large = vec![".".repeat(130); 130].join(" ");
-    let args = [
-        "export", "--force", "--to", "icnf", "--cubes", "2", "--text", &large,
-    ];
+    let args = ["export", "--force", "--to", "icnf", "--cubes", "2", "--text", &large];
     let refused = takuzu(args).run();
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("sides up to 128"), "{}", refused.err);
@@ -271,12 +221,7 @@ fn a_puzzle_that_looking_ahead_refutes() {
     let args = ["export", &name, "--to", "icnf", "--cubes", "9"];
     let outcome = takuzu(args).run();
     assert_eq!(outcome.code, Some(0));
-    assert!(
-        outcome
-            .err
-            .starts_with("note: looking ahead refutes every cube"),
-        "{outcome:?}"
-    );
+    assert!(outcome.err.starts_with("note: looking ahead refutes every cube"), "{outcome:?}");
     assert_eq!(cubes(&outcome.out), [Vec::new()]);
 }
 
@@ -301,13 +246,7 @@ fn counting_headers() {
             assert!(text.starts_with(head), "{name} {rules}\n{text}");
         }
     }
-    let known = export(&[
-        "--text",
-        ".1.0 ..0. .0.. 11.0",
-        "--to",
-        "mcc",
-        "--simplified",
-    ]);
+    let known = export(&["--text", ".1.0 ..0. .0.. 11.0", "--to", "mcc", "--simplified"]);
     assert!(known.starts_with("c t pmc\nc p show 0\n"), "{known}");
 }
 
@@ -387,21 +326,10 @@ fn sums_are_written_as_they_are_meant() {
 #[test]
 fn what_leaves_is_whole() {
     for to in ["dimacs", "icnf", "mcc", "opb"] {
-        let args = [
-            "export",
-            "--to",
-            to,
-            "--text",
-            FOUR,
-            "--encoding",
-            "counter+lazy",
-        ];
+        let args = ["export", "--to", to, "--text", FOUR, "--encoding", "counter+lazy"];
         let outcome = takuzu(args).run();
         assert_eq!(outcome.code, Some(2));
-        assert!(
-            outcome.err.contains("an exported formula must be complete"),
-            "{outcome:?}"
-        );
+        assert!(outcome.err.contains("an exported formula must be complete"), "{outcome:?}");
     }
 }
 
@@ -424,9 +352,7 @@ fn say(program: &str, args: &[&str], file: &Path) -> String {
 }
 
 fn decode(puzzle: &str, answer: String) -> crate::program::Outcome {
-    takuzu(["decode", puzzle, "--to", "line"])
-        .stdin(answer)
-        .run()
+    takuzu(["decode", puzzle, "--to", "line"]).stdin(answer).run()
 }
 
 /// PyPI `d4solver`.
@@ -442,11 +368,7 @@ fn d4_counts_functional_and_projected() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("count.cnf");
     for (text, count) in [(FOUR, "72"), (SIX, "4140")] {
-        for encoding in [
-            "counter+two-sided",
-            "automaton+two-sided",
-            "counter+one-sided",
-        ] {
+        for encoding in ["counter+two-sided", "automaton+two-sided", "counter+one-sided"] {
             let args = ["--to", "mcc", "--encoding", encoding, "--text", text];
             fs::write(&file, export(&args)).expect("written");
             let said = say("python3", &["-c", script], &file);
@@ -463,30 +385,15 @@ fn cadical_solves_cubes() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("cubes.icnf");
-    for (name, solved) in [
-        ("generated-10", true),
-        ("minimal-10", true),
-        ("none-6", false),
-    ] {
+    for (name, solved) in [("generated-10", true), ("minimal-10", true), ("none-6", false)] {
         let name = puzzle(name);
-        fs::write(
-            &file,
-            export(&["-q", &name, "--to", "icnf", "--cubes", "12"]),
-        )
-        .expect("written");
+        fs::write(&file, export(&["-q", &name, "--to", "icnf", "--cubes", "12"])).expect("written");
         let outcome = decode(&name, say("cadical", &["-q"], &file));
         assert_eq!(outcome.code, Some(i32::from(!solved)), "{outcome:?}");
     }
     // With its only solution forbidden, no cube has one.
     let name = puzzle("wikipedia-4");
-    let blocked = [
-        "--block",
-        "0110 1001 0011 1100",
-        "--to",
-        "icnf",
-        "--cubes",
-        "4",
-    ];
+    let blocked = ["--block", "0110 1001 0011 1100", "--to", "icnf", "--cubes", "4"];
     fs::write(&file, export(&[&[name.as_str()], &blocked[..]].concat())).expect("written");
     assert_eq!(decode(&name, say("cadical", &["-q"], &file)).code, Some(1));
 }
@@ -504,18 +411,10 @@ fn pseudo_boolean_solvers_agree() {
             let name = puzzle(name);
             fs::write(&file, export(&["--to", "opb", &name])).expect("written");
             let outcome = decode(&name, say(solver, &[], &file));
-            assert_eq!(
-                (outcome.code, outcome.err.as_str()),
-                (Some(0), ""),
-                "{solver}"
-            );
+            assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{solver}");
         }
         let name = puzzle("none-6");
         fs::write(&file, export(&["--to", "opb", &name])).expect("written");
-        assert_eq!(
-            decode(&name, say(solver, &[], &file)).code,
-            Some(1),
-            "{solver}"
-        );
+        assert_eq!(decode(&name, say(solver, &[], &file)).code, Some(1), "{solver}");
     }
 }

@@ -16,14 +16,8 @@ use varisat::dimacs::DimacsParser;
 use crate::program::{Run, repository, takuzu};
 
 /// A unique puzzle of each size, some others, and boards that are no squares.
-const PUZZLES: [&str; 6] = [
-    "wikipedia-4",
-    "five-givens-6",
-    "two-6",
-    "none-6",
-    "rectangle-6x8",
-    "minimal-10",
-];
+const PUZZLES: [&str; 6] =
+    ["wikipedia-4", "five-givens-6", "two-6", "none-6", "rectangle-6x8", "minimal-10"];
 
 fn file(name: &str) -> PathBuf {
     repository().join(format!("docs/puzzles/{name}.txt"))
@@ -36,11 +30,7 @@ fn puzzle(name: &str) -> Puzzle {
 }
 
 fn export(name: &str, further: &[&str]) -> String {
-    let run = takuzu(
-        ["export", file(name).to_str().expect("UTF-8")]
-            .iter()
-            .chain(further),
-    );
+    let run = takuzu(["export", file(name).to_str().expect("UTF-8")].iter().chain(further));
     let outcome = run.run();
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
     outcome.out
@@ -82,10 +72,7 @@ fn comments_name_the_variable_of_every_cell() {
             .shape()
             .cells()
             .map(|cell: Cell| {
-                format!(
-                    "c {} {cell}",
-                    map.lit(cell, 1).expect("an open cell").to_ipasir()
-                )
+                format!("c {} {cell}", map.lit(cell, 1).expect("an open cell").to_ipasir())
             })
             .collect();
         let text = export(name, &[]);
@@ -140,28 +127,15 @@ impl Solver {
                 command.arg(&cnf).arg(&answer).stdout(Stdio::null());
             }
         }
-        let status = command
-            .stderr(Stdio::null())
-            .status()
-            .expect("the solver starts");
-        assert!(
-            matches!(status.code(), Some(10 | 20)),
-            "{}: {status}",
-            self.name()
-        );
+        let status = command.stderr(Stdio::null()).status().expect("the solver starts");
+        assert!(matches!(status.code(), Some(10 | 20)), "{}: {status}", self.name());
         answer
     }
 }
 
 fn decode(name: &str, answer: &Path) -> Run {
     let (puzzle, answer) = (file(name), answer.to_path_buf());
-    takuzu([
-        "decode".into(),
-        puzzle,
-        answer,
-        "--to".into(),
-        "grid".into(),
-    ])
+    takuzu(["decode".into(), puzzle, answer, "--to".into(), "grid".into()])
 }
 
 /// The satisfiable come back as solutions, the others as "no solution"; with its only solution
@@ -179,12 +153,7 @@ fn agrees(solver: Solver) {
             assert!(outcome.out.ends_with(": no solution, says the solver\n"));
             continue;
         }
-        assert_eq!(
-            (outcome.code, outcome.err.as_str()),
-            (Some(0), ""),
-            "{}",
-            outcome.shown
-        );
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{}", outcome.shown);
         let solution = solution(puzzle(name).shape(), &outcome.out);
         assert!(puzzle(name).accepts(&solution), "{name}\n{solution}");
         let solution = folder.path().join("solution.txt");
@@ -218,20 +187,10 @@ fn minisat_agrees() {
 #[test]
 fn solutions_can_be_forbidden_one_by_one() {
     let name = "two-6";
-    let first = takuzu([
-        "solve",
-        "--to",
-        "words",
-        file(name).to_str().expect("UTF-8"),
-    ])
-    .run()
-    .out;
+    let first = takuzu(["solve", "--to", "words", file(name).to_str().expect("UTF-8")]).run().out;
     let blocked = export(name, &["--block", first.trim_end()]);
     let rows = first.trim_end();
-    assert!(
-        blocked.contains(&format!("\nc without the solution {rows}\n")),
-        "{blocked}"
-    );
+    assert!(blocked.contains(&format!("\nc without the solution {rows}\n")), "{blocked}");
     let whole = export(name, &[]);
     let clauses = |text: &str| {
         let formula = DimacsParser::parse(text.as_bytes()).expect("DIMACS");
@@ -242,16 +201,8 @@ fn solutions_can_be_forbidden_one_by_one() {
     solver.add_dimacs_cnf(blocked.as_bytes()).expect("DIMACS");
     assert!(solver.solve().expect("an answer"));
     let model = solver.model().expect("a model");
-    let model: Vec<String> = model
-        .iter()
-        .map(|lit| lit.to_dimacs().to_string())
-        .collect();
-    let decoded = takuzu([
-        "decode",
-        file(name).to_str().expect("UTF-8"),
-        "--to",
-        "words",
-    ]);
+    let model: Vec<String> = model.iter().map(|lit| lit.to_dimacs().to_string()).collect();
+    let decoded = takuzu(["decode", file(name).to_str().expect("UTF-8"), "--to", "words"]);
     let second = decoded.stdin(model.join(" ")).run();
     assert_eq!(second.code, Some(0), "{second:?}");
     assert_ne!(second.out, first);

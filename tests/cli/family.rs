@@ -47,20 +47,12 @@ fn completions(prefix: &[u8], len: usize) -> usize {
 #[test]
 fn pigeonholes() {
     for (side, pigeons) in [(8, 3), (12, 5), (14, 6), (16, 3), (16, 7), (18, 4)] {
-        let kind = Kind::Pigeonhole {
-            completions: pigeons,
-            free: None,
-        };
+        let kind = Kind::Pigeonhole { completions: pigeons, free: None };
         for seed in 1..4 {
             let instance = make(kind, Shape::square(side), seed);
             let givens = instance.puzzle.givens();
             let rows: Vec<Vec<u8>> = (0..side)
-                .map(|row| {
-                    givens
-                        .line(Line::Row(row))
-                        .map_while(|value| value)
-                        .collect()
-                })
+                .map(|row| givens.line(Line::Row(row)).map_while(|value| value).collect())
                 .collect();
             let prefix = &rows[0];
             assert_eq!(completions(prefix, side), pigeons, "{instance:?}");
@@ -73,18 +65,10 @@ fn pigeonholes() {
             let name = format!("takuzu-pigeonhole-{side}-p{pigeons}-w{free}-s{seed}");
             assert_eq!(instance.name, name);
             for engine in Engine::ALL {
-                assert_eq!(
-                    answer(&instance.puzzle, engine),
-                    SolverResult::Unsat,
-                    "{name}"
-                );
+                assert_eq!(answer(&instance.puzzle, engine), SolverResult::Unsat, "{name}");
             }
             let relaxed = Takuzu::new(givens.clone(), Rules::UNRULY).expect("a puzzle");
-            assert_eq!(
-                answer(&relaxed.into(), Engine::Native),
-                SolverResult::Sat,
-                "{name}"
-            );
+            assert_eq!(answer(&relaxed.into(), Engine::Native), SolverResult::Sat, "{name}");
         }
     }
 }
@@ -185,17 +169,10 @@ fn blocked_solutions_of_made_puzzles() {
         assert!(instance.blocked.is_some());
         assert_eq!(make(Kind::Blocked, Shape::square(10), seed), instance);
     }
-    let run = takuzu([
-        "family", "--kind", "blocked", "--size", "8", "-n", "2", "--to", "line",
-    ])
-    .run();
+    let run =
+        takuzu(["family", "--kind", "blocked", "--size", "8", "-n", "2", "--to", "line"]).run();
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert_eq!(
-        run.out
-            .matches("expected: UNSATISFIABLE (it was the only")
-            .count(),
-        2
-    );
+    assert_eq!(run.out.matches("expected: UNSATISFIABLE (it was the only").count(), 2);
 }
 
 #[test]
@@ -224,26 +201,14 @@ fn what_cannot_be() {
     for (kind, side, message) in [
         (Kind::Blank, 7, "7 rows: sides must be even"),
         (Kind::Blank, 0, "a board without rows"),
-        (
-            Kind::Random { density: 1.1 },
-            6,
-            "a density of 1.1: it goes from 0 to 1",
-        ),
-        (
-            Kind::Random { density: f64::NAN },
-            6,
-            "a density of NaN: it goes from 0 to 1",
-        ),
+        (Kind::Random { density: 1.1 }, 6, "a density of 1.1: it goes from 0 to 1"),
+        (Kind::Random { density: f64::NAN }, 6, "a density of NaN: it goes from 0 to 1"),
         (
             Kind::Flipped { density: 0.0 },
             6,
             "1000 attempts had a solution, or givens that break a rule: try another density",
         ),
-        (
-            pigeonhole(6, None),
-            12,
-            "14 rows are needed for 6 completions, but there are 12",
-        ),
+        (pigeonhole(6, None), 12, "14 rows are needed for 6 completions, but there are 12"),
         (
             pigeonhole(3, Some(1)),
             12,
@@ -254,11 +219,7 @@ fn what_cannot_be() {
             12,
             "no beginning of a row leaves exactly 3 completions of 20 cells",
         ),
-        (
-            pigeonhole(8, None),
-            30,
-            "no beginning of a row leaves exactly 8 completions",
-        ),
+        (pigeonhole(8, None), 30, "no beginning of a row leaves exactly 8 completions"),
     ] {
         let made = kind.instance(Shape::square(side), 1, &Limits::none());
         assert_eq!(made.expect_err("refused").to_string(), message);
@@ -274,11 +235,7 @@ fn family(line: &str) -> crate::program::Run {
 
 fn written(line: &str) -> String {
     let outcome = family(line).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
     outcome.out
 }
 
@@ -314,24 +271,13 @@ fn formulas_are_of_the_puzzle() {
     let rows = puzzle.lines().last().expect("a puzzle");
     let words: Vec<&str> = (0..12).map(|row| &rows[12 * row..12 * row + 12]).collect();
     let text = words.join(" ");
-    let export = takuzu([
-        "export",
-        "--encoding",
-        "automaton+directed",
-        "--text",
-        &text,
-    ])
-    .run();
+    let export = takuzu(["export", "--encoding", "automaton+directed", "--text", &text]).run();
     let head = "c takuzu-pigeonhole-12-p3-w3-s1\n\
                 c expected: UNSATISFIABLE (4 rows begin alike, and there are 3 ways to go on)\n";
     assert_eq!(dimacs, format!("{head}{}", export.out));
     let blocked = written("--kind blocked docs/puzzles/wikipedia-4.txt");
-    let export = takuzu([
-        "export",
-        "docs/puzzles/wikipedia-4.txt",
-        "--block",
-        "0110 1001 0011 1100",
-    ]);
+    let export =
+        takuzu(["export", "docs/puzzles/wikipedia-4.txt", "--block", "0110 1001 0011 1100"]);
     let head = "c takuzu-blocked-4-wikipedia-4\n\
                 c expected: UNSATISFIABLE (it was the only solution)\n";
     assert_eq!(blocked, format!("{head}{}", export.run().out));
@@ -346,41 +292,24 @@ fn many_go_to_a_folder() {
         let entries = fs::read_dir(&path).expect("a folder");
         let name = |entry: Result<fs::DirEntry, _>| entry.expect("an entry").file_name();
         let names: BTreeSet<_> = entries.map(name).collect();
-        names
-            .into_iter()
-            .map(|name| name.into_string().expect("UTF-8"))
-            .collect::<Vec<_>>()
+        names.into_iter().map(|name| name.into_string().expect("UTF-8")).collect::<Vec<_>>()
     };
     let command = format!("--kind random --size 6 -n 3 --seed 9 -o {shown}");
     assert_eq!(written(&command), "");
     let names = [9, 10, 11].map(|seed| format!("takuzu-random-6-d0.2-s{seed}.cnf"));
-    assert_eq!(
-        files(),
-        BTreeSet::from(names.clone())
-            .into_iter()
-            .collect::<Vec<_>>()
-    );
+    assert_eq!(files(), BTreeSet::from(names.clone()).into_iter().collect::<Vec<_>>());
     let alone = written("--kind random --size 6 --seed 10");
-    assert_eq!(
-        fs::read_to_string(path.join(&names[1])).expect("a file"),
-        alone
-    );
+    assert_eq!(fs::read_to_string(path.join(&names[1])).expect("a file"), alone);
     // It is there now: a single one goes there too, and nothing is overwritten.
     written(&format!("--kind blank --size 6 --to line -o {shown}"));
     assert_eq!(files().len(), 4);
     let again = family(&command).run();
     assert_eq!(again.code, Some(2));
-    assert!(
-        again.err.contains("exists; --force overwrites it"),
-        "{again:?}"
-    );
+    assert!(again.err.contains("exists; --force overwrites it"), "{again:?}");
     written(&format!("{command} --force"));
     // A single one without such a folder is a file as everywhere.
     let file = folder.path().join("one.cnf");
-    written(&format!(
-        "--kind random --size 6 --seed 10 -o {}",
-        file.display()
-    ));
+    written(&format!("--kind random --size 6 --seed 10 -o {}", file.display()));
     assert_eq!(fs::read_to_string(file).expect("a file"), alone);
 }
 
@@ -400,49 +329,22 @@ fn puzzles_are_a_batch() {
 #[test]
 fn arguments_without_a_meaning() {
     for (line, message) in [
-        (
-            "--kind blank -n 2",
-            "--count has no effect with --kind blank",
-        ),
-        (
-            "--kind blank --seed 2",
-            "--seed has no effect with --kind blank",
-        ),
-        (
-            "--kind pigeonhole --fill 0.2",
-            "--fill has no effect with --kind pigeonhole",
-        ),
-        (
-            "--kind random --free 2",
-            "--free has no effect with --kind random",
-        ),
-        (
-            "--kind flipped --completions 2",
-            "--completions has no effect with --kind flipped",
-        ),
-        (
-            "--kind random docs/puzzles/ten.txt",
-            "FILE has no effect with --kind random",
-        ),
+        ("--kind blank -n 2", "--count has no effect with --kind blank"),
+        ("--kind blank --seed 2", "--seed has no effect with --kind blank"),
+        ("--kind pigeonhole --fill 0.2", "--fill has no effect with --kind pigeonhole"),
+        ("--kind random --free 2", "--free has no effect with --kind random"),
+        ("--kind flipped --completions 2", "--completions has no effect with --kind flipped"),
+        ("--kind random docs/puzzles/ten.txt", "FILE has no effect with --kind random"),
         (
             "--kind blocked --size 6 docs/puzzles/ten.txt",
             "--size has no effect with --kind blocked with a FILE",
         ),
-        (
-            "--kind random -n 2",
-            "2 formulas need a folder: name one with -o",
-        ),
-        (
-            "--kind blocked docs/puzzles/none-6.txt",
-            "the puzzle has no solution to forbid",
-        ),
+        ("--kind random -n 2", "2 formulas need a folder: name one with -o"),
+        ("--kind blocked docs/puzzles/none-6.txt", "the puzzle has no solution to forbid"),
     ] {
         family(line).gives(2, "", &format!("error: {message}\n"));
     }
     let size = family("--kind blank --size big").run();
     assert_eq!(size.code, Some(2));
-    assert!(
-        size.err.contains("a size is a side, such as 20"),
-        "{size:?}"
-    );
+    assert!(size.err.contains("a size is a side, such as 20"), "{size:?}");
 }

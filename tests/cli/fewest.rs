@@ -37,17 +37,8 @@ fn at_most_decides() {
     ] {
         let run = takuzu(["fewest", "--at-most", givens, "--text", GRID]).run();
         assert_eq!(run.code, Some(code), "{givens}");
-        assert!(
-            run.out.starts_with(&format!("# --text:1: {verdict}\n")),
-            "{}",
-            run.out
-        );
-        assert_eq!(
-            run.out.lines().count(),
-            1 + usize::from(enough),
-            "{}",
-            run.out
-        );
+        assert!(run.out.starts_with(&format!("# --text:1: {verdict}\n")), "{}", run.out);
+        assert_eq!(run.out.lines().count(), 1 + usize::from(enough), "{}", run.out);
         let json = takuzu(["fewest", "--json", "--at-most", givens, "--text", GRID]);
         assert_eq!(json.json(code)[0]["fewest"]["enough"], enough);
     }
@@ -57,28 +48,15 @@ fn at_most_decides() {
 fn puzzles_stand_for_their_solution() {
     let run = takuzu(["fewest", "--text", FOUR]).run();
     assert_eq!(run.code, Some(0));
-    assert_eq!(
-        run.err,
-        "note: --text:1: this is a puzzle; its only solution was taken\n"
-    );
+    assert_eq!(run.err, "note: --text:1: this is a puzzle; its only solution was taken\n");
     for (text, refusal) in [
-        (
-            ".... .... .... ....",
-            "the puzzle has several solutions; a complete grid is expected",
-        ),
+        (".... .... .... ....", "the puzzle has several solutions; a complete grid is expected"),
         ("0110 1001 0011 110.", ""),
         ("0110 1001 0110 1001", "the grid breaks a rule: "),
-        (
-            "00.0 .... .... ....",
-            "the puzzle has no solution; a complete grid is expected",
-        ),
+        ("00.0 .... .... ....", "the puzzle has no solution; a complete grid is expected"),
     ] {
         let run = takuzu(["fewest", "--text", text]).run();
-        assert_eq!(
-            run.code,
-            Some(if refusal.is_empty() { 0 } else { 2 }),
-            "{text}"
-        );
+        assert_eq!(run.code, Some(if refusal.is_empty() { 0 } else { 2 }), "{text}");
         assert!(run.err.contains(refusal), "{}", run.err);
     }
     let nothing = takuzu(words("fewest -")).stdin("# nothing\n").run();
@@ -92,28 +70,13 @@ fn a_timeout_leaves_both_bounds_and_the_best_puzzle() {
     assert_eq!(run.code, Some(3), "{}", run.err);
     let (remark, puzzle) = run.out.split_once('\n').expect("two lines");
     assert!(remark.starts_with("# --text:1: gave up: "), "{remark}");
-    assert!(
-        remark.contains(" givens are enough, and fewer than "),
-        "{remark}"
-    );
+    assert!(remark.contains(" givens are enough, and fewer than "), "{remark}");
     let checked = takuzu(words("check -")).stdin(puzzle).run();
     assert_eq!(checked.code, Some(0), "{}", checked.err);
-    let limited = [
-        "fewest",
-        "--timeout",
-        "300ms",
-        "--at-most",
-        "17",
-        "--text",
-        solved.trim(),
-    ];
+    let limited = ["fewest", "--timeout", "300ms", "--at-most", "17", "--text", solved.trim()];
     let run = takuzu(limited).run();
     assert_eq!(run.code, Some(3), "{}", run.err);
-    assert!(
-        run.out.contains("not known whether 17 givens are enough"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("not known whether 17 givens are enough"), "{}", run.out);
 }
 
 #[test]
@@ -136,10 +99,7 @@ fn other_rules_and_puzzles_are_searched() {
 #[test]
 fn all_grids_of_side_6_are_counted() {
     let table = out("fewest --all 6");
-    let rows: Vec<Vec<&str>> = table
-        .lines()
-        .map(|line| words(line).take(3).collect())
-        .collect();
+    let rows: Vec<Vec<&str>> = table.lines().map(|line| words(line).take(3).collect()).collect();
     let expected = [
         ["givens", "classes", "grids"],
         ["5", "21", "288"],
@@ -156,19 +116,10 @@ fn all_grids_of_side_6_are_counted() {
     assert_eq!(checked.code, Some(0), "{}{}", checked.out, checked.err);
     let json = takuzu(words("fewest --all 6 --json --at-most 6")).json(0);
     let rows = &json[0]["fewest"]["table"];
-    assert_eq!(
-        (&rows[0]["at_most"], &rows[0]["grids"]),
-        (&json!(6), &json!(432))
-    );
-    assert_eq!(
-        (&rows[1]["more_than"], &rows[1]["grids"]),
-        (&json!(6), &json!(3708))
-    );
+    assert_eq!((&rows[0]["at_most"], &rows[0]["grids"]), (&json!(6), &json!(432)));
+    assert_eq!((&rows[1]["more_than"], &rows[1]["grids"]), (&json!(6), &json!(3708)));
     assert_eq!(json[0]["count"], json!({ "value": "4140", "exact": true }));
-    assert_eq!(
-        takuzu(words("fewest --all 6 --at-most 4")).run().code,
-        Some(1)
-    );
+    assert_eq!(takuzu(words("fewest --all 6 --at-most 4")).run().code, Some(1));
     assert!(out("fewest --all 4 --puzzle sudoku").contains("288"));
     let sample = takuzu(words("fewest --all 6 --sample 10")).run();
     assert!(sample.err.contains("10 of 321 classes, "), "{}", sample.err);
@@ -208,20 +159,14 @@ fn parts_add_up_to_the_table() {
     let merged = takuzu(merge).run();
     assert_eq!(merged.out, out("fewest --all 6"), "{}", merged.err);
     let missing = takuzu(["fewest", "--merge", &files[0], &files[2]]).run();
-    assert!(
-        missing.err.contains("1 part of 3 is missing: 2"),
-        "{}",
-        missing.err
-    );
+    assert!(missing.err.contains("1 part of 3 is missing: 2"), "{}", missing.err);
     // A part can be checked alone: its puzzles have one solution, their grid.
     let text = fs::read_to_string(&files[1]).expect("a part file");
     let part: Value = serde_json::from_str(&text).expect("JSON");
     let found = part["result"].as_array().expect("classes");
     let line = |found: &Value| found["puzzle"].as_str().expect("a puzzle").to_owned();
     let puzzles: Vec<String> = found.iter().map(line).collect();
-    let solved = takuzu(words("solve --to line -"))
-        .stdin(puzzles.join("\n"))
-        .run();
+    let solved = takuzu(words("solve --to line -")).stdin(puzzles.join("\n")).run();
     assert_eq!(solved.code, Some(0), "{}", solved.err);
     for (found, solution) in found.iter().zip(solved.out.lines()) {
         assert_eq!(found["grid"], solution);
@@ -231,26 +176,14 @@ fn parts_add_up_to_the_table() {
 #[test]
 fn what_does_not_go_together_is_refused() {
     for (line, refusal) in [
-        (
-            "--all 10",
-            "the grids of this board are too many to be listed",
-        ),
+        ("--all 10", "the grids of this board are too many to be listed"),
         ("--all 40", "the grids are too many to be listed"),
         ("--all 7", "sides must be even"),
         ("--all 9 --puzzle sudoku", "too many to be listed"),
         ("--all 6 --timeout 3s", "cannot be used with"),
-        (
-            "--sample 3 --text 01/10",
-            "--sample is for all grids of a size",
-        ),
-        (
-            "--part 1/2 --text 01/10",
-            "--part is for all grids of a size: --all 8",
-        ),
-        (
-            "--all 6 --merge a.json",
-            "--all cannot be used with --merge",
-        ),
+        ("--sample 3 --text 01/10", "--sample is for all grids of a size"),
+        ("--part 1/2 --text 01/10", "--part is for all grids of a size: --all 8"),
+        ("--all 6 --merge a.json", "--all cannot be used with --merge"),
         ("--merge nowhere.json", "cannot read nowhere.json"),
     ] {
         let run = takuzu(words("fewest").chain(words(line))).run();
@@ -263,9 +196,7 @@ fn what_does_not_go_together_is_refused() {
 fn proof(grid: &[&str]) -> TempDir {
     let folder = scratch();
     let path = folder.path().to_str().expect("UTF-8");
-    let typed = ["fewest", "--proof", path]
-        .into_iter()
-        .chain(grid.iter().copied());
+    let typed = ["fewest", "--proof", path].into_iter().chain(grid.iter().copied());
     let run = takuzu(typed).run();
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.err.contains(" not enough has "), "{}", run.err);
@@ -290,30 +221,17 @@ fn proofs_hold_and_other_checkers_agree() {
         let folder = proof(&grid);
         let (code, said) = verify(&folder);
         assert_eq!(code, Some(0), "{said}");
-        assert!(
-            said.contains("\nverified: ") && said.contains(" are not\n"),
-            "{said}"
-        );
+        assert!(said.contains("\nverified: ") && said.contains(" are not\n"), "{said}");
         for (line, said) in [
-            (
-                "python3 check_fewest.py",
-                "verified: formula.cnf says that ",
-            ),
-            (
-                "python3 check_rup.py formula.cnf proof.drat",
-                "verified: formula.cnf has no model",
-            ),
+            ("python3 check_fewest.py", "verified: formula.cnf says that "),
+            ("python3 check_rup.py formula.cnf proof.drat", "verified: formula.cnf has no model"),
             ("cadical -q formula.cnf", "s UNSATISFIABLE"),
             // From the Rust registry; it knows nothing of ours.
             ("rate formula.cnf proof.drat", "s VERIFIED"),
         ] {
             let (checker, args) = line.split_once(' ').expect("a command");
             let mut command = Command::new(checker);
-            match command
-                .args(words(args))
-                .current_dir(folder.path())
-                .output()
-            {
+            match command.args(words(args)).current_dir(folder.path()).output() {
                 Err(_) => eprintln!("skipped: {checker} is not on PATH"),
                 Ok(output) => {
                     let out = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -340,44 +258,19 @@ fn hash_anew(folder: &TempDir) {
 #[test]
 fn damaged_proofs_are_refused() {
     for (name, from, to, why) in [
-        (
-            "grids.txt",
-            "0",
-            "1",
-            "grids.txt: line 1 is no grid that keeps the rules",
-        ),
+        ("grids.txt", "0", "1", "grids.txt: line 1 is no grid that keeps the rules"),
         ("grids.txt", "\n0", "\n1", "is no grid that keeps the rules"),
-        (
-            "grids.txt",
-            "\n",
-            "\n101010010101100110001011011001110100\n",
-            "lists the solution again",
-        ),
+        ("grids.txt", "\n", "\n101010010101100110001011011001110100\n", "lists the solution again"),
         (
             "grids.txt",
             "\n",
             "\n010101101010011001110100100110001011\n",
             "formula.cnf differs from line",
         ),
-        (
-            "formula.cnf",
-            "\n-1 ",
-            "\n1 ",
-            "formula.cnf differs from line",
-        ),
+        ("formula.cnf", "\n-1 ", "\n1 ", "formula.cnf differs from line"),
         ("puzzle.json", "\"givens\":\"", "\"givens\":\".", ""),
-        (
-            "manifest.json",
-            "\"at_least\": 6",
-            "\"at_least\": 7",
-            "formula.cnf differs from line",
-        ),
-        (
-            "manifest.json",
-            "\"at_most\": 6",
-            "\"at_most\": 5",
-            "claims that 5 givens are enough",
-        ),
+        ("manifest.json", "\"at_least\": 6", "\"at_least\": 7", "formula.cnf differs from line"),
+        ("manifest.json", "\"at_most\": 6", "\"at_most\": 5", "claims that 5 givens are enough"),
         ("manifest.json", "fewest/1", "fewest/2", "another version"),
         ("proof.lrat", " 0 ", " 1 0 ", "proof.lrat: line "),
     ] {
@@ -395,10 +288,7 @@ fn damaged_proofs_are_refused() {
         }
         let (code, said) = verify(&folder);
         assert_eq!(code, Some(1), "{name}: {said}");
-        assert!(
-            said.starts_with("refused: ") && said.contains(why),
-            "{name}: {said}"
-        );
+        assert!(said.starts_with("refused: ") && said.contains(why), "{name}: {said}");
     }
     // A puzzle with one given less has several solutions.
     let folder = proof(&["--text", GRID]);
@@ -414,10 +304,7 @@ fn damaged_proofs_are_refused() {
     fs::write(manifest, text).expect("a disk");
     hash_anew(&folder);
     let (code, said) = verify(&folder);
-    assert_eq!(
-        (code, said.as_str()),
-        (Some(1), "refused: puzzle.json has several solutions\n")
-    );
+    assert_eq!((code, said.as_str()), (Some(1), "refused: puzzle.json has several solutions\n"));
 }
 
 #[test]

@@ -86,10 +86,7 @@ fn a_place_that_cannot_be_written() {
         folder.path().join("none").display()
     );
     solve_into(&file, &[]).gives(2, "", &message);
-    let message = format!(
-        "error: cannot write {}: it is a directory\n",
-        folder.path().display()
-    );
+    let message = format!("error: cannot write {}: it is a directory\n", folder.path().display());
     solve_into(folder.path(), &["--force"]).gives(2, "", &message);
 }
 
@@ -101,10 +98,7 @@ fn a_puzzle_is_replaced_by_its_solution() {
     fs::write(&file, FOUR).expect("written");
     let run = takuzu(["solve", "p.txt", "-o", "p.txt", "--force"]).current_dir(folder.path());
     run.gives(0, "", "");
-    assert_eq!(
-        fs::read_to_string(&file).expect("written"),
-        "0110 1001 0011 1100\n"
-    );
+    assert_eq!(fs::read_to_string(&file).expect("written"), "0110 1001 0011 1100\n");
 }
 
 #[cfg(unix)]
@@ -169,21 +163,17 @@ fn every_reader_passes_marks_and_line_ends() {
     let four = ".1.0\n..0.\n.0..\n11.0\n";
     let part = takuzu(words("count --part 1/1")).stdin(four).run().out;
     let cnf = takuzu(["export"]).stdin(four).run().out;
-    for (name, end, mark) in [
-        ("crlf", "\r\n", ""),
-        ("mark", "\n", "\u{feff}"),
-        ("cr", "\r", "\u{feff}"),
-    ] {
+    for (name, end, mark) in
+        [("crlf", "\r\n", ""), ("mark", "\n", "\u{feff}"), ("cr", "\r", "\u{feff}")]
+    {
         let other = |text: &str| format!("{mark}{}", text.replace('\n', end));
-        takuzu(words("cover --from matrix"))
-            .stdin(other("1 0\n0 1\n"))
-            .gives(0, "1 (row 1)\n2 (row 2)\n", "");
-        takuzu(["cover"])
-            .stdin(other("A B | x\nA x:1\n\nB x:1\n"))
-            .gives(0, "A x:1\nB x:1\n", "");
-        takuzu(["solve"])
-            .stdin(other(four))
-            .gives(0, "0110\n1001\n0011\n1100\n", "");
+        takuzu(words("cover --from matrix")).stdin(other("1 0\n0 1\n")).gives(
+            0,
+            "1 (row 1)\n2 (row 2)\n",
+            "",
+        );
+        takuzu(["cover"]).stdin(other("A B | x\nA x:1\n\nB x:1\n")).gives(0, "A x:1\nB x:1\n", "");
+        takuzu(["solve"]).stdin(other(four)).gives(0, "0110\n1001\n0011\n1100\n", "");
         let file = put(&format!("{name}.json"), &other(&part));
         takuzu(["count", "--merge", &file]).gives(0, "1\n", "");
         let mask = put(&format!("{name}.mask"), &other("##..\n#..#\n....\n##.#\n"));
@@ -198,10 +188,7 @@ fn every_reader_passes_marks_and_line_ends() {
 
 #[test]
 fn a_text_in_utf_16_is_refused_by_name() {
-    let wide: Vec<u8> = "\u{feff}1 0\n"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let wide: Vec<u8> = "\u{feff}1 0\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for command in [words("cover"), words("check"), words("hint")] {
         let said = takuzu(command).stdin(wide.clone()).run();
         let error = "cannot read stdin: the text is UTF-16: save it as UTF-8\n";

@@ -88,10 +88,7 @@ fn scripts_and_readme_are_those_of_the_program() {
         let (code, said) = verify(&folder);
         assert_eq!(code, Some(1), "{said}");
         let start = format!("refused: {name} differs from line ");
-        let end = format!(
-            " on from that of takuzu-sat {}\n",
-            env!("CARGO_PKG_VERSION")
-        );
+        let end = format!(" on from that of takuzu-sat {}\n", env!("CARGO_PKG_VERSION"));
         assert!(said.starts_with(&start) && said.ends_with(&end), "{said}");
     }
     // Without digests nothing is compared, so they have to be there.
@@ -121,42 +118,21 @@ fn edit_manifest(folder: &TempDir, edit: impl Fn(&mut serde_json::Value)) {
 fn a_solution_is_written_in_one_way() {
     let folder = bundle("minimal-10.txt");
     change(&folder, "solution.txt", |text| format!("# 0 1\n{text}"));
-    refused(
-        &folder,
-        "solution.txt differs from line 1 on from that of `prove`",
-    );
+    refused(&folder, "solution.txt differs from line 1 on from that of `prove`");
 }
 
 #[test]
 fn proofs_end_where_the_contradiction_is() {
     let clauses = |folder: &TempDir| {
         let text = fs::read_to_string(folder.path().join("formula.cnf")).expect("text");
-        text.lines()
-            .filter(|line| !line.starts_with(['c', 'p']))
-            .count()
+        text.lines().filter(|line| !line.starts_with(['c', 'p'])).count()
     };
     for (name, worse, why) in [
         ("proof.drat", "%0 1\n", "`%0`: this is no literal"),
-        (
-            "proof.drat",
-            "1 2",
-            "the 0 at the end of the last clause is missing",
-        ),
-        (
-            "proof.drat",
-            "1 0\n",
-            "there is a step behind the empty clause",
-        ),
-        (
-            "proof.drat",
-            "d 1 0\n",
-            "a proof of `prove` deletes no clause",
-        ),
-        (
-            "proof.lrat",
-            "999999 1 0 1 0\n",
-            "there is a step behind the empty clause",
-        ),
+        ("proof.drat", "1 2", "the 0 at the end of the last clause is missing"),
+        ("proof.drat", "1 0\n", "there is a step behind the empty clause"),
+        ("proof.drat", "d 1 0\n", "a proof of `prove` deletes no clause"),
+        ("proof.lrat", "999999 1 0 1 0\n", "there is a step behind the empty clause"),
     ] {
         let folder = bundle("minimal-10.txt");
         change(&folder, name, |text| format!("{text}{worse}"));
@@ -167,16 +143,8 @@ fn proofs_end_where_the_contradiction_is() {
     }
     for (from, to, why) in [
         ("0\n", "", "the last clause is not empty"),
-        (
-            "",
-            "c no comment\n",
-            "differs from line 1 on from that of `prove`",
-        ),
-        (
-            "",
-            "d 1 0\n",
-            "line 1, column 1: a proof of `prove` deletes no clause",
-        ),
+        ("", "c no comment\n", "differs from line 1 on from that of `prove`"),
+        ("", "d 1 0\n", "line 1, column 1: a proof of `prove` deletes no clause"),
     ] {
         let folder = bundle("minimal-10.txt");
         change(&folder, "proof.drat", |text| match from {
@@ -189,21 +157,11 @@ fn proofs_end_where_the_contradiction_is() {
     }
     let folder = bundle("minimal-10.txt");
     let first = clauses(&folder) + 1;
-    change(&folder, "proof.lrat", |text| {
-        format!("{first} d 1 0\n{text}")
-    });
-    refused(
-        &folder,
-        "proof.lrat: line 1: a proof of `prove` deletes no clause",
-    );
+    change(&folder, "proof.lrat", |text| format!("{first} d 1 0\n{text}"));
+    refused(&folder, "proof.lrat: line 1: a proof of `prove` deletes no clause");
     let folder = bundle("minimal-10.txt");
-    change(&folder, "proof.lrat", |text| {
-        format!("1 1 -1 0 1 0\n{text}")
-    });
-    refused(
-        &folder,
-        "proof.lrat: line 1: the numbers of the clauses do not grow",
-    );
+    change(&folder, "proof.lrat", |text| format!("1 1 -1 0 1 0\n{text}"));
+    refused(&folder, "proof.lrat: line 1: the numbers of the clauses do not grow");
 }
 
 #[test]

@@ -10,10 +10,7 @@ use crate::{out, scratch, takuzu, words};
 #[test]
 fn comments_are_in_the_signs_of_the_format() {
     for format in ["latex", "tabular"] {
-        let made = takuzu(words("generate --size 4 --seed 1 -n 2 --to"))
-            .args(&[format])
-            .run()
-            .out;
+        let made = takuzu(words("generate --size 4 --seed 1 -n 2 --to")).args(&[format]).run().out;
         let begun = format!(
             "% takuzu-sat {}: generate -n 2 --size 4 --seed 1\n% 1: ",
             env!("CARGO_PKG_VERSION")
@@ -25,10 +22,7 @@ fn comments_are_in_the_signs_of_the_format() {
     }
     let text = ".1.0..0..0..11.0 # 50% of \\input{x}\n";
     let latex = takuzu(words("convert --to latex")).stdin(text).run().out;
-    assert!(
-        latex.starts_with("% 50\\% of \\textbackslash{}input\\{x\\}\n"),
-        "{latex}"
-    );
+    assert!(latex.starts_with("% 50\\% of \\textbackslash{}input\\{x\\}\n"), "{latex}");
 }
 
 /// A comment about each puzzle, which readers pass over.
@@ -38,21 +32,9 @@ fn comments_with_level_and_score() {
     let puzzles = |arguments: &str| takuzu(words(&format!("generate {arguments}"))).run().out;
     let without: Vec<String> = puzzles(plain).lines().skip(1).map(str::to_owned).collect();
     let first = "1....1.0.1...1....0.1...1..010..1..1 # 1: 13 givens, normal, score 32.0";
-    for format in [
-        "line",
-        "words",
-        "sized-line",
-        "task",
-        "unruly",
-        "grid",
-        "box",
-        "csv",
-    ] {
+    for format in ["line", "words", "sized-line", "task", "unruly", "grid", "box", "csv"] {
         let commented = puzzles(&format!("{} --comments", plain.replace("line", format)));
-        assert!(
-            commented.contains("# 1: 13 givens, normal, score 32.0\n"),
-            "{commented}"
-        );
+        assert!(commented.contains("# 1: 13 givens, normal, score 32.0\n"), "{commented}");
         assert!(format != "line" || commented.contains(first), "{commented}");
         let arguments = ["convert", "--to", "line", "--from", format];
         let read = takuzu(arguments).stdin(commented.as_str()).run();
@@ -111,31 +93,16 @@ fn the_number_of_threads_changes_nothing() {
     let [one, two] = ends.map(|end| (end.code, end.out, end.err));
     assert_eq!(one, two);
     assert_eq!(one.0, Some(2));
-    assert!(
-        one.2.contains("no new puzzle: the last 1000 attempts gave"),
-        "{}",
-        one.2
-    );
+    assert!(one.2.contains("no new puzzle: the last 1000 attempts gave"), "{}", one.2);
 }
 
 #[test]
 fn what_is_made_can_be_read_again() {
-    for (format, size) in [
-        ("grid", "6x8"),
-        ("markdown", "8"),
-        ("words", "8"),
-        ("line", "8"),
-    ] {
-        let made = out(&format!(
-            "generate -n 5 --size {size} --minimal --seed 2 --to {format}"
-        ));
+    for (format, size) in [("grid", "6x8"), ("markdown", "8"), ("words", "8"), ("line", "8")] {
+        let made = out(&format!("generate -n 5 --size {size} --minimal --seed 2 --to {format}"));
         let checked = takuzu(["check", "-"]).stdin(made).run();
         assert_eq!(checked.code, Some(0), "{checked:?}");
-        assert_eq!(
-            checked.out.matches("exactly one solution").count(),
-            5,
-            "{checked:?}"
-        );
+        assert_eq!(checked.out.matches("exactly one solution").count(), 5, "{checked:?}");
     }
 }
 
@@ -149,21 +116,12 @@ fn json_says_what_is_known() {
         assert_eq!(line["source"], format!("generate:{}", number + 1));
         assert_eq!(line["status"], "unique");
         assert_eq!(line["minimality"], "proved");
-        assert_eq!(
-            (&line["seed"], &line["stream"]),
-            (&4.into(), &number.into())
-        );
+        assert_eq!((&line["seed"], &line["stream"]), (&4.into(), &number.into()));
         assert_eq!(line["version"], env!("CARGO_PKG_VERSION"));
     }
     let any = takuzu(words("generate --size 8 --any --fill 0.1 --seed 4 --json")).json(0);
-    assert_eq!(
-        (&any[0]["status"], &any[0]["minimality"]),
-        (&"solved".into(), &Value::Null)
-    );
-    let none = takuzu(words(
-        "generate --size 6 --clues 3 --effort 5 --seed 4 --json",
-    ))
-    .json(2);
+    assert_eq!((&any[0]["status"], &any[0]["minimality"]), (&"solved".into(), &Value::Null));
+    let none = takuzu(words("generate --size 6 --clues 3 --effort 5 --seed 4 --json")).json(2);
     assert_eq!(none[0]["status"], "error");
 }
 
@@ -223,9 +181,7 @@ fn signs_are_carried_or_refused() {
     }
     // A format without a place for signs makes no other puzzle of it.
     for format in ["line", "grid", "task", "unruly"] {
-        let refused = takuzu(words(&format!(
-            "generate --size 6 --signs --seed 7 --to {format}"
-        )));
+        let refused = takuzu(words(&format!("generate --size 6 --signs --seed 7 --to {format}")));
         let refused = refused.run();
         assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
         assert!(refused.err.contains("signs"), "{refused:?}");
@@ -235,19 +191,12 @@ fn signs_are_carried_or_refused() {
 #[test]
 fn what_is_not_checked_says_so() {
     let any = out("generate --size 6 --any --clues 8 --seed 1");
-    assert!(
-        any.contains("# not checked: a puzzle may have several solutions\n"),
-        "{any}"
-    );
+    assert!(any.contains("# not checked: a puzzle may have several solutions\n"), "{any}");
     assert!(
         any.starts_with("# takuzu-sat 0.1.0: generate -n 1 --size 6 --any --clues 8 --seed 1\n")
     );
     let large = out("generate --size 40 --minimal --seed 1 --to line");
-    assert!(
-        large.contains("minimality not proved\n"),
-        "{}",
-        &large[..200]
-    );
+    assert!(large.contains("minimality not proved\n"), "{}", &large[..200]);
 }
 
 #[test]
@@ -271,11 +220,7 @@ fn givens_stand_where_the_drawing_has_them() {
     let file = file.to_str().expect("UTF-8");
     let made = takuzu(["generate", "--mask", file, "--seed", "1"]).run();
     assert_eq!(made.code, Some(0), "{made:?}");
-    let rows: Vec<&str> = made
-        .out
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .collect();
+    let rows: Vec<&str> = made.out.lines().filter(|line| !line.starts_with('#')).collect();
     assert_eq!(rows.len(), 8);
     for (place, row) in rows.iter().enumerate() {
         let blank = |at: usize| &row[at..=at] == ".";
@@ -288,61 +233,30 @@ fn givens_stand_where_the_drawing_has_them() {
     }
     let other = takuzu(["generate", "--size", "6", "--mask", file]).run();
     assert_eq!(other.code, Some(2));
-    assert!(
-        other.err.contains("of the mask is not on a board of 6x6"),
-        "{other:?}"
-    );
+    assert!(other.err.contains("of the mask is not on a board of 6x6"), "{other:?}");
 }
 
 #[test]
 fn what_cannot_be_made() {
     for (line, error) in [
-        (
-            "--size 9",
-            "9 rows: sides must be even (for odd sides use --odd one or --odd either)",
-        ),
+        ("--size 9", "9 rows: sides must be even (for odd sides use --odd one or --odd either)"),
         (
             "--size 35x40 --odd one",
             "a board of 35x40: its rows would hold 700 ones, its columns 720",
         ),
-        (
-            "--size 6 --clues 40",
-            "40 givens, but only 36 cells can be given",
-        ),
-        (
-            "--size 6 --clues 5-x",
-            "a number such as 20, a range such as 20-24, or `min`",
-        ),
-        (
-            "--size 6 --fill 2",
-            "a part of the cells lies between 0 and 1",
-        ),
-        (
-            "--size 6x8 --symmetry rotate90",
-            "a board of 6x8 does not have the symmetry rotate90",
-        ),
-        (
-            "--size 6 --signs many",
-            "a number such as 10, or a range such as 8-12",
-        ),
-        (
-            "--size 4 --signs 30 --to grid",
-            "30 signs, but there are only 24 pairs of neighbours",
-        ),
-        (
-            "--size 6 --signs --clues min --to grid",
-            "one given and all signs are always enough",
-        ),
+        ("--size 6 --clues 40", "40 givens, but only 36 cells can be given"),
+        ("--size 6 --clues 5-x", "a number such as 20, a range such as 20-24, or `min`"),
+        ("--size 6 --fill 2", "a part of the cells lies between 0 and 1"),
+        ("--size 6x8 --symmetry rotate90", "a board of 6x8 does not have the symmetry rotate90"),
+        ("--size 6 --signs many", "a number such as 10, or a range such as 8-12"),
+        ("--size 4 --signs 30 --to grid", "30 signs, but there are only 24 pairs of neighbours"),
+        ("--size 6 --signs --clues min --to grid", "one given and all signs are always enough"),
         ("--mask nowhere.txt", "cannot read nowhere.txt"),
         ("--size 6 --any --minimal", "cannot be used with"),
         ("--size 6 --any --clues min", "cannot be minimal"),
     ] {
         let outcome = takuzu(words(&format!("generate --seed 1 {line}"))).run();
-        assert_eq!(
-            (outcome.code, outcome.out.as_str()),
-            (Some(2), ""),
-            "{line}"
-        );
+        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
         assert!(outcome.err.contains(error), "{line}: {}", outcome.err);
     }
     let outcome = takuzu(words("generate --size 10 --clues 3 --effort 30 --seed 1")).run();

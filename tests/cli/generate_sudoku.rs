@@ -41,10 +41,7 @@ fn seeds_are_promises() {
 3.5...
 62....
 ";
-    assert_eq!(
-        out("-n 2 --size 6 --minimal --symmetry rotate180 --seed 3"),
-        made
-    );
+    assert_eq!(out("-n 2 --size 6 --minimal --symmetry rotate180 --seed 3"), made);
 }
 
 #[test]
@@ -76,9 +73,7 @@ fn every_size_and_every_block() {
         ("--size 25", "25x25"),
     ] {
         let made = out(&format!("-n 1 {line} --seed 2"));
-        let checked = takuzu(["check", "--json", "-"])
-            .stdin(made.as_str())
-            .json(0);
+        let checked = takuzu(["check", "--json", "-"]).stdin(made.as_str()).json(0);
         let shape = format!("{}x{}", checked[0]["rows"], checked[0]["cols"]);
         assert_eq!((checked.len(), shape.as_str()), (1, givens), "{made}");
         assert_eq!(checked[0]["status"], "unique", "{made}");
@@ -91,16 +86,7 @@ fn every_size_and_every_block() {
 
 #[test]
 fn what_is_made_can_be_read_again() {
-    for format in [
-        "grid",
-        "words",
-        "line",
-        "sdk",
-        "sdm",
-        "ss",
-        "candidates",
-        "json",
-    ] {
+    for format in ["grid", "words", "line", "sdk", "sdm", "ss", "candidates", "json"] {
         let made = out(&format!("-n 3 --minimal --seed 2 --to {format}"));
         assert_eq!(unique(&made), 3, "{format}");
     }
@@ -175,22 +161,14 @@ fn json_says_what_is_known() {
     let lines = json("-n 3 --minimal --seed 4");
     for (number, line) in lines.iter().enumerate() {
         assert_eq!(line["source"], format!("generate:{}", number + 1));
-        assert_eq!(
-            [&line["puzzle"], &line["block"], &line["status"]],
-            ["sudoku", "3x3", "unique"]
-        );
+        assert_eq!([&line["puzzle"], &line["block"], &line["status"]], ["sudoku", "3x3", "unique"]);
         assert_eq!(line["minimality"], "proved");
-        assert_eq!(
-            (&line["seed"], &line["stream"]),
-            (&4.into(), &number.into())
-        );
+        assert_eq!((&line["seed"], &line["stream"]), (&4.into(), &number.into()));
         let givens = line["givens"].as_str().expect("a text");
         let solved = takuzu(["solve", "--to", "line", "--text", givens]).run();
         assert_eq!(solved.out.trim_end(), line["solution"]);
     }
-    let failed = takuzu(words(
-        "generate --puzzle sudoku --clues 17 --effort 3 --seed 1 --json",
-    ));
+    let failed = takuzu(words("generate --puzzle sudoku --clues 17 --effort 3 --seed 1 --json"));
     assert_eq!(failed.json(2)[0]["status"], "error");
 }
 
@@ -199,10 +177,7 @@ fn json_says_what_is_known() {
 fn what_is_not_proved_says_so() {
     let made = out("--size 25 --minimal --seed 1 --to line");
     let head: Vec<&str> = made.lines().take(2).collect();
-    assert!(
-        head[1].ends_with(" givens, minimality not proved"),
-        "{head:?}"
-    );
+    assert!(head[1].ends_with(" givens, minimality not proved"), "{head:?}");
     let made = json("--size 25 --minimal --seed 1");
     assert_eq!(made[0]["minimality"], "not proved");
 }
@@ -230,18 +205,10 @@ fn what_cannot_be_made() {
         ("--to task", "`task` is no format of Sudoku"),
     ] {
         let outcome = takuzu(words(&format!("generate --puzzle sudoku --seed 1 {line}"))).run();
-        assert_eq!(
-            (outcome.code, outcome.out.as_str()),
-            (Some(2), ""),
-            "{line}"
-        );
+        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
         assert!(outcome.err.contains(error), "{line}: {}", outcome.err);
     }
     let without = takuzu(words("generate --blocks 2x3 --seed 1")).run();
     assert_eq!(without.code, Some(2));
-    assert!(
-        without
-            .err
-            .contains("--blocks is for Sudoku: --puzzle sudoku")
-    );
+    assert!(without.err.contains("--blocks is for Sudoku: --puzzle sudoku"));
 }

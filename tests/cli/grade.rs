@@ -39,10 +39,7 @@ fn what_has_no_grade_says_why() {
     let statuses = ["two-6", "none-6", "complete-4"].map(|name| {
         let file = format!("docs/puzzles/{name}.txt");
         let lines = takuzu(["grade", "--json", &file]).run().json();
-        (
-            lines[0]["status"].clone(),
-            lines[0]["grade"]["level"].clone(),
-        )
+        (lines[0]["status"].clone(), lines[0]["grade"]["level"].clone())
     });
     assert_eq!(statuses[0].0, "multiple");
     assert_eq!(statuses[1].0, "none");
@@ -53,18 +50,9 @@ fn what_has_no_grade_says_why() {
 #[test]
 fn techniques_by_name() {
     let file = "docs/puzzles/normal-8.txt";
-    let graded = takuzu([
-        "grade",
-        "--techniques",
-        "quota,pair,sandwich,distinct2",
-        file,
-    ])
-    .run();
+    let graded = takuzu(["grade", "--techniques", "quota,pair,sandwich,distinct2", file]).run();
     assert_eq!(graded.code, Some(1));
-    assert!(
-        graded.out.contains("not solved by these techniques"),
-        "{graded:?}"
-    );
+    assert!(graded.out.contains("not solved by these techniques"), "{graded:?}");
     let unknown = takuzu(["grade", "--techniques", "pair,guess", file]).run();
     assert_eq!(unknown.code, Some(2));
     assert!(unknown.err.contains("invalid value 'guess'"), "{unknown:?}");
@@ -75,11 +63,8 @@ fn techniques_by_name() {
 fn a_summary_counts_levels() {
     let files = ["normal-8", "easy-6", "wikipedia-4", "two-6"];
     let files = files.map(|name| format!("docs/puzzles/{name}.txt"));
-    let summary = takuzu(
-        ["grade", "--summary"]
-            .into_iter()
-            .chain(files.iter().map(String::as_str)),
-    );
+    let summary =
+        takuzu(["grade", "--summary"].into_iter().chain(files.iter().map(String::as_str)));
     summary.gives(
         1,
         "\
@@ -123,11 +108,7 @@ fn generated_puzzles_are_of_their_level() {
                 format!("generate -n 3 --level {level} --size {size} --seed {number} {extra}");
             let made = takuzu(words(&line)).args(&["--to", "line"]).run();
             assert_eq!(made.code, Some(0), "{made:?}");
-            let rules = if extra.contains("unruly") {
-                "unruly"
-            } else {
-                "takuzu"
-            };
+            let rules = if extra.contains("unruly") { "unruly" } else { "takuzu" };
             let graded = takuzu(["grade", "--json", "--rules", rules]).stdin(made.out.as_str());
             let graded = graded.json(0);
             assert_eq!(graded.len(), 3);
@@ -147,10 +128,7 @@ fn a_level_is_the_same_whatever_the_number_of_threads() {
         takuzu(words(line).chain([jobs])).run().out
     };
     let one = made("1");
-    assert!(
-        one.starts_with("# takuzu-sat") && one.contains("--level hard"),
-        "{one}"
-    );
+    assert!(one.starts_with("# takuzu-sat") && one.contains("--level hard"), "{one}");
     assert_eq!(one, made("3"));
 }
 
@@ -193,9 +171,6 @@ fn the_score_puts_puzzles_that_need_distinct_lines_on_top() {
         needing.sort_by(f64::total_cmp);
         others.sort_by(f64::total_cmp);
         let (low, high) = (needing[needing.len() / 20], others[others.len() * 19 / 20]);
-        assert!(
-            low > 2.0 * high,
-            "{side}: {low} of those that need rule 3, {high} of others"
-        );
+        assert!(low > 2.0 * high, "{side}: {low} of those that need rule 3, {high} of others");
     }
 }

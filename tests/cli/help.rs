@@ -75,10 +75,7 @@ fn short_help_is_short() {
         let lines = help.lines().count();
         assert!(lines <= 60, "{command} -h has {lines} lines:\n{help}");
         assert!(help.contains("\nOutput:\n"), "{help}");
-        assert!(
-            help.contains("\nExamples:\n") || command == "formats",
-            "{help}"
-        );
+        assert!(help.contains("\nExamples:\n") || command == "formats", "{help}");
     }
 }
 
@@ -107,11 +104,7 @@ fn completions_and_manual_pages_know_all_commands() {
     let page = takuzu(["man"]).run();
     assert!(page.out.contains(".TH takuzu-sat 1"), "{}", page.out);
     let page = takuzu(["man", "solve"]).run();
-    assert!(
-        page.out.contains(".SH EXTRA") && page.out.contains("kissat"),
-        "{}",
-        page.out
-    );
+    assert!(page.out.contains(".SH EXTRA") && page.out.contains("kissat"), "{}", page.out);
     let missing = takuzu(["man", "sovle"]).run();
     assert_eq!(missing.code, Some(2));
     assert_eq!(missing.err, "error: there is no command `sovle`\n");
@@ -129,30 +122,17 @@ fn old_spellings_still_work() {
             let text = ["--text", ".1.0 ..0. .0.. 11.0"];
             let outcome = takuzu(args.split(' ').chain(text)).run();
             // All but the time.
-            let err = outcome
-                .err
-                .rsplit_once(", ")
-                .map(|(said, _)| said.to_owned());
+            let err = outcome.err.rsplit_once(", ").map(|(said, _)| said.to_owned());
             (outcome.code, outcome.out, err)
         });
         assert_eq!(new, old);
         assert_eq!(new.0, Some(0));
     }
     let family = ["--kind", "random", "--size", "6"];
-    let made = |name| {
-        takuzu(["family"].into_iter().chain(family).chain([name, "0.3"]))
-            .run()
-            .out
-    };
+    let made = |name| takuzu(["family"].into_iter().chain(family).chain([name, "0.3"])).run().out;
     assert_eq!(made("--fill"), made("--density"));
-    let both = takuzu([
-        "solve",
-        "--simplify",
-        "no",
-        "--no-simplify",
-        "--text",
-        ".... .... .... ....",
-    ]);
+    let both =
+        takuzu(["solve", "--simplify", "no", "--no-simplify", "--text", ".... .... .... ...."]);
     assert_eq!(both.run().code, Some(2));
 }
 
@@ -160,10 +140,7 @@ fn old_spellings_still_work() {
 fn no_command_at_all() {
     let outcome = takuzu([""; 0]).run();
     assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-    assert!(
-        outcome.err.contains("Usage: takuzu-sat <COMMAND>"),
-        "{outcome:?}"
-    );
+    assert!(outcome.err.contains("Usage: takuzu-sat <COMMAND>"), "{outcome:?}");
 }
 
 #[test]
@@ -177,10 +154,5 @@ fn version() {
 fn an_unknown_flag_is_answered_with_the_usage() {
     let outcome = takuzu(["solve", "--cross-chek"]).run();
     assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome
-            .err
-            .contains("a similar argument exists: '--cross-check'"),
-        "{outcome:?}"
-    );
+    assert!(outcome.err.contains("a similar argument exists: '--cross-check'"), "{outcome:?}");
 }

@@ -88,10 +88,7 @@ fn a_wrong_entry_comes_before_any_hint() {
     let changed = SIX.replacen('1', "0", 1);
     let told = takuzu(["hint", "--text", &changed, "--givens", SIX]).run();
     let says = "--text:1: r1c1 is 0, but 1 is given there.\n      1 ";
-    assert!(
-        told.code == Some(1) && told.out.starts_with(says),
-        "{told:?}"
-    );
+    assert!(told.code == Some(1) && told.out.starts_with(says), "{told:?}");
     // A blank in place of a given is no mistake.
     let rubbed_out = SIX.replacen('1', ".", 1);
     let outcome = takuzu(["hint", "--text", &rubbed_out, "--givens", SIX]).run();
@@ -110,12 +107,7 @@ fn givens_come_from_a_file_too() {
     assert!(outcome.err.contains("the position is 4x4"), "{outcome:?}");
     let outcome = takuzu(["hint", "--text", FOUR, "--givens", "nowhere.txt"]).run();
     assert_eq!(outcome.code, Some(2), "{outcome:?}");
-    assert!(
-        outcome
-            .err
-            .contains("nowhere.txt is neither a file nor a puzzle"),
-        "{outcome:?}"
-    );
+    assert!(outcome.err.contains("nowhere.txt is neither a file nor a puzzle"), "{outcome:?}");
 }
 
 #[test]
@@ -131,10 +123,7 @@ fn where_there_is_nothing_to_conclude() {
         "",
     );
     let lines = takuzu(["hint", "--json", "--text", ".... .... .... ...."]).json(1);
-    assert_eq!(
-        lines[0]["count"],
-        serde_json::json!({"value": "2", "exact": false})
-    );
+    assert_eq!(lines[0]["count"], serde_json::json!({"value": "2", "exact": false}));
     takuzu(["hint", "--text", "000. .... .... ...."]).gives(
         1,
         "--text:1: no solution: the givens break rules in 2 places
@@ -145,10 +134,7 @@ fn where_there_is_nothing_to_conclude() {
     );
     let outcome = takuzu(["hint", "docs/puzzles/none-6.txt"]).run();
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
-    assert!(
-        outcome.out.contains("these 8 givens contradict"),
-        "{outcome:?}"
-    );
+    assert!(outcome.out.contains("these 8 givens contradict"), "{outcome:?}");
     let lines = takuzu(["explain", "--json", "docs/puzzles/none-6.txt"]).json(1);
     assert_eq!(lines[0]["status"], "none");
 }
@@ -157,14 +143,8 @@ fn where_there_is_nothing_to_conclude() {
 fn explain_tells_all_steps_and_the_solution() {
     let outcome = takuzu(["explain", "--text", FOUR]).run();
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
-    assert!(
-        outcome.out.starts_with("--text:1:\n1. r4c1 and r4c2 are 1"),
-        "{outcome:?}"
-    );
-    assert!(
-        outcome.out.ends_with("\n0110\n1001\n0011\n1100\n"),
-        "{outcome:?}"
-    );
+    assert!(outcome.out.starts_with("--text:1:\n1. r4c1 and r4c2 are 1"), "{outcome:?}");
+    assert!(outcome.out.ends_with("\n0110\n1001\n0011\n1100\n"), "{outcome:?}");
     let lines = takuzu(["explain", "--json", "--text", FOUR]).json(0);
     assert_eq!(lines[0]["solution"], "0110100100111100");
     assert_eq!(lines[0]["steps"][0]["cells"], serde_json::json!(["r4c3"]));
@@ -172,10 +152,7 @@ fn explain_tells_all_steps_and_the_solution() {
     let several = "11.. .... .... ....";
     let outcome = takuzu(["explain", "--lang", "fr", "--text", several]).run();
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
-    assert!(
-        outcome.out.contains("Plus aucune technique ne s’applique"),
-        "{outcome:?}"
-    );
+    assert!(outcome.out.contains("Plus aucune technique ne s’applique"), "{outcome:?}");
 }
 
 #[test]
@@ -208,36 +185,21 @@ fn the_smallest_reason_is_given_where_it_is_asked_for() {
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert_eq!(lines[0], "--text:1: smallest reason");
     assert!(lines[1].starts_with("With a "), "{outcome:?}");
-    assert!(
-        lines[2] == "No smaller set of rules is enough (proved).",
-        "{outcome:?}"
-    );
+    assert!(lines[2] == "No smaller set of rules is enough (proved).", "{outcome:?}");
     let told = takuzu(["explain", "--smallest", "--json", "--text", FOUR]).json(0);
     let steps = told[0]["steps"].as_array().expect("steps");
     assert_eq!(steps.len(), 9);
-    assert!(
-        steps.iter().all(|step| step["proof"] == "smallest"),
-        "{told:?}"
-    );
+    assert!(steps.iter().all(|step| step["proof"] == "smallest"), "{told:?}");
     assert_eq!(told[0]["solution"], "0110100100111100");
 }
 
 #[test]
 fn the_smallest_reason_is_given_where_no_technique_leads_on() {
-    let told = takuzu(["explain", "--json"])
-        .stdin(format!("{EXTREME}\n"))
-        .json(0);
+    let told = takuzu(["explain", "--json"]).stdin(format!("{EXTREME}\n")).json(0);
     let steps = told[0]["steps"].as_array().expect("steps");
-    let of = |name: &str| {
-        steps
-            .iter()
-            .filter(|step| step["technique"] == name)
-            .count()
-    };
+    let of = |name: &str| steps.iter().filter(|step| step["technique"] == name).count();
     assert!(of("smallest reason") > 0 && of("probe") > 0, "{told:?}");
-    let text = takuzu(["explain", "--lang", "fr"])
-        .stdin(format!("{EXTREME}\n"))
-        .run();
+    let text = takuzu(["explain", "--lang", "fr"]).stdin(format!("{EXTREME}\n")).run();
     assert!(text.out.contains("[plus petite raison]"), "{text:?}");
 }
 
@@ -251,27 +213,14 @@ fn a_wrong_entry_that_breaks_a_rule_with_givens_is_shown_by_it() {
     let told = takuzu(hint).run();
     let says = "--text:1: r1c4 contradicts the givens: it cannot be 5.\n\
                 Row 1 has more than one 5: r1c1 and r1c4.\n      1  2 ";
-    assert!(
-        told.code == Some(1) && told.out.starts_with(says),
-        "{told:?}"
-    );
+    assert!(told.code == Some(1) && told.out.starts_with(says), "{told:?}");
     let french = takuzu(hint).args(&["--lang", "fr"]).run();
     assert!(french.out.contains("L1C1 et L1C4"), "{french:?}");
     let lines = takuzu(hint).args(&["--json"]).json(1);
     assert_eq!(lines[0]["wrong"], serde_json::json!(["r1c4"]));
-    assert_eq!(
-        lines[0]["violations"][0]["cells"],
-        serde_json::json!(["r1c1", "r1c4"])
-    );
+    assert_eq!(lines[0]["violations"][0]["cells"], serde_json::json!(["r1c1", "r1c4"]));
     // Even where the givens have several solutions.
-    let open = [
-        "hint",
-        "--puzzle",
-        "sudoku",
-        "--givens",
-        "1... .... .... ....",
-        "--text",
-    ];
+    let open = ["hint", "--puzzle", "sudoku", "--givens", "1... .... .... ....", "--text"];
     let told = takuzu(open).args(&["1..1 .... .... ...."]).run();
     assert!(told.out.contains("Row 1 has more than one 1"), "{told:?}");
 }
@@ -281,10 +230,7 @@ fn a_wrong_entry_that_breaks_a_rule_with_givens_is_shown_by_it() {
 fn hints_and_differences_are_coloured() {
     let two = "docs/puzzles/two-6.txt";
     for (args, part) in [
-        (
-            &["hint", "--text", FOUR] as &[&str],
-            "\u{1b}[1m\u{1b}[32m[0]",
-        ),
+        (&["hint", "--text", FOUR] as &[&str], "\u{1b}[1m\u{1b}[32m[0]"),
         (&["explain", "--pictures", "--text", FOUR], "\u{1b}[36m(1)"),
         (&["check", two], "\u{1b}[1m\u{1b}[33mx"),
     ] {
@@ -317,28 +263,12 @@ fn all_deductions_are_listed_where_they_are_asked_for() {
 
     let all = |options: &[&str]| takuzu(["hint", "--all", HARD]).args(options).run().out;
     let text = all(&[]);
-    assert!(
-        text.starts_with(&format!("{HARD}:4: 9 deductions\n1. ")),
-        "{text}"
-    );
-    assert!(
-        text.contains("[1]") && text.ends_with("[ ] conclusion\n"),
-        "{text}"
-    );
+    assert!(text.starts_with(&format!("{HARD}:4: 9 deductions\n1. ")), "{text}");
+    assert!(text.contains("[1]") && text.ends_with("[ ] conclusion\n"), "{text}");
     let nudges = all(&["--detail", "nudge"]);
-    assert!(
-        nudges.contains("\n1. Look at ") && !nudges.contains('['),
-        "{nudges}"
-    );
+    assert!(nudges.contains("\n1. Look at ") && !nudges.contains('['), "{nudges}");
     assert!(all(&["--lang", "fr"]).contains(": 9 déductions\n"));
-    let none = takuzu([
-        "hint",
-        "--all",
-        "--level",
-        "trivial",
-        "--text",
-        NOTHING_TRIVIAL,
-    ]);
+    let none = takuzu(["hint", "--all", "--level", "trivial", "--text", NOTHING_TRIVIAL]);
     let said = "--text:1: no technique of this level or below applies\n";
     none.gives(0, said, "");
     for words in [["--all", "--smallest"], ["--level", "easy"]] {

@@ -12,19 +12,10 @@ fn the_language_is_named_or_that_of_the_environment() {
     let hint = || takuzu(["hint", "--detail", "nudge", "--text", FOUR]);
     hint().args(&["--lang", "fr"]).gives(0, french, "");
     hint().env("LANG", "fr_CA.UTF-8").gives(0, french, "");
-    hint()
-        .env("LC_ALL", "fr")
-        .env("LANG", "en_GB")
-        .gives(0, french, "");
+    hint().env("LC_ALL", "fr").env("LANG", "en_GB").gives(0, french, "");
     let english = "--text:1: Look at row 4.\n";
-    hint()
-        .env("LC_MESSAGES", "C")
-        .env("LANG", "fr_FR")
-        .gives(0, english, "");
-    hint()
-        .env("LANG", "fr")
-        .args(&["--lang", "en"])
-        .gives(0, english, "");
+    hint().env("LC_MESSAGES", "C").env("LANG", "fr_FR").gives(0, english, "");
+    hint().env("LANG", "fr").args(&["--lang", "en"]).gives(0, english, "");
 }
 
 /// One rule for all commands.
@@ -43,12 +34,7 @@ const REASON: &str =
 
 #[test]
 fn check_and_solve_in_french() {
-    says(
-        &["check", "--text", FOUR],
-        0,
-        "--text:1: exactement une solution\n",
-        "",
-    );
+    says(&["check", "--text", FOUR], 0, "--text:1: exactement une solution\n", "");
     for command in ["solve", "enumerate"] {
         let out = format!(
             "# --text:1: {REASON}\n\
@@ -79,11 +65,7 @@ fn grade_in_french() {
     let graded = "--text:1: élémentaire, score 7.3\u{a0}: pair 4, sandwich 2, gap 3\n";
     says(&["grade", "--text", FOUR], 0, graded, "");
     let steps = takuzu(["grade", "--steps", "--lang", "fr", "--text", FOUR]).run();
-    assert!(
-        steps.out.contains("\n  pair: L4C3=0 <- L4C1=1 L4C2=1\n"),
-        "{}",
-        steps.out
-    );
+    assert!(steps.out.contains("\n  pair: L4C3=0 <- L4C1=1 L4C2=1\n"), "{}", steps.out);
     let few = ["grade", "--techniques", "pair", "--text", FOUR];
     let left = "--text:1: non résolue par ces techniques, 8 cases ouvertes\u{a0}: pair 1\n";
     says(&few, 1, left, "");
@@ -104,10 +86,7 @@ fn generate_in_french() {
 # 1\u{a0}: 6 cases données
 ";
     let run = || takuzu(["generate", "--size", "4", "--any", "--seed", "1"]);
-    for french in [
-        run().args(&["--lang", "fr"]).run(),
-        run().env("LANG", "fr_FR.UTF-8").run(),
-    ] {
+    for french in [run().args(&["--lang", "fr"]).run(), run().env("LANG", "fr_FR.UTF-8").run()] {
         assert!(french.out.starts_with(made), "{}", french.out);
     }
     let signs =
@@ -130,13 +109,7 @@ fn a_summary_in_french_has_the_same_json() {
     assert_eq!(lines[..3], ["1 grille", "", "niveau"]);
     assert_eq!(lines[3], "  élémentaire                0    0.0 %");
     assert_eq!(lines[9], "  plusieurs solutions        1  100.0 %");
-    assert_eq!(
-        lines[11],
-        "résolues par cette technique et de plus faciles seulement"
-    );
+    assert_eq!(lines[11], "résolues par cette technique et de plus faciles seulement");
     let json = takuzu(summary).args(&["--json"]).run().out;
-    takuzu(summary)
-        .args(&["--json"])
-        .env("LANG", "fr_FR.UTF-8")
-        .gives(1, &json, "");
+    takuzu(summary).args(&["--json"]).env("LANG", "fr_FR.UTF-8").gives(1, &json, "");
 }

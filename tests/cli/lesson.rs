@@ -20,23 +20,16 @@ fn sentences(line: &str) -> Vec<String> {
     let outcome = takuzu(["explain"]).args(&args).run();
     let record: Value = serde_json::from_str(&outcome.out).expect("JSON");
     let steps = record["steps"].as_array().expect("steps").iter();
-    steps
-        .map(|step| step["text"].as_str().expect("a text").to_owned())
-        .collect()
+    steps.map(|step| step["text"].as_str().expect("a text").to_owned()).collect()
 }
 
 /// The text behind a tag or attribute, to the sign that ends it.
 fn all_behind<'a>(page: &'a str, begin: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
-    page.split(begin)
-        .skip(1)
-        .map(move |rest| rest.split_once(end).expect("an end").0)
+    page.split(begin).skip(1).map(move |rest| rest.split_once(end).expect("an end").0)
 }
 
 fn unescaped(text: &str) -> String {
-    text.replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&amp;", "&")
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
 #[test]
@@ -52,11 +45,7 @@ fn a_page_has_a_picture_and_the_reason_of_each_step() {
         let sentences = sentences(&line.replace(" --symbols discs", ""));
         let args: Vec<&str> = words(line).chain(["--to", "html"]).collect();
         let outcome = takuzu(["explain"]).args(&args).run();
-        assert_eq!(
-            (outcome.code, outcome.err.as_str()),
-            (Some(0), ""),
-            "{line}"
-        );
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
         let page = outcome.out;
         let captions = all_behind(&page, "<figcaption>", "</figcaption>");
         let captions = captions.map(|caption| {
@@ -67,10 +56,7 @@ fn a_page_has_a_picture_and_the_reason_of_each_step() {
         assert_eq!(captions.len(), sentences.len(), "{line}");
         for (caption, sentence) in captions.iter().zip(&sentences) {
             // Sentences stand alone here, so a proof may follow.
-            assert!(
-                caption.starts_with(sentence.as_str()),
-                "{caption}\n{sentence}"
-            );
+            assert!(caption.starts_with(sentence.as_str()), "{caption}\n{sentence}");
         }
         let pictures: Vec<&str> = all_behind(&page, "data:image/svg+xml,", "\"").collect();
         let samples = page.matches("<li><img").count();
@@ -82,10 +68,7 @@ fn a_page_has_a_picture_and_the_reason_of_each_step() {
         let language = if line.contains("fr") { "fr" } else { "en" };
         assert!(page.contains(&format!("<html lang=\"{language}\">")));
         let addresses = page.replace("http://www.w3.org/2000/svg", "");
-        assert!(
-            !addresses.contains("://") && !page.contains("<script"),
-            "{line}"
-        );
+        assert!(!addresses.contains("://") && !page.contains("<script"), "{line}");
     }
 }
 
@@ -95,9 +78,7 @@ fn decoded(text: &str) -> String {
     let mut all = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (code, rest) = part.split_at(2);
-        all.push(char::from(
-            u8::from_str_radix(code, 16).expect("two digits"),
-        ));
+        all.push(char::from(u8::from_str_radix(code, 16).expect("two digits")));
         all += rest;
     }
     all
@@ -162,41 +143,16 @@ fn nothing_on_a_sheet_covers_words_or_leaves_it() {
 fn files_are_named_by_their_format_and_bad_news_leaves_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    for (name, begin) in [
-        ("a.svg", "<svg "),
-        ("a.HTML", "<!DOCTYPE html>"),
-        ("a.txt", "docs/"),
-    ] {
+    for (name, begin) in [("a.svg", "<svg "), ("a.HTML", "<!DOCTYPE html>"), ("a.txt", "docs/")] {
         takuzu(["explain", "docs/puzzles/wikipedia-4.txt", "-o", &file(name)]).gives(0, "", "");
-        assert!(
-            fs::read_to_string(file(name))
-                .expect("a file")
-                .starts_with(begin),
-            "{name}"
-        );
+        assert!(fs::read_to_string(file(name)).expect("a file").starts_with(begin), "{name}");
     }
     let none = file("none.svg");
     for (line, code, said) in [
-        (
-            "docs/puzzles/none-6.txt",
-            1,
-            "note: docs/puzzles/none-6.txt:",
-        ),
-        (
-            "docs/puzzles/easy-6.txt docs/puzzles/normal-8.txt",
-            2,
-            "this command takes one puzzle",
-        ),
-        (
-            "docs/puzzles/easy-6.txt --to svg --json",
-            2,
-            "cannot be used with",
-        ),
-        (
-            "docs/puzzles/easy-6.txt --to html --pictures",
-            2,
-            "cannot be used with",
-        ),
+        ("docs/puzzles/none-6.txt", 1, "note: docs/puzzles/none-6.txt:"),
+        ("docs/puzzles/easy-6.txt docs/puzzles/normal-8.txt", 2, "this command takes one puzzle"),
+        ("docs/puzzles/easy-6.txt --to svg --json", 2, "cannot be used with"),
+        ("docs/puzzles/easy-6.txt --to html --pictures", 2, "cannot be used with"),
     ] {
         let args: Vec<&str> = words(line).chain(["-o", &none]).collect();
         let outcome = takuzu(["explain"]).args(&args).run();

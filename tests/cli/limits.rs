@@ -20,20 +20,16 @@ const SOON: Duration = Duration::from_secs(20);
 fn a_large_puzzle_is_given_up() {
     let begin = Instant::now();
     let unknown = "# stdin:1: unknown: gave up at the limit\n";
-    takuzu(["solve", "--timeout", "1ms"])
-        .stdin(blank(60))
-        .gives(3, unknown, "");
-    let lines = takuzu(["solve", "--json", "--timeout", "1ms"])
-        .stdin(blank(60))
-        .json(3);
+    takuzu(["solve", "--timeout", "1ms"]).stdin(blank(60)).gives(3, unknown, "");
+    let lines = takuzu(["solve", "--json", "--timeout", "1ms"]).stdin(blank(60)).json(3);
     assert_eq!(lines[0]["status"], "unknown");
     let check = ["check", "--timeout", "1ms"];
-    takuzu(check)
-        .stdin(blank(60))
-        .gives(3, "stdin:1: unknown: gave up at the limit\n", "");
-    takuzu(["solve", "--sat-codes", "--timeout", "1ms"])
-        .stdin(blank(60))
-        .gives(0, "s UNKNOWN\n", "");
+    takuzu(check).stdin(blank(60)).gives(3, "stdin:1: unknown: gave up at the limit\n", "");
+    takuzu(["solve", "--sat-codes", "--timeout", "1ms"]).stdin(blank(60)).gives(
+        0,
+        "s UNKNOWN\n",
+        "",
+    );
     let crossed = ["solve", "--cross-check", "--timeout", "1ms"];
     takuzu(crossed).stdin(blank(60)).gives(3, unknown, "");
     assert!(begin.elapsed() < SOON);
@@ -50,9 +46,7 @@ fn a_count_that_is_given_up_is_a_lower_bound() {
         let number = outcome.out.strip_prefix(">=").expect("a lower bound");
         assert!(number.trim_end().parse::<u64>().expect("a number") > 0);
     }
-    let lines = takuzu(["count", "--json", "--timeout", "20ms"])
-        .stdin(blank(10))
-        .json(3);
+    let lines = takuzu(["count", "--json", "--timeout", "20ms"]).stdin(blank(10)).json(3);
     assert_eq!(lines[0]["count"]["exact"], false);
 }
 
@@ -63,9 +57,7 @@ fn a_listing_that_is_given_up_says_so() {
     assert_eq!(outcome.code, Some(3));
     let last = "# stdin:1: gave up at the limit; there may be more solutions";
     assert_eq!(outcome.out.lines().last(), Some(last));
-    let lines = takuzu(["enumerate", "--json", "--timeout", "50ms"])
-        .stdin(blank(10))
-        .json(3);
+    let lines = takuzu(["enumerate", "--json", "--timeout", "50ms"]).stdin(blank(10)).json(3);
     let last = lines.last().expect("lines");
     assert_eq!(last["count"]["value"], (lines.len() - 1).to_string());
 }
@@ -74,9 +66,7 @@ fn a_listing_that_is_given_up_says_so() {
 #[test]
 fn every_puzzle_of_a_batch_is_given_up_by_itself() {
     let puzzles = format!("{}\n\n", blank(60)).repeat(12);
-    let lines = takuzu(["solve", "--json", "--timeout", "1ms"])
-        .stdin(puzzles + "01\n10\n")
-        .json(3);
+    let lines = takuzu(["solve", "--json", "--timeout", "1ms"]).stdin(puzzles + "01\n10\n").json(3);
     let statuses: Vec<_> = lines.iter().map(|line| &line["status"]).collect();
     assert_eq!(statuses[..12], ["unknown"; 12]);
     assert_eq!(statuses.len(), 13);
@@ -105,13 +95,7 @@ fn waiting_for_the_next_puzzle_takes_no_time() {
 fn what_is_unknown_is_written_to_the_file_too() {
     let folder = scratch();
     let file = folder.path().join("out");
-    let run = takuzu([
-        "solve",
-        "--timeout",
-        "1ms",
-        "-o",
-        file.to_str().expect("UTF-8"),
-    ]);
+    let run = takuzu(["solve", "--timeout", "1ms", "-o", file.to_str().expect("UTF-8")]);
     run.stdin(blank(60)).gives(3, "", "");
     assert_eq!(
         std::fs::read_to_string(file).expect("written"),

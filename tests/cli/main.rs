@@ -77,11 +77,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 #[track_caller]
 fn out(line: &str) -> String {
     let outcome = takuzu(words(line)).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
     outcome.out
 }
 

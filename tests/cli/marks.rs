@@ -40,17 +40,9 @@ fn positions_go_on() {
 fn candidates_decide_among_solutions() {
     let explain = takuzu(["explain"]).stdin(GRID).run();
     assert_eq!((explain.code, explain.err.as_str()), (Some(0), ""));
-    assert!(
-        explain.out.ends_with("\n1234\n4321\n2413\n3142\n"),
-        "{}",
-        explain.out
-    );
+    assert!(explain.out.ends_with("\n1234\n4321\n2413\n3142\n"), "{}", explain.out);
     let graded = takuzu(["grade"]).stdin(GRID).run();
-    assert!(
-        graded.out.starts_with("stdin:1: trivial, score"),
-        "{}",
-        graded.out
-    );
+    assert!(graded.out.starts_with("stdin:1: trivial, score"), "{}", graded.out);
     let note = "note: stdin:1: candidates were struck out in 1 open cell, which is not part of the puzzle\n";
     let check = takuzu(["check", "--quiet"]).stdin(GRID).run();
     assert_eq!(check.err, "");
@@ -63,11 +55,7 @@ fn candidates_decide_among_solutions() {
     for command in ["hint", "explain"] {
         let none = takuzu([command]).stdin(out).run();
         assert_eq!(none.code, Some(1), "{}", none.out);
-        assert!(
-            none.out.contains("The candidates leave no solution."),
-            "{}",
-            none.out
-        );
+        assert!(none.out.contains("The candidates leave no solution."), "{}", none.out);
     }
 }
 
@@ -75,9 +63,7 @@ fn candidates_decide_among_solutions() {
 #[test]
 fn plain_candidates_are_no_marks() {
     let plain = GRID.replace("2   34 ", "2   134");
-    takuzu(["convert", "--to", "line"])
-        .stdin(plain.as_str())
-        .gives(0, "1234...12.......\n", "");
+    takuzu(["convert", "--to", "line"]).stdin(plain.as_str()).gives(0, "1234...12.......\n", "");
 }
 
 #[test]
@@ -91,16 +77,8 @@ fn a_candidate_that_the_solution_needs() {
     for command in ["hint", "explain", "grade", "hint --all"] {
         run(command, &text, all);
     }
-    run(
-        "hint --detail nudge",
-        &text,
-        "The candidates of a cell in row 1 leave its value out.",
-    );
-    run(
-        "hint --detail where",
-        &text,
-        "The candidates of r1c3 leave its value out.",
-    );
+    run("hint --detail nudge", &text, "The candidates of a cell in row 1 leave its value out.");
+    run("hint --detail where", &text, "The candidates of r1c3 leave its value out.");
     let two = format!("{all} (The candidates of 2 cells leave their values out.)");
     run("explain", &line("413 614"), &two);
     run(
@@ -114,10 +92,7 @@ fn a_candidate_that_the_solution_needs() {
         ("grade --json", 1),
         ("hint --json --detail nudge", 0),
     ] {
-        let record = takuzu(command.split(' '))
-            .stdin(text.as_str())
-            .json(1)
-            .remove(0);
+        let record = takuzu(command.split(' ')).stdin(text.as_str()).json(1).remove(0);
         assert_eq!(record["status"], "none", "{command}");
         let wrong = record["wrong"].as_array().map_or(0, Vec::len);
         assert_eq!(wrong, cells, "{command}");
@@ -125,9 +100,5 @@ fn a_candidate_that_the_solution_needs() {
         assert!(record.get("solution").is_none(), "{command}");
     }
     let summary = takuzu(["grade", "--summary"]).stdin(text.as_str()).run();
-    assert!(
-        summary.out.contains("no solution                1"),
-        "{}",
-        summary.out
-    );
+    assert!(summary.out.contains("no solution                1"), "{}", summary.out);
 }

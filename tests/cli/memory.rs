@@ -72,9 +72,7 @@ fn what_would_take_too_much_is_refused_by_name() {
     let too_much = "error: stdin:1: the formula would take more than 800 MB of memory; \
                     --force builds it all the same\n";
     for command in ["solve", "hint", "explain", "check", "fewest"] {
-        bounded(command, MOST)
-            .stdin(blank(512))
-            .gives(2, "", too_much);
+        bounded(command, MOST).stdin(blank(512)).gives(2, "", too_much);
     }
 }
 
@@ -99,9 +97,7 @@ fn force_takes_the_memory_that_there_is() {
 fn a_game_on_a_large_board_begins() {
     let folder = scratch();
     let run = bounded("play --plain -", MOST).stdin(blank(300));
-    let outcome = run
-        .env("HOME", folder.path().to_str().expect("UTF-8"))
-        .run();
+    let outcome = run.env("HOME", folder.path().to_str().expect("UTF-8")).run();
     assert!(is_orderly(&outcome), "{}", outcome.shown);
 }
 
@@ -112,18 +108,12 @@ fn exact_cover_fits_or_is_refused() {
         let line = format!("check --from grid --timeout 3s -j 2 --engine {engine}");
         let refused = bounded(&line, MOST).stdin(blank(22)).run();
         assert_eq!(refused.code, Some(2), "{}", refused.err);
-        assert!(
-            refused.err.contains("has 910800 options"),
-            "{}",
-            refused.err
-        );
+        assert!(refused.err.contains("has 910800 options"), "{}", refused.err);
         // Two at a time would be too much.
         let two = format!("{0}\n\n{0}\n", blank(20));
         let outcome = bounded(&line, MOST).stdin(two).run();
         assert!(matches!(outcome.code, Some(1 | 3)), "{}", outcome.err);
     }
-    let forced = takuzu(words(
-        "check --from grid --timeout 10ms --force --engine xcc:links",
-    ));
+    let forced = takuzu(words("check --from grid --timeout 10ms --force --engine xcc:links"));
     assert_eq!(forced.stdin(blank(22)).run().code, Some(3));
 }

@@ -15,21 +15,13 @@ const SUDOKU: &str =
 fn made(line: &str, grids: &str) -> Vec<Value> {
     let line = format!("generate --from - --seed 1 --json {line}");
     let outcome = takuzu(words(&line)).stdin(grids).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
     let lines = outcome.out.lines();
-    lines
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
+    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 fn text<'a>(record: &'a Value, field: &str) -> &'a str {
-    record[field]
-        .as_str()
-        .unwrap_or_else(|| panic!("{field} of {record}"))
+    record[field].as_str().unwrap_or_else(|| panic!("{field} of {record}"))
 }
 
 /// The cells in which something is given, which agrees with the solution.
@@ -67,11 +59,7 @@ fn puzzles_have_my_grid_as_their_solution() {
         assert!(!records.is_empty());
         for record in &records {
             assert_eq!(text(record, "solution"), solution, "{wishes}");
-            let unique = if wishes.contains("any") {
-                "solved"
-            } else {
-                "unique"
-            };
+            let unique = if wishes.contains("any") { "solved" } else { "unique" };
             assert_eq!(text(record, "status"), unique, "{wishes}");
             assert_eq!(given(record).len(), record["givens_count"], "{wishes}");
         }
@@ -85,9 +73,7 @@ fn each_grid_in_turn() {
     let both = format!("{TAKUZU}\n{turned}");
     let solutions = |line: &str| {
         let records = made(line, &both);
-        let solutions = records
-            .iter()
-            .map(|record| text(record, "solution").to_owned());
+        let solutions = records.iter().map(|record| text(record, "solution").to_owned());
         solutions.collect::<Vec<_>>()
     };
     let one = [TAKUZU, &turned].map(|grid| grid.replace('\n', ""));
@@ -106,36 +92,24 @@ fn the_file_says_what_the_board_is() {
         path.to_str().expect("UTF-8").to_owned()
     };
     let line = takuzu(words("convert --to janko -")).stdin(TAKUZU).run();
-    for grids in [
-        write("words.txt", "1010 0101 1001 0110"),
-        write("janko.txt", &line.out),
-    ] {
+    for grids in [write("words.txt", "1010 0101 1001 0110"), write("janko.txt", &line.out)] {
         let run = || takuzu(["generate", "--from", &grids, "--seed", "4", "--minimal"]).run();
         let first = run();
         assert_eq!((first.code, first.err.as_str()), (Some(0), ""), "{grids}");
         let head = first.out.lines().next().expect("a line");
-        assert!(
-            head.ends_with(&format!("--from {grids} --minimal --seed 4")),
-            "{head}"
-        );
+        assert!(head.ends_with(&format!("--from {grids} --minimal --seed 4")), "{head}");
         assert_eq!(run().out, first.out);
     }
     let six = "1 2 3 4 5 6\n4 5 6 1 2 3\n2 3 1 5 6 4\n5 6 4 2 3 1\n3 1 2 6 4 5\n6 4 5 3 1 2\n";
-    let made = made(
-        "--puzzle sudoku --blocks 2x3 --minimal",
-        &six.replace(' ', ""),
-    );
+    let made = made("--puzzle sudoku --blocks 2x3 --minimal", &six.replace(' ', ""));
     assert_eq!(made[0]["rows"], 6);
     assert_eq!(made[0]["minimality"], "proved");
 }
 
 #[test]
 fn holes_are_what_is_not_given() {
-    for (grid, cells, holes) in [
-        (TAKUZU, 36, 1..=1),
-        (TAKUZU, 36, 20..=24),
-        (SUDOKU, 81, 49..=49),
-    ] {
+    for (grid, cells, holes) in [(TAKUZU, 36, 1..=1), (TAKUZU, 36, 20..=24), (SUDOKU, 81, 49..=49)]
+    {
         let line = format!("--holes {}-{}", holes.start(), holes.end());
         let record = &made(&line, grid)[0];
         let open = cells - given(record).len();
@@ -143,12 +117,7 @@ fn holes_are_what_is_not_given() {
     }
     let [holes, clues] = ["--holes 49", "--clues 32"].map(|wish| {
         let line = format!("generate --puzzle sudoku --seed 1 --to line {wish}");
-        takuzu(words(&line))
-            .run()
-            .out
-            .lines()
-            .last()
-            .map(str::to_owned)
+        takuzu(words(&line)).run().out.lines().last().map(str::to_owned)
     });
     assert!(holes.is_some());
     assert_eq!(holes, clues);
@@ -172,10 +141,7 @@ fn sudoku_under_a_mask() {
     let line = format!("generate --from - --seed 1 --minimal --mask {mask}");
     let none = takuzu(words(&line)).stdin(SUDOKU).run();
     assert_eq!((none.code, none.out.as_str()), (Some(2), ""), "{none:?}");
-    assert!(
-        none.err.contains("with all cells of the mask given"),
-        "{none:?}"
-    );
+    assert!(none.err.contains("with all cells of the mask given"), "{none:?}");
 }
 
 #[test]
@@ -199,25 +165,13 @@ fn what_is_no_complete_grid_is_refused_with_its_place() {
         ("# nothing\n".into(), "", "stdin"),
         (TAKUZU.into(), "--puzzle sudoku", "stdin:1"),
         (TAKUZU.into(), "--size 6", "cannot be used with"),
-        (
-            TAKUZU.into(),
-            "--holes 37",
-            "37 holes, but there are only 36 cells",
-        ),
+        (TAKUZU.into(), "--holes 37", "37 holes, but there are only 36 cells"),
         (TAKUZU.into(), "--holes 9 --clues 9", "cannot be used with"),
-        (
-            TAKUZU.into(),
-            "--holes many",
-            "a number such as 49, or a range such as 45-49",
-        ),
+        (TAKUZU.into(), "--holes many", "a number such as 49, or a range such as 45-49"),
     ] {
         let line = format!("generate --from - --seed 1 {wishes}");
         let outcome = takuzu(words(&line)).stdin(grids).run();
-        assert_eq!(
-            (outcome.code, outcome.out.as_str()),
-            (Some(2), ""),
-            "{outcome:?}"
-        );
+        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{outcome:?}");
         assert!(outcome.err.contains(error), "{error}: {}", outcome.err);
         assert!(!outcome.err.contains("--lenient"), "{}", outcome.err);
     }

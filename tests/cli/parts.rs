@@ -72,10 +72,7 @@ fn a_merge_refuses_what_is_not_all_parts_of_the_same() {
     let cases: [(&[&String], &str); 6] = [
         (&[&files[0], &files[2]], "1 part of 3 is missing: 2"),
         (&[&other[0]], "3 parts of 4 are missing: 1, 2, 3"),
-        (
-            &[&files[0], &files[1], &files[0]],
-            "this is part 3/3, and so is",
-        ),
+        (&[&files[0], &files[1], &files[0]], "this is part 3/3, and so is"),
         (&[&files[0], &other[0]], "what was asked differs"),
         (&[&text], "this is not a part file"),
         (&[&"nowhere.json".into()], "cannot read nowhere.json"),
@@ -158,10 +155,7 @@ fn part_numbers_are_checked() {
     }
     for (typed, words) in [
         ("--part 1/2 --limit 3", "--limit cannot be used with --part"),
-        (
-            "--part 1/2 --cross-check",
-            "--cross-check cannot be used with --part",
-        ),
+        ("--part 1/2 --cross-check", "--cross-check cannot be used with --part"),
         ("--part 1/2 --merge a.json", "cannot be used with"),
     ] {
         let typed = crate::words(typed).chain(["--text", ".... .... .... ...."]);
@@ -193,12 +187,7 @@ fn forged_sums_are_refused() {
     units(&files[1], u64::MAX);
     let refused = merge(&files);
     assert_eq!(refused.code, Some(2), "{refused:?}");
-    assert!(
-        refused
-            .err
-            .contains("the parts did 36893488147419103230 units"),
-        "{refused:?}"
-    );
+    assert!(refused.err.contains("the parts did 36893488147419103230 units"), "{refused:?}");
     let files = all_parts(&folder, "none-6.txt", 1);
     for (result, shown) in [
         ("-1", "-1"),
@@ -223,25 +212,14 @@ fn forged_sums_are_refused() {
         fields["result"].as_array_mut().expect("classes").pop();
     });
     let refused = takuzu(["fewest", "--merge", &part]).run();
-    assert!(
-        refused.err.contains(" classes of grids, and "),
-        "{refused:?}"
-    );
+    assert!(refused.err.contains(" classes of grids, and "), "{refused:?}");
     assert_eq!(refused.code, Some(2));
 }
 
 #[test]
 fn threads_that_would_take_too_much_memory_are_named() {
     let blank = vec![".".repeat(12); 12].join(" ");
-    let part = [
-        "count",
-        "--part",
-        "1/400",
-        "--timeout",
-        "10ms",
-        "--text",
-        &blank,
-    ];
+    let part = ["count", "--part", "1/400", "--timeout", "10ms", "--text", &blank];
     let fewer =
         "note: 2 threads count this part: more would take more than 1 GB, which needs --force\n";
     for (jobs, is_told) in [("4", true), ("2", false)] {

@@ -24,11 +24,7 @@ pub(crate) fn four(folder: &Path, moves: &str) -> Outcome {
 /// The lines that a game prints, when it ends well.
 #[track_caller]
 pub(crate) fn said(outcome: &Outcome) -> Vec<&str> {
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{outcome:?}"
-    );
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{outcome:?}");
     outcome.out.lines().collect()
 }
 
@@ -76,11 +72,7 @@ fn a_game_is_won() {
             "Type new for another puzzle, or quit.",
         ]
     );
-    assert_eq!(
-        files_in(&games(folder)),
-        [""; 0],
-        "a game that is over is not kept"
-    );
+    assert_eq!(files_in(&games(folder)), [""; 0], "a game that is over is not kept");
     let again = four(folder, WINNING);
     assert!(again.out.contains("(mean 0:00, "), "{}", again.out);
     let stats = play(folder, "--stats").run().out;
@@ -106,10 +98,7 @@ fn without_statistics_nothing_is_counted() {
 fn a_game_goes_on_with_undo_and_redo() {
     let folder = scratch();
     let folder = folder.path();
-    let outcome = four(
-        folder,
-        "r1c1 0\nr1c3 1\nr2c1 1\nundo\nundo\nmark r3c3 0 1\n",
-    );
+    let outcome = four(folder, "r1c1 0\nr1c3 1\nr2c1 1\nundo\nundo\nmark r3c3 0 1\n");
     assert_eq!(
         said(&outcome).last(),
         Some(&"The game is saved. `takuzu-sat play --resume` goes on with it.")
@@ -118,9 +107,7 @@ fn a_game_goes_on_with_undo_and_redo() {
     assert!(text.ends_with("# turns 7\n"), "{text}");
     // Windows line ends and a mark at the beginning do no harm.
     fs::write(&file, format!("\u{feff}{}", text.replace('\n', "\r\n"))).expect("written");
-    let outcome = play(folder, "--resume")
-        .stdin("show r3c3\nundo\nundo\nundo\nredo\n")
-        .run();
+    let outcome = play(folder, "--resume").stdin("show r3c3\nundo\nundo\nundo\nredo\n").run();
     assert_eq!(
         said(&outcome)[6..11],
         [
@@ -143,11 +130,7 @@ fn a_game_goes_on_with_undo_and_redo() {
         "r3c3 is empty, with the pencil marks 0."
     );
     assert_eq!(files_in(&games(folder)), [""; 0]);
-    assert!(
-        fs::read_to_string(&other)
-            .expect("a game")
-            .ends_with("# turns 12\n")
-    );
+    assert!(fs::read_to_string(&other).expect("a game").ends_with("# turns 12\n"));
     // The end of the game does not take the file of the user away.
     let outcome = play(folder, &resume).stdin(WINNING).run();
     assert!(outcome.out.contains("Solved in "), "{}", outcome.out);
@@ -182,10 +165,7 @@ fn a_game_that_is_killed_loses_nothing() {
 fn a_damaged_game_is_refused_and_the_one_before_it_offered() {
     let folder = scratch();
     let folder = folder.path();
-    assert_eq!(
-        play(folder, "--resume").run().err,
-        "error: there is no saved game\n"
-    );
+    assert_eq!(play(folder, "--resume").run().err, "error: there is no saved game\n");
     four(folder, "r1c1 0\n");
     let (first, text) = saved(folder);
     let second = games(folder).join("damaged.txt");
@@ -209,28 +189,14 @@ fn a_damaged_game_is_refused_and_the_one_before_it_offered() {
     // The same if it is named.
     let resume = format!("--resume {}", second.display());
     let outcome = play(folder, &resume).stdin("").run();
-    assert_eq!(
-        (outcome.code, outcome.out.lines().count()),
-        (Some(1), 2),
-        "nobody chose"
-    );
+    assert_eq!((outcome.code, outcome.out.lines().count()), (Some(1), 2), "nobody chose");
     // Another version, and no other game.
     fs::remove_file(&first).expect("removed");
     fs::write(&second, text.replace("game 1", "game 7")).expect("written");
     let outcome = play(folder, "--resume").run();
     assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome.err.contains("the game has version 7"),
-        "{}",
-        outcome.err
-    );
-    assert!(
-        outcome
-            .err
-            .ends_with("error: there is no other saved game\n"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("the game has version 7"), "{}", outcome.err);
+    assert!(outcome.err.ends_with("error: there is no other saved game\n"), "{}", outcome.err);
 }
 
 #[test]
@@ -241,9 +207,8 @@ fn of_several_games_one_is_chosen() {
     let sudoku = play(folder, "--text").args(&["12../..../..../...1"]);
     let outcome = sudoku.stdin("r1c3 3\nr1c4 4\nfly\nr1c4\n").run();
     assert!(said(&outcome)[0].starts_with("This puzzle has several solutions."));
-    let outcome = play(folder, "--resume --lang fr")
-        .stdin("7\n2\nannuler\nquitter\nr1c1 1\n")
-        .run();
+    let outcome =
+        play(folder, "--resume --lang fr").stdin("7\n2\nannuler\nquitter\nr1c1 1\n").run();
     let lines = said(&outcome);
     assert_eq!(
         lines[..4],
@@ -267,9 +232,7 @@ fn puzzles_without_one_solution_are_told() {
         "--text:1: this puzzle has no solution, so nobody can play it.\n",
         "",
     );
-    let outcome = text("1.../..../..../....")
-        .stdin("check\nr1c2 1\nr1c3 1\ncheck\n")
-        .run();
+    let outcome = text("1.../..../..../....").stdin("check\nr1c2 1\nr1c3 1\ncheck\n").run();
     let lines = said(&outcome);
     assert_eq!(lines[7..9], ["No mistake so far.", "15 cells are empty."]);
     assert!(
@@ -278,10 +241,7 @@ fn puzzles_without_one_solution_are_told() {
     );
     let outcome = text("0110/1001/0011/1100").run();
     let last = said(&outcome);
-    assert_eq!(
-        last[5],
-        "The grid is complete and right: there is nothing to play."
-    );
+    assert_eq!(last[5], "The grid is complete and right: there is nothing to play.");
     assert_eq!(last.len(), 6);
 }
 
@@ -298,24 +258,15 @@ fn a_new_puzzle_is_as_wished() {
     assert!(begin("--puzzle sudoku --size 4").starts_with("Sudoku 4x4, "));
     assert!(begin("--size 5 --odd either --seed 1").starts_with("Takuzu 5x5, "));
     let signs = play(folder, "--size 6 --signs --seed 1").run();
-    assert!(
-        said(&signs).iter().any(|line| line.starts_with("Signs: r")),
-        "{}",
-        signs.out
-    );
+    assert!(said(&signs).iter().any(|line| line.starts_with("Signs: r")), "{}", signs.out);
     let twice = ["--size 8 --seed 5"; 2].map(|line| play(folder, line).run().out);
     assert_eq!(twice[0], twice[1]);
     let new = play(folder, "--size 4 --seed 5").stdin("new\n").run();
-    let begun = said(&new)
-        .into_iter()
-        .filter(|line| line.starts_with("Takuzu 4x4"));
+    let begun = said(&new).into_iter().filter(|line| line.starts_with("Takuzu 4x4"));
     assert_eq!(begun.count(), 2);
     assert!(!games(folder).exists(), "nothing was played");
     for (line, error) in [
-        (
-            "--puzzle sudoku --signs",
-            "error: --signs is for Takuzu alone\n",
-        ),
+        ("--puzzle sudoku --signs", "error: --signs is for Takuzu alone\n"),
         (
             "--size 7",
             "error: 7 rows: sides must be even (for odd sides use --odd one or --odd either)\n",
@@ -327,11 +278,7 @@ fn a_new_puzzle_is_as_wished() {
         ("a b", "error: "),
     ] {
         let outcome = play(folder, line).run();
-        assert_eq!(
-            (outcome.code, outcome.out.as_str()),
-            (Some(2), ""),
-            "{line}"
-        );
+        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
         assert!(outcome.err.starts_with(error), "{}", outcome.err);
     }
 }
@@ -361,9 +308,7 @@ fn a_line_that_means_nothing_loses_nothing() {
 fn french_is_spoken_throughout() {
     let folder = scratch();
     let moves = "aide\nindice\ncompte\nnotes\ngarder oui\nL1C1 0\nmontrer L1C3\nvérifier\npause\nenregistrer\n";
-    let outcome = play(folder.path(), "")
-        .args(&["--text", FOUR])
-        .env("LANG", "fr_FR.UTF-8");
+    let outcome = play(folder.path(), "").args(&["--text", FOUR]).env("LANG", "fr_FR.UTF-8");
     let outcome = outcome.stdin(moves).run();
     let lines = said(&outcome);
     for line in [
@@ -387,10 +332,7 @@ fn where_nothing_can_be_saved_the_game_goes_on() {
     let outcome = four(Path::new("/dev/null"), "r1c1 0\nr1c3 1\nsave\n");
     let lines = said(&outcome);
     assert_eq!(lines[6], "r1c1 is 0.");
-    assert!(
-        lines[7].starts_with("cannot create /dev/null/takuzu-sat/games"),
-        "{lines:?}"
-    );
+    assert!(lines[7].starts_with("cannot create /dev/null/takuzu-sat/games"), "{lines:?}");
     assert_eq!(lines[8], "r1c3 is 1.");
     assert_eq!(lines.last(), Some(&"The game could not be saved."));
 }

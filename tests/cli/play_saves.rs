@@ -36,9 +36,7 @@ fn a_game_that_is_being_played_is_not_played_twice() {
     let elsewhere =
         format!("{name}: another takuzu-sat is playing this game. Leave it there first.");
     for line in ["--resume".into(), format!("--resume {name}")] {
-        play(folder, &line)
-            .stdin("r2c1 1\n")
-            .gives(2, "", &format!("error: {elsewhere}\n"));
+        play(folder, &line).stdin("r2c1 1\n").gives(2, "", &format!("error: {elsewhere}\n"));
     }
     // The same game by another name.
     #[cfg(unix)]
@@ -141,11 +139,7 @@ fn a_line_that_was_cut_short_takes_no_other_game_with_it() {
         let added = after.strip_prefix(before.as_str()).expect("what was there");
         assert_eq!(added.trim_start().lines().count(), 1, "{after}");
         let outcome = play(folder, "--stats").run();
-        let count = if wrong == Some(1) {
-            "1 game"
-        } else {
-            "2 games"
-        };
+        let count = if wrong == Some(1) { "1 game" } else { "2 games" };
         assert!(outcome.out.contains(count), "{outcome:?}");
         let error =
             wrong.map(|line| format!("error: {}:{line}: this line is no game\n", file.display()));
@@ -242,9 +236,7 @@ fn a_folder_for_data_that_is_no_absolute_path_is_ignored() {
     let outcome = begin("home", "data");
     assert_eq!(outcome.err, format!("{no_data}{no_home}"));
     assert!(
-        outcome
-            .out
-            .contains("There is nothing to save, or no place for it."),
+        outcome.out.contains("There is nothing to save, or no place for it."),
         "{}",
         outcome.out
     );
@@ -253,21 +245,14 @@ fn a_folder_for_data_that_is_no_absolute_path_is_ignored() {
     for (data, note) in [("data", no_data), ("", "")] {
         let outcome = begin(&home.to_string_lossy(), data);
         assert_eq!(outcome.err, note);
-        assert!(
-            outcome.out.contains("/home/.local/share/"),
-            "{}",
-            outcome.out
-        );
+        assert!(outcome.out.contains("/home/.local/share/"), "{}", outcome.out);
     }
     assert_eq!(files_in(folder), ["home"]);
 }
 
 /// The number of turns in a saved game.
 fn turns(text: &str) -> usize {
-    let last = text
-        .lines()
-        .last()
-        .and_then(|line| line.strip_prefix("# turns "));
+    let last = text.lines().last().and_then(|line| line.strip_prefix("# turns "));
     last.expect("an end").parse().expect("a number")
 }
 
@@ -284,21 +269,14 @@ fn a_burst_of_moves_is_saved_now_and_then() {
     let mut seen = BTreeSet::new();
     fs::create_dir_all(games(folder)).expect("made");
     while !outcome.is_finished() {
-        for name in files_in(&games(folder))
-            .iter()
-            .filter(|name| name.ends_with(".txt"))
-        {
+        for name in files_in(&games(folder)).iter().filter(|name| name.ends_with(".txt")) {
             let file = fs::metadata(games(folder).join(name));
             seen.extend(file.and_then(|file| file.modified()));
         }
         thread::sleep(Duration::from_millis(1));
     }
     let most = begin.elapsed().as_millis() / 200 + 4;
-    assert!(
-        seen.len() as u128 <= most,
-        "saved {} times of {most}",
-        seen.len()
-    );
+    assert!(seen.len() as u128 <= most, "saved {} times of {most}", seen.len());
     said(&outcome.join().expect("the end"));
     let (_, text) = saved(folder);
     assert_eq!(turns(&text), 5000);
@@ -352,24 +330,15 @@ fn a_terminal_obeys_no_name_of_a_file_and_nothing_that_is_typed() {
     let name = name.to_string_lossy();
     let resume = || play(folder, "--resume").args(&[&*name]);
     let long = "\u{1b}[2J".repeat(1 << 20);
-    let outcome = resume()
-        .stdin(format!("save\n\u{1b}[2J\nr1c1 0 \u{9b}\n{long}\nhelp\n"))
-        .run();
+    let outcome = resume().stdin(format!("save\n\u{1b}[2J\nr1c1 0 \u{9b}\n{long}\nhelp\n")).run();
     said(&outcome);
-    assert!(
-        outcome
-            .out
-            .contains("\\u{1b}]0;mine\\u{7}\\n\\u{9b}2J.txt.")
-    );
+    assert!(outcome.out.contains("\\u{1b}]0;mine\\u{7}\\n\\u{9b}2J.txt."));
     assert!(outcome.out.contains("save and leave"), "it goes on");
     assert!(!is_obeyed(&outcome.out));
     assert!(outcome.out.len() < 100_000, "a long line is quoted in part");
     let puzzle = format!("{text}# a line behind the end \u{1b}[2J\n");
     fs::write(&*name, puzzle).expect("written");
-    for outcome in [
-        resume().run(),
-        play(folder, "").args(&[&*name, "--screen", "80x24"]).run(),
-    ] {
+    for outcome in [resume().run(), play(folder, "").args(&[&*name, "--screen", "80x24"]).run()] {
         assert!(!is_obeyed(&(outcome.out + &outcome.err)));
     }
     // A folder that is gone, so that nothing can be saved.
@@ -407,17 +376,11 @@ fn games_with_any_damage_are_offered_or_refused_with_their_place() {
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     assert!(!is_obeyed(&(outcome.out.clone() + &outcome.err)));
     let offered = outcome.out.lines().count() - 1;
-    let refused = outcome
-        .err
-        .lines()
-        .filter(|line| line.starts_with("error: "));
+    let refused = outcome.err.lines().filter(|line| line.starts_with("error: "));
     let places = outcome.err.matches("2026-01-01T00-00-00Z-").count();
     assert_eq!(offered + refused.count(), GAMES);
     assert_eq!(offered + places, GAMES);
-    assert!(
-        offered > GAMES / 100 && offered < GAMES / 2,
-        "{offered} are games"
-    );
+    assert!(offered > GAMES / 100 && offered < GAMES / 2, "{offered} are games");
 }
 
 /// A saved game with some of its signs or lines changed.

@@ -133,21 +133,12 @@ fn beyond(([width, height], dots): &Dots, (_, others): &Dots) -> f64 {
         f64::from(dot.saturating_sub(*most) + least.saturating_sub(dot))
     };
     let square = |[top, left]: [usize; 2]| {
-        let [rows, columns] = [
-            top..height.min(top + SQUARE),
-            left..width.min(left + SQUARE),
-        ];
-        let dots = rows
-            .cartesian_product(columns)
-            .map(|(row, column)| differs([row, column]));
+        let [rows, columns] = [top..height.min(top + SQUARE), left..width.min(left + SQUARE)];
+        let dots = rows.cartesian_product(columns).map(|(row, column)| differs([row, column]));
         dots.sum::<f64>() / (SQUARE * SQUARE) as f64
     };
-    let corners = (0..height)
-        .step_by(SQUARE)
-        .cartesian_product((0..width).step_by(SQUARE));
-    corners
-        .map(|(top, left)| square([top, left]))
-        .fold(0.0, f64::max)
+    let corners = (0..height).step_by(SQUARE).cartesian_product((0..width).step_by(SQUARE));
+    corners.map(|(top, left)| square([top, left])).fold(0.0, f64::max)
 }
 
 /// Checks that pictures of another program look like ours, and that they do not look like wrong ones.
@@ -162,10 +153,7 @@ fn compare(program: &str, shown: impl Iterator<Item = Dots>) {
             assert!(seen > TOLERANCE, "{program}, {}: {seen}", drawing.title());
             least = least.min(seen);
         }
-        println!(
-            "{program}, {}: {right:.1}, wrong from {least:.1}",
-            drawing.title()
-        );
+        println!("{program}, {}: {right:.1}, wrong from {least:.1}", drawing.title());
     }
 }
 
@@ -224,10 +212,7 @@ fn browsers_show_svg_like_png() {
         "--no-sandbox".into(),
         "--hide-scrollbars".into(),
         "--force-device-scale-factor=1".into(),
-        format!(
-            "--user-data-dir={}",
-            folder.path().join("profile").display()
-        ),
+        format!("--user-data-dir={}", folder.path().join("profile").display()),
         format!("--window-size={width},{top}"),
         format!("--screenshot={}", shot.display()),
         format!("file://{}", page.display()),
@@ -262,11 +247,7 @@ fn every_picture_is_a_sound_page() {
     output("qpdf", &["--check".as_ref(), path.as_os_str()]);
     if let Some(info) = output("pdfinfo", &[&path]) {
         let pages = format!("Pages:           {}\n", drawings.len());
-        for line in [
-            "Title:           Picture book\n",
-            "Tagged:          yes\n",
-            &pages,
-        ] {
+        for line in ["Title:           Picture book\n", "Tagged:          yes\n", &pages] {
             assert!(info.contains(line), "{info}");
         }
     }
@@ -281,10 +262,7 @@ fn the_largest_pages_have_a_unit_of_their_own() {
     output("qpdf", &["--check".as_ref(), path.as_os_str()]);
     if let Some(info) = output("pdfinfo", &[&path]) {
         // A third of its 30,000 points: readers know pages of 200 inches, which are 14,400.
-        assert!(
-            info.contains("Page size:       10000 x 5000 pts\n"),
-            "{info}"
-        );
+        assert!(info.contains("Page size:       10000 x 5000 pts\n"), "{info}");
     }
     if let Some(file) = uncompressed(&path) {
         assert!(file.contains("/UserUnit 3\n"));
@@ -321,10 +299,7 @@ fn text_of_pages_is_found_and_heard() {
     let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
     let mut page = Drawing::new([21_000, 29_700], "Page".into(), String::new());
     for ((text, weight), down) in words.into_iter().zip([2000, 3000]) {
-        let style = TextStyle {
-            weight,
-            ..TextStyle::book(300)
-        };
+        let style = TextStyle { weight, ..TextStyle::book(300) };
         page.push(style.word(text, [2000, down], Anchor::Start));
     }
     let picture = Picture::new(&puzzle).draw();
@@ -345,10 +320,7 @@ fn text_of_pages_is_found_and_heard() {
         let begins = words.iter().flat_map(|&(line, weight)| {
             let starts = line.match_indices(' ').map(|(space, _)| space + 1);
             let starts = iter::once(0).chain(starts);
-            let style = TextStyle {
-                weight,
-                ..TextStyle::book(300)
-            };
+            let style = TextStyle { weight, ..TextStyle::book(300) };
             starts.map(move |start| 2000 + style.width(&line[..start]))
         });
         for (left, begin) in lefts.zip(begins.map(|begin| f64::from(begin) * UNIT)) {
@@ -363,10 +335,7 @@ fn text_of_pages_is_found_and_heard() {
     if let Some(file) = uncompressed(&path) {
         let alt = "/Alt (A Takuzu of 4x4. Row 1: blank, 1, blank, 0. Row 2: ";
         assert!(file.contains(alt) && file.contains("/Lang (fr)"));
-        check_bounds(
-            &file,
-            picture.size().map(|side| f64::from(side * 1000 / CELL)),
-        );
+        check_bounds(&file, picture.size().map(|side| f64::from(side * 1000 / CELL)));
     }
     if let Some(fonts) = output("pdffonts", &[&path]) {
         let fonts: Vec<&str> = fonts.lines().skip(2).collect();
@@ -384,9 +353,8 @@ fn text_of_pages_is_found_and_heard() {
 fn check_bounds(file: &str, [width, height]: [f64; 2]) {
     let (_, bounds) = file.split_once("/BBox [").expect("bounds");
     let bounds = bounds.split(']').next().unwrap_or_default();
-    let bounds: Vec<f64> = (bounds.split_whitespace())
-        .map(|side| side.parse().expect("a number"))
-        .collect();
+    let bounds: Vec<f64> =
+        (bounds.split_whitespace()).map(|side| side.parse().expect("a number")).collect();
     let top = 29_700.0 - 4000.0;
     let expected = [2000.0, top - height, 2000.0 + width, top].map(|side| side * UNIT);
     let is_near = |(found, expected): (&f64, &f64)| (found - expected).abs() < UNIT;

@@ -45,16 +45,8 @@ const COMMANDS: &[(&str, &str, &[&str])] = &[
         "| --json | --random 2 --seed 1 | --random 2 --seed 1 --json",
         &[PUZZLES, SOLVED],
     ),
-    (
-        "hint",
-        "| --json | --all | --givens EMPTY",
-        &[PUZZLES, "SIDED | DEAD"],
-    ),
-    (
-        "explain",
-        "| --json | --pictures | --to svg | --to html",
-        &[PUZZLES, "SIDED | DEAD"],
-    ),
+    ("hint", "| --json | --all | --givens EMPTY", &[PUZZLES, "SIDED | DEAD"]),
+    ("explain", "| --json | --pictures | --to svg | --to html", &[PUZZLES, "SIDED | DEAD"]),
     (
         "play",
         "--plain | --screen 80x24 | --stats | --versus --secret make --holes 2
@@ -64,11 +56,7 @@ const COMMANDS: &[(&str, &str, &[&str])] = &[
             "HALF | ODD | STRANGE | LINES | BAD | nowhere.txt | SIDED",
         ],
     ),
-    (
-        "grade",
-        "| --json | --csv | --steps | --summary | --svg NEW.svg",
-        &[PUZZLES, "SIDED"],
-    ),
+    ("grade", "| --json | --csv | --steps | --summary | --svg NEW.svg", &[PUZZLES, "SIDED"]),
     (
         "generate",
         "| --json | --csv | --puzzle sudoku | --from FULL | --comments",
@@ -78,31 +66,20 @@ const COMMANDS: &[(&str, &str, &[&str])] = &[
             "--seed 1 --size 6 --level normal | --seed 1 -n 9 --timeout 1ns",
         ],
     ),
-    (
-        "transform",
-        "--op rotate-90 | --random --seed 1 | --canonical",
-        &[PUZZLES],
-    ),
+    ("transform", "--op rotate-90 | --random --seed 1 | --canonical", &[PUZZLES]),
     ("convert", "| --to json", &[PUZZLES]),
     ("formats", "", &["| -o OLD"]),
     (
         "render",
         "| --to text | --to unicode | --to png -o NEW.png | --to pdf -o NEW.pdf | --solution",
-        &[
-            PUZZLES,
-            "BAD --violations | ZEROS --violations | TWINS --violations",
-        ],
+        &[PUZZLES, "BAD --violations | ZEROS --violations | TWINS --violations"],
     ),
     (
         "book",
         "-o NEW.pdf | -o NEW.html | --title T -o NEW.pdf",
         &[PUZZLES, "HALF HARD | HALF TWO | NAMED"],
     ),
-    (
-        "export",
-        "| --stats | --to opb | --to xcc | --to mcc | --to icnf --cubes 2",
-        &[PUZZLES],
-    ),
+    ("export", "| --stats | --to opb | --to xcc | --to mcc | --to icnf --cubes 2", &[PUZZLES]),
     (
         "decode",
         "| --json | --cnf CNF",
@@ -119,10 +96,7 @@ const COMMANDS: &[(&str, &str, &[&str])] = &[
     (
         "fewest",
         "| --json | --all 4 | --all 4 --json | --all 4 --part 1/2 | --merge F1 F2",
-        &[
-            "| FULL | STRANGE | LINES | ODD | nowhere.txt",
-            "--sample 2 --seed 1 | HARD | -o OLD",
-        ],
+        &["| FULL | STRANGE | LINES | ODD | nowhere.txt", "--sample 2 --seed 1 | HARD | -o OLD"],
     ),
     (
         "family",
@@ -166,42 +140,17 @@ const VALUES: &str = "
 
 /// Options whose effect no line shows, in which commands or modes (none: all), and why.
 const UNSEEN: &[(&str, &[&str], &str)] = &[
-    (
-        "--jobs",
-        &[],
-        "the answers are the same on any number of threads",
-    ),
+    ("--jobs", &[], "the answers are the same on any number of threads"),
     ("--quiet", &[], "a mode may have no notes"),
-    (
-        "--repeat",
-        &["compare"],
-        "only the times are measured more often",
-    ),
-    (
-        "--cross-check",
-        &["generate"],
-        "the engines agree, or it would be an error",
-    ),
+    ("--repeat", &["compare"], "only the times are measured more often"),
+    ("--cross-check", &["generate"], "the engines agree, or it would be an error"),
     (
         "--force",
-        &[
-            "prove",
-            "book",
-            "render --to png -o NEW.png",
-            "render --to pdf -o NEW.pdf",
-        ],
+        &["prove", "book", "render --to png -o NEW.png", "render --to pdf -o NEW.pdf"],
         "the file does not exist",
     ),
-    (
-        "--all",
-        &["check --json"],
-        "reasons on large boards alone, as a test of `check` shows",
-    ),
-    (
-        "--op",
-        &["transform --canonical"],
-        "equivalent puzzles have one canonical form",
-    ),
+    ("--all", &["check --json"], "reasons on large boards alone, as a test of `check` shows"),
+    ("--op", &["transform --canonical"], "equivalent puzzles have one canonical form"),
 ];
 
 /// The parts of a list.
@@ -221,9 +170,7 @@ fn files(folder: &Path) {
         ("BAD", "invalid-4.txt"),
         ("HARD", "minimal-10.txt"),
     ] {
-        let file = crate::program::repository()
-            .join("docs/puzzles")
-            .join(puzzle);
+        let file = crate::program::repository().join("docs/puzzles").join(puzzle);
         fs::copy(file, folder.join(name)).expect("a puzzle");
     }
     put("FULL", "0110\n1001\n0011\n1100\n");
@@ -237,10 +184,7 @@ fn files(folder: &Path) {
     put("EMPTY", "....\n....\n....\n....\n");
     put("ZEROS", &format!("{}\n", "0".repeat(12)).repeat(12));
     put("TWINS", "0110\n0110\n1001\n1001\n");
-    put(
-        "CLASH",
-        include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt"),
-    );
+    put("CLASH", include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt"));
     put("NAMED", ".1.0..0..0..11.0 # a name\n");
     put("MATRIX", "1 0 1\n0 1 0\n1 1 1\n");
     put("ANSWER", "0110 1001 0011 1100\n");
@@ -256,10 +200,7 @@ fn files(folder: &Path) {
         ("prove HALF -o BUNDLE", 0),
         ("export HALF --encoding automaton -o CNF", 0),
         ("solve HALF --sat-codes --simplify no -o MODEL", 10),
-        (
-            "solve HALF --sat-codes --simplify no --encoding automaton -o OTHER",
-            10,
-        ),
+        ("solve HALF --sat-codes --simplify no --encoding automaton -o OTHER", 10),
     ] {
         let run = takuzu(words(line)).current_dir(folder).run();
         assert_eq!(run.code, Some(code), "{run:?}");
@@ -334,12 +275,7 @@ fn effect(folder: &Path, line: &str) -> Effect {
     let Outcome { code, out, err, .. } = run.stdin("6\n0\n1\n\n0\n1\n0\n1\n").run();
     let name = own.path().to_str().expect("UTF-8");
     let steady = |text: String| steady(&text.replace(name, ""));
-    Effect {
-        code,
-        out: steady(out),
-        err: steady(err),
-        files: contents(own.path()),
-    }
+    Effect { code, out: steady(out), err: steady(err), files: contents(own.path()) }
 }
 
 /// Runs a line without an option; once only, as many options are tried with it.
@@ -430,12 +366,7 @@ fn try_each(step: usize) -> (Vec<String>, BTreeSet<usize>) {
     let mut trials = Vec::new();
     for (&(command, modes, lines), options) in COMMANDS.iter().zip(&options) {
         for mode in parts(modes) {
-            trials.extend(options.iter().map(|option| Trial {
-                command,
-                mode,
-                lines,
-                option,
-            }));
+            trials.extend(options.iter().map(|option| Trial { command, mode, lines, option }));
         }
     }
     let next = AtomicUsize::new(0);

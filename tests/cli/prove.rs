@@ -28,12 +28,7 @@ fn bundle_of(puzzle: &Path) -> TempDir {
     let folder = scratch();
     let [out, puzzle] = [folder.path(), puzzle].map(|path| path.to_str().expect("UTF-8"));
     let outcome = takuzu(["prove", "-o", out, puzzle]).run();
-    assert_eq!(
-        (outcome.code, outcome.out.as_str()),
-        (Some(0), ""),
-        "{}",
-        outcome.err
-    );
+    assert_eq!((outcome.code, outcome.out.as_str()), (Some(0), ""), "{}", outcome.err);
     assert!(outcome.err.contains("the proof has"), "{}", outcome.err);
     folder
 }
@@ -83,10 +78,7 @@ fn holds(folder: &TempDir, claim: &str, name: &str) {
     assert_eq!(code, Some(0), "{name}: {said}");
     let end = format!("verified: the puzzle has {claim}\n");
     assert!(said.ends_with(&end), "{name}: {said}");
-    assert!(
-        said.contains("\nproof.pbp: the clauses of "),
-        "{name}: {said}"
-    );
+    assert!(said.contains("\nproof.pbp: the clauses of "), "{name}: {said}");
     let built = match claim {
         "no solution" => "verified: formula.cnf is the formula of puzzle.json",
         _ => "verified: formula.cnf is the formula of puzzle.json without solution.txt",
@@ -109,10 +101,8 @@ fn holds(folder: &TempDir, claim: &str, name: &str) {
     checkers.for_each(|checker| agrees(folder, checker, name));
 }
 
-const RUP: (&str, &str) = (
-    "python3 check_rup.py formula.cnf proof.drat",
-    "verified: formula.cnf has no model",
-);
+const RUP: (&str, &str) =
+    ("python3 check_rup.py formula.cnf proof.drat", "verified: formula.cnf has no model");
 
 /// Runs a checker in a bundle, and compares a line of what it says.
 fn agrees(folder: &TempDir, (line, said): (&str, &str), name: &str) {
@@ -237,15 +227,9 @@ fn damaged_bundles_are_refused() {
         said
     };
     let said = change("formula.cnf", "\n-1 ", "\n1 ");
-    assert!(
-        said.starts_with("refused: formula.cnf differs from line "),
-        "{said}"
-    );
+    assert!(said.starts_with("refused: formula.cnf differs from line "), "{said}");
     let said = change("solution.txt", "0", "1");
-    assert_eq!(
-        said,
-        "refused: solution.txt is no solution of puzzle.json\n"
-    );
+    assert_eq!(said, "refused: solution.txt is no solution of puzzle.json\n");
     let said = change("proof.lrat", " 0 ", " 1 0 ");
     assert!(said.starts_with("refused: proof.lrat: line "), "{said}");
     let said = change("manifest.json", "exactly one", "no");
@@ -263,9 +247,8 @@ fn damaged(text: &[u8], other: &[u8], kind: usize, rng: &mut ChaCha8Rng) -> Vec<
     match kind {
         0 => {
             let mut text = text.to_vec();
-            let digits: Vec<usize> = (0..text.len())
-                .filter(|&at| text[at].is_ascii_digit())
-                .collect();
+            let digits: Vec<usize> =
+                (0..text.len()).filter(|&at| text[at].is_ascii_digit()).collect();
             let at = digits[rng.random_range(0..digits.len())];
             match rng.random_bool(0.5) {
                 true => text.insert(at, b'-'),
@@ -318,19 +301,15 @@ fn a_thousand_damaged_bundles_are_refused() {
             );
             let witness = match name {
                 "proof.lrat" => ("python3 -c LRUP", "verified"),
-                "core.cnf" => (
-                    "python3 check_rup.py core.cnf proof.drat",
-                    "verified: core.cnf has no model",
-                ),
+                "core.cnf" => {
+                    ("python3 check_rup.py core.cnf proof.drat", "verified: core.cnf has no model")
+                }
                 _ => RUP,
             };
             agrees(one, witness, name);
             accepted += 1;
         } else {
-            assert!(
-                [Some(1), Some(2)].contains(&code),
-                "{name}: {code:?} {said}"
-            );
+            assert!([Some(1), Some(2)].contains(&code), "{name}: {code:?} {said}");
             refused += 1;
         }
         fs::write(&path, &text).expect("a disk");
@@ -352,18 +331,10 @@ fn one_file_holds_a_bundle() {
     let first = fs::read(file).expect("a file");
     let outcome = takuzu(["verify", file]).run();
     assert_eq!(outcome.code, Some(0), "{}{}", outcome.out, outcome.err);
-    assert!(
-        outcome
-            .out
-            .ends_with("verified: the puzzle has exactly one solution\n")
-    );
+    assert!(outcome.out.ends_with("verified: the puzzle has exactly one solution\n"));
     let outcome = takuzu(line).run();
     assert_eq!(outcome.code, Some(2), "{}", outcome.err);
-    assert!(
-        outcome.err.contains("exists; --force overwrites it"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("exists; --force overwrites it"), "{}", outcome.err);
     let outcome = takuzu(line.into_iter().chain(["--force"])).run();
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     assert!(first == fs::read(file).expect("a file"), "other bytes");
@@ -391,14 +362,8 @@ fn many_puzzles_get_a_bundle_each() {
     let outcome = takuzu(["check", puzzles, "-j", "2", "--proof", checked]).run();
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     assert!(outcome.out.contains("/checked/3.tar\n"), "{}", outcome.out);
-    assert_eq!(
-        files_in(Path::new(checked)),
-        ["2.tar", "3.tar", "4.tar", "5.tar"]
-    );
-    assert_eq!(
-        files_in(Path::new(made)),
-        ["1.tar", "2.tar", "3.tar", "4.tar"]
-    );
+    assert_eq!(files_in(Path::new(checked)), ["2.tar", "3.tar", "4.tar", "5.tar"]);
+    assert_eq!(files_in(Path::new(made)), ["1.tar", "2.tar", "3.tar", "4.tar"]);
     for number in 1..=4 {
         let file = format!("{made}/{number}.tar");
         let outcome = takuzu(["verify", &file]).run();
@@ -415,12 +380,9 @@ fn many_puzzles_get_a_bundle_each() {
 fn all_producers_make_proofs() {
     let puzzle = repository().join("docs/puzzles/minimal-10.txt");
     let puzzle = puzzle.to_str().expect("UTF-8");
-    for producer in [
-        "search",
-        "varisat",
-        "external:cadical -q",
-        "external:cadical -q {cnf} {proof}",
-    ] {
+    for producer in
+        ["search", "varisat", "external:cadical -q", "external:cadical -q {cnf} {proof}"]
+    {
         if producer.starts_with("external")
             && Command::new("cadical").arg("--version").output().is_err()
         {
@@ -436,11 +398,7 @@ fn all_producers_make_proofs() {
     }
     let outcome = takuzu(["prove", puzzle, "-o", "x", "--producer", "me"]).run();
     assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome.err.contains("nobody called `me` makes proofs"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("nobody called `me` makes proofs"), "{}", outcome.err);
 }
 
 /// Solvers that say "unsatisfiable" of everything: one is wrong, one has no proof, one has another's.
@@ -460,39 +418,20 @@ fn a_solver_is_checked_where_that_is_demanded() {
     let outcome = ask("none-6.txt", liar, true);
     assert_eq!(outcome.code, Some(2), "{}{}", outcome.out, outcome.err);
     assert!(outcome.err.contains("wrote no proof"), "{}", outcome.err);
-    let outcome = ask(
-        "minimal-10.txt",
-        "external:sh -c 'echo 0 >$1; echo s UNSATISFIABLE' sh {proof}",
-        true,
-    );
+    let outcome =
+        ask("minimal-10.txt", "external:sh -c 'echo 0 >$1; echo s UNSATISFIABLE' sh {proof}", true);
     assert_eq!(outcome.code, Some(4), "{}{}", outcome.out, outcome.err);
-    assert!(
-        outcome
-            .err
-            .contains("its proof does not hold: line 1, column 1: "),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("its proof does not hold: line 1, column 1: "), "{}", outcome.err);
     let outcome = ask("none-6.txt", "varisat", true);
     assert_eq!(outcome.code, Some(2));
-    assert!(
-        outcome.err.contains("--checked is for external solvers"),
-        "{}",
-        outcome.err
-    );
+    assert!(outcome.err.contains("--checked is for external solvers"), "{}", outcome.err);
     if Command::new("cadical").arg("--version").output().is_err() {
         eprintln!("skipped: cadical is not on PATH");
         return;
     }
     for (puzzle, code) in [("none-6.txt", 1), ("minimal-10.txt", 0), ("two-6.txt", 1)] {
         let outcome = ask(puzzle, "external:cadical -q", true);
-        assert_eq!(
-            outcome.code,
-            Some(code),
-            "{puzzle}: {}{}",
-            outcome.out,
-            outcome.err
-        );
+        assert_eq!(outcome.code, Some(code), "{puzzle}: {}{}", outcome.out, outcome.err);
     }
 }
 
@@ -505,11 +444,7 @@ fn what_cannot_be_proved_is_said() {
     let several = several.to_str().expect("UTF-8");
     let outcome = takuzu(["prove", several, "-o", out]).run();
     assert_eq!(outcome.code, Some(1));
-    assert!(
-        outcome.out.contains("there are several solutions:\n"),
-        "{}",
-        outcome.out
-    );
+    assert!(outcome.out.contains("there are several solutions:\n"), "{}", outcome.out);
     assert!(files_in(folder.path()).is_empty());
     let outcome = takuzu(["prove", several]).run();
     assert_eq!(outcome.code, Some(2));
@@ -525,9 +460,8 @@ fn a_proof_of_another_solver_is_taken_in() {
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let puzzle = repository().join("docs/puzzles/minimal-10.txt");
     let puzzle = puzzle.to_str().expect("UTF-8");
-    let solver = Command::new("cadical")
-        .args(["-q", &file("formula.cnf"), &file("theirs.drat")])
-        .output();
+    let solver =
+        Command::new("cadical").args(["-q", &file("formula.cnf"), &file("theirs.drat")]).output();
     if solver.is_err() {
         eprintln!("skipped: cadical is not on PATH");
         return;
@@ -555,18 +489,10 @@ fn a_step_that_rests_on_a_deletion_is_refused_by_what_ignores_it() {
     let (literal, name) = ("-105", "105");
     let speaks = |line: &&str| line.split(' ').any(|word| word == literal || word == name);
     let core = read("core.cnf");
-    assert!(
-        !core
-            .lines()
-            .filter(|line| !line.starts_with('c'))
-            .any(|line| speaks(&line))
-    );
+    assert!(!core.lines().filter(|line| !line.starts_with('c')).any(|line| speaks(&line)));
     let has_it = |line: &&str| line.split(' ').any(|word| word == literal);
-    let deletions: Vec<String> = formula
-        .lines()
-        .filter(has_it)
-        .map(|line| format!("d {line}\n"))
-        .collect();
+    let deletions: Vec<String> =
+        formula.lines().filter(has_it).map(|line| format!("d {line}\n")).collect();
     assert!(!deletions.is_empty());
     let drat = file("deleting.drat");
     let proof = format!("{}{name} 0\n{}", deletions.concat(), read("proof.drat"));
@@ -574,10 +500,8 @@ fn a_step_that_rests_on_a_deletion_is_refused_by_what_ignores_it() {
     let cnf = format!("{bundle}/formula.cnf");
     let verified = takuzu(["verify", "--cnf", &cnf, "--proof", &drat]).run();
     assert_eq!(verified.code, Some(0), "{}{}", verified.out, verified.err);
-    let place = format!(
-        "line {}, column 1: the clause `105 0` does not follow",
-        deletions.len() + 1
-    );
+    let place =
+        format!("line {}, column 1: the clause `105 0` does not follow", deletions.len() + 1);
     let core = takuzu(["verify", "--cnf", &cnf, "--proof", &drat, "--core"]).run();
     assert_eq!(core.code, Some(1), "{}{}", core.out, core.err);
     assert!(core.out.contains(&place), "{}", core.out);

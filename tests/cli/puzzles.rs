@@ -73,22 +73,16 @@ struct File {
 fn files() -> Vec<File> {
     let folder = fs::read_dir(repository().join("docs/puzzles")).expect("the puzzles");
     let paths = folder.map(|entry| entry.expect("an entry").path());
-    let mut paths: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
-        .collect();
+    let mut paths: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
     paths.sort();
     paths.into_iter().map(file).collect()
 }
 
 fn file(path: PathBuf) -> File {
     let text = fs::read_to_string(&path).expect("a puzzle");
-    let comments: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("# "))
-        .collect();
-    let unruly = comments
-        .iter()
-        .find_map(|line| line.strip_prefix("without rule 3: "));
+    let comments: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+    let unruly = comments.iter().find_map(|line| line.strip_prefix("without rule 3: "));
     let unruly = unruly.map(|text| ("unruly", Claim::read(text).expect(text)));
     let claim = match path.ends_with("ten.txt") {
         true => Claim::Unique(None),
@@ -128,11 +122,7 @@ fn check_and_solve_say_what_the_comments_say() {
             }
             for engine in ["sat", "native"] {
                 let (_, answers) = file.ask("solve", rules, &["--engine", engine]);
-                let some = if claim.solutions() == Some(0) {
-                    "none"
-                } else {
-                    "solved"
-                };
+                let some = if claim.solutions() == Some(0) { "none" } else { "solved" };
                 for answer in answers {
                     assert_eq!(answer["status"], some, "{name}");
                 }
@@ -155,11 +145,8 @@ fn counts_are_what_the_comments_say() {
                     (_, None) => 2,
                 };
                 let limit_text = limit.to_string();
-                let (_, answers) = file.ask(
-                    "count",
-                    rules,
-                    &["--engine", engine, "--limit", &limit_text],
-                );
+                let (_, answers) =
+                    file.ask("count", rules, &["--engine", engine, "--limit", &limit_text]);
                 for answer in answers {
                     let expected = claim.solutions().map_or(limit, |number| number.min(limit));
                     let name = format!("{} ({rules}, {engine})", file.path.display());

@@ -98,10 +98,7 @@ fn bytes_that_are_no_text_have_a_place() {
     file("cover.txt", b"a b | c\na c\nb \xFF\n");
     for (line, place) in [
         ("generate --mask mask.txt", "byte 0xFF\n --> mask.txt:2:4\n"),
-        (
-            "export --text _1_0__0__0__11_0 --block grid.txt",
-            "byte 0xE9\n --> grid.txt:2:3\n",
-        ),
+        ("export --text _1_0__0__0__11_0 --block grid.txt", "byte 0xE9\n --> grid.txt:2:3\n"),
         ("cover cover.txt", "byte 0xFF\n --> cover.txt:3:3\n"),
     ] {
         let run = takuzu(words(line)).current_dir(folder.path()).run();

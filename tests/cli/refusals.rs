@@ -46,11 +46,7 @@ fn every_command_says_the_same() {
             let expected = said(lines, "--text:1", sign);
             takuzu([command, "--text", text]).gives(1, &expected, "");
         }
-        let which = if lines[2].is_empty() {
-            ":"
-        } else {
-            ", the first:"
-        };
+        let which = if lines[2].is_empty() { ":" } else { ", the first:" };
         let (head, first) = (lines[0], lines[1].trim_start());
         let note = format!("note: --text:1: {head}{which} {first}\n");
         takuzu(["count", "--text", text]).gives(0, "0\n", &note);
@@ -91,9 +87,7 @@ fn every_engine_and_every_way_to_ask() {
             &["--no-simplify"],
             &["--cross-check"],
         ] {
-            takuzu(["solve", "--text", text])
-                .args(way)
-                .gives(1, &expected, "");
+            takuzu(["solve", "--text", text]).args(way).gives(1, &expected, "");
         }
     }
     // Techniques that do not apply give up in other cases, not here.

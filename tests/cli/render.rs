@@ -19,55 +19,28 @@ use crate::{takuzu, words};
 /// Pictures that are kept: the file, and the command that makes it.
 const PICTURES: [(&str, &str); 10] = [
     ("tests/golden/render-4.svg", "docs/puzzles/wikipedia-4.txt"),
-    (
-        "tests/golden/render-4.txt",
-        "docs/puzzles/invalid-4.txt --violations --to unicode",
-    ),
+    ("tests/golden/render-4.txt", "docs/puzzles/invalid-4.txt --violations --to unicode"),
     (
         "tests/golden/render-signs.txt",
         "docs/puzzles/tango-6.signs --rules plus --solution --symbols OX --to text",
     ),
-    (
-        "tests/golden/render-sudoku.txt",
-        "docs/puzzles/sudoku-9.sdk --solution --to unicode",
-    ),
+    ("tests/golden/render-sudoku.txt", "docs/puzzles/sudoku-9.sdk --solution --to unicode"),
     (
         "tests/golden/render-discs.txt",
         "docs/puzzles/normal-8.txt --solution --symbols discs --to unicode",
     ),
-    (
-        "tests/golden/render-ascii.txt",
-        "docs/puzzles/normal-8.txt --solution --to text",
-    ),
-    (
-        "docs/pictures/takuzu.svg",
-        "docs/puzzles/normal-8.txt --symbols discs",
-    ),
-    (
-        "docs/pictures/solution.svg",
-        "docs/puzzles/normal-8.txt --solution",
-    ),
-    (
-        "docs/pictures/signs.svg",
-        "docs/puzzles/tango-6.signs --symbols OX",
-    ),
-    (
-        "docs/pictures/sudoku.svg",
-        "docs/puzzles/sudoku-9.sdk --solution",
-    ),
+    ("tests/golden/render-ascii.txt", "docs/puzzles/normal-8.txt --solution --to text"),
+    ("docs/pictures/takuzu.svg", "docs/puzzles/normal-8.txt --symbols discs"),
+    ("docs/pictures/solution.svg", "docs/puzzles/normal-8.txt --solution"),
+    ("docs/pictures/signs.svg", "docs/puzzles/tango-6.signs --symbols OX"),
+    ("docs/pictures/sudoku.svg", "docs/puzzles/sudoku-9.sdk --solution"),
 ];
 
 #[test]
 fn pictures_are_as_they_were_agreed() {
     for (file, line) in PICTURES {
-        let outcome = takuzu(["render"])
-            .args(&words(line).collect::<Vec<_>>())
-            .run();
-        assert_eq!(
-            (outcome.code, outcome.err.as_str()),
-            (Some(0), ""),
-            "{line}"
-        );
+        let outcome = takuzu(["render"]).args(&words(line).collect::<Vec<_>>()).run();
+        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
         let path = repository().join(file);
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -96,16 +69,7 @@ pub(crate) fn puzzles() -> Vec<Puzzle> {
         let givens = Grid::from_fn(Shape::new(rows, cols), value);
         Takuzu::new(givens, rules).expect("a board")
     };
-    let sides = [
-        (2, 2),
-        (4, 4),
-        (6, 8),
-        (7, 7),
-        (9, 4),
-        (40, 40),
-        (2, 40),
-        (3, 1),
-    ];
+    let sides = [(2, 2), (4, 4), (6, 8), (7, 7), (9, 4), (40, 40), (2, 40), (3, 1)];
     let boards = sides.map(|(rows, cols)| takuzu(rows, cols));
     let signs = boards.clone().map(|board| {
         let pairs = board.shape().neighbours().step_by(3).enumerate();
@@ -116,10 +80,7 @@ pub(crate) fn puzzles() -> Vec<Puzzle> {
             };
             Sign::new(one, other, relation)
         });
-        board
-            .clone()
-            .with_signs(signs.collect::<Vec<_>>())
-            .expect("signs")
+        board.clone().with_signs(signs.collect::<Vec<_>>()).expect("signs")
     });
     let blocks = [(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (4, 4), (5, 5)];
     let sudokus = blocks.map(|(rows, cols)| {
@@ -138,19 +99,14 @@ fn whatever_can_be_read_can_be_drawn() {
     for puzzle in puzzles() {
         for symbols in [Symbols::Digits, Symbols::Letters, Symbols::Discs] {
             let cells = puzzle.shape().cells().zip(Mark::ALL.into_iter().cycle());
-            let plain = Picture::new(&puzzle)
-                .with_symbols(symbols)
-                .with_violations();
+            let plain = Picture::new(&puzzle).with_symbols(symbols).with_violations();
             let marked = cells.fold(plain, |picture, (cell, mark)| picture.with_mark(cell, mark));
             let drawing = marked.draw();
             let [width, height] = drawing.size();
             for figure in drawing.figures() {
                 let [[left, top], [right, bottom]] = figure.bounds();
                 let is_inside = left >= 0 && top >= 0 && right <= width && bottom <= height;
-                assert!(
-                    is_inside && left < right.max(left + 1) && top <= bottom,
-                    "{figure:?}"
-                );
+                assert!(is_inside && left < right.max(left + 1) && top <= bottom, "{figure:?}");
             }
             well_formed(&drawing.svg(40)).unwrap_or_else(|fault| panic!("{fault}: {puzzle:?}"));
             let png = drawing.png(8).expect("a small picture");
@@ -173,11 +129,7 @@ fn words_are_where_the_cells_are_and_no_wider() {
     for word in words {
         let [[left, top], [right, bottom]] = word.bounds();
         let cell = |place: i32| (place - 625).div_euclid(CELL);
-        assert_eq!(
-            (cell(left), cell(top)),
-            (cell(right), cell(bottom)),
-            "{word:?}"
-        );
+        assert_eq!((cell(left), cell(top)), (cell(right), cell(bottom)), "{word:?}");
     }
 }
 
@@ -193,20 +145,13 @@ fn dots_are_dark_where_a_symbol_is() {
     assert_eq!(given.0, [185, 185]);
     // The paper, the frame, and a thin line, which is exactly one dot wide.
     assert_eq!([at(&given, 2, 2), at(&given, 12, 30)], [255, 0]);
-    assert_eq!(
-        [51, 52, 53].map(|right| at(&given, right, 30)),
-        [255, 0x99, 255]
-    );
+    assert_eq!([51, 52, 53].map(|right| at(&given, right, 30)), [255, 0x99, 255]);
     for (cell, value) in solution.filled() {
         let [right, down] = [cell.col, cell.row].map(|place| 32 + 40 * place as u32);
         let is_given = puzzle.givens()[cell].is_some();
         let centre = if value == 1 { 0 } else { 255 };
         assert_eq!(at(&all, right, down), centre, "{cell}");
-        assert_eq!(
-            at(&given, right, down),
-            if is_given { centre } else { 255 },
-            "{cell}"
-        );
+        assert_eq!(at(&given, right, down), if is_given { centre } else { 255 }, "{cell}");
         // Only a given reaches so far.
         assert_eq!(at(&all, right, down - 13) < 128, is_given, "{cell}");
     }
@@ -227,31 +172,15 @@ fn pictures_go_to_files_and_bad_news_leaves_none() {
     let page = Picture::new(&puzzle).draw().pdf(40);
     assert!(page.starts_with(b"%PDF-1.7\n") && page.ends_with(b"%%EOF\n"));
     assert_eq!(fs::read(&pdf).expect("a file"), page);
-    assert!(
-        fs::read_to_string(&svg)
-            .expect("a file")
-            .starts_with("<svg ")
-    );
+    assert!(fs::read_to_string(&svg).expect("a file").starts_with("<svg "));
     let none = file("none.svg");
     let note = "note: docs/puzzles/none-6.txt:";
     for (args, code, said) in [
         ("docs/puzzles/none-6.txt --solution", 1, note),
-        (
-            "docs/puzzles/two-6.txt docs/puzzles/none-6.txt",
-            2,
-            "this command takes one puzzle",
-        ),
-        (
-            "docs/puzzles/minimal-20.txt --to png --scale 1000",
-            2,
-            "a smaller --scale",
-        ),
+        ("docs/puzzles/two-6.txt docs/puzzles/none-6.txt", 2, "this command takes one puzzle"),
+        ("docs/puzzles/minimal-20.txt --to png --scale 1000", 2, "a smaller --scale"),
         ("docs/puzzles/README.md", 2, "error: "),
-        (
-            "docs/puzzles/minimal-20.txt --solution --timeout 0s",
-            3,
-            "gave up",
-        ),
+        ("docs/puzzles/minimal-20.txt --solution --timeout 0s", 3, "gave up"),
         ("docs/puzzles/wikipedia-4.txt --timeout 1s", 2, "--solution"),
     ] {
         let args: Vec<&str> = words(args).chain(["-o", &none]).collect();
@@ -269,34 +198,19 @@ fn pictures_on_a_page_keep_their_words() {
     let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
     let picture = Picture::new(&puzzle).draw();
     let mut page = Drawing::new([20_000, 10_000], "A page".into(), "Two puzzles.".into());
-    let dot = Figure::Disc {
-        centre: [500, 500],
-        radius: 100,
-        ink: Ink::Dark,
-    };
+    let dot = Figure::Disc { centre: [500, 500], radius: 100, ink: Ink::Dark };
     page.place(&picture, [1000, 2000], CELL);
     page.push(dot.clone());
     page.place(&picture, [11_000, 3000], CELL / 2);
     let count = picture.figures().len();
     assert_eq!(page.figures().len(), 2 * count + 1);
     assert_eq!(page.figures()[count], dot);
-    let [large, small] = page.pictures() else {
-        panic!("two pictures")
-    };
-    assert_eq!(
-        [&large.figures, &small.figures],
-        [&(0..count), &(count + 1..2 * count + 1)]
-    );
+    let [large, small] = page.pictures() else { panic!("two pictures") };
+    assert_eq!([&large.figures, &small.figures], [&(0..count), &(count + 1..2 * count + 1)]);
     assert_eq!((large.corner, large.size), ([1000, 2000], picture.size()));
-    assert_eq!(
-        (small.corner, small.size),
-        ([11_000, 3000], picture.size().map(|side| side / 2))
-    );
+    assert_eq!((small.corner, small.size), ([11_000, 3000], picture.size().map(|side| side / 2)));
     assert_eq!([&large.title, &small.title], [picture.title(); 2]);
-    assert_eq!(
-        [&large.description, &small.description],
-        [picture.description(); 2]
-    );
+    assert_eq!([&large.description, &small.description], [picture.description(); 2]);
     for (place, figure) in picture.figures().iter().enumerate() {
         let [[left, top], [right, bottom]] = figure.bounds();
         let moved = [[left + 1000, top + 2000], [right + 1000, bottom + 2000]];
@@ -304,27 +218,14 @@ fn pictures_on_a_page_keep_their_words() {
         let halved = [[left, top], [right, bottom]].map(|[x, y]| [11_000 + x / 2, 3000 + y / 2]);
         let bounds = page.figures()[count + 1 + place].bounds();
         let apart = iter::zip(bounds.as_flattened(), halved.as_flattened());
-        assert!(
-            apart
-                .map(|(one, other)| one - other)
-                .all(|apart| apart.abs() <= 1),
-            "{figure:?}"
-        );
+        assert!(apart.map(|(one, other)| one - other).all(|apart| apart.abs() <= 1), "{figure:?}");
     }
     let svg = page.svg(40);
     well_formed(&svg).unwrap_or_else(|fault| panic!("{fault}"));
     let words = format!("<desc>{}</desc>", picture.description());
     assert_eq!(svg.matches(&words).count(), 2);
-    assert_eq!(
-        svg.matches(" role=\"group\">\n<title>A page</title>")
-            .count(),
-        1
-    );
-    assert_eq!(
-        svg.matches("<g role=\"img\">\n<title>A Takuzu of 4x4</title>")
-            .count(),
-        2
-    );
+    assert_eq!(svg.matches(" role=\"group\">\n<title>A page</title>").count(), 1);
+    assert_eq!(svg.matches("<g role=\"img\">\n<title>A Takuzu of 4x4</title>").count(), 2);
 }
 
 #[test]
@@ -341,10 +242,7 @@ fn a_picture_says_in_words_what_it_shows() {
 /// Draws a word alone, 20 dots to the height of a capital, and tells its dots.
 fn word(text: &str, weight: Weight) -> (Figure, Dots) {
     let mut drawing = Drawing::new([4 * CELL, 2 * CELL], String::new(), String::new());
-    let style = TextStyle {
-        weight,
-        ..TextStyle::book(CELL)
-    };
+    let style = TextStyle { weight, ..TextStyle::book(CELL) };
     let word = style.word(text, [CELL, CELL], Anchor::Start);
     drawing.push(word.clone());
     (word, decoded(&drawing.png(20).expect("small")))
@@ -368,19 +266,10 @@ fn letters_of_europe_are_there_and_others_are_squares() {
     }
     for weight in [Weight::Book, Weight::Bold] {
         assert_eq!(word("字", weight).1, word("□", weight).1);
-        let style = TextStyle {
-            weight,
-            ..TextStyle::book(1000)
-        };
+        let style = TextStyle { weight, ..TextStyle::book(1000) };
         let parts = ["à", " ", "l", "a"].map(|text| style.width(text));
         assert_eq!(style.width("à la"), parts.iter().sum::<i32>());
-        assert!(
-            word(" \u{a0}\u{202f}", weight)
-                .1
-                .1
-                .iter()
-                .all(|&dot| dot == 255)
-        );
+        assert!(word(" \u{a0}\u{202f}", weight).1.1.iter().all(|&dot| dot == 255));
     }
     assert!(TextStyle::bold(1000).width("été") > TextStyle::book(1000).width("été"));
 }
@@ -390,9 +279,7 @@ pub(crate) type Dots = ([u32; 2], Vec<u8>);
 
 /// Reads a picture of greys; one in colours has the same greys in each of them.
 pub(crate) fn decoded(file: &[u8]) -> Dots {
-    let mut reader = Decoder::new(std::io::Cursor::new(file))
-        .read_info()
-        .expect("a PNG");
+    let mut reader = Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG");
     let mut dots = vec![0; reader.output_buffer_size().expect("a size")];
     let info = reader.next_frame(&mut dots).expect("a picture");
     let greys = dots.iter().copied().step_by(info.color_type.samples());
@@ -410,10 +297,7 @@ pub(crate) fn well_formed(xml: &str) -> Result<(), String> {
     let mut outlines: HashMap<&str, usize> = HashMap::new();
     let mut rest = xml;
     while let Some((text, behind)) = rest.split_once('<') {
-        let has_amp = text
-            .replace("&amp;", "")
-            .replace("&lt;", "")
-            .replace("&gt;", "");
+        let has_amp = text.replace("&amp;", "").replace("&lt;", "").replace("&gt;", "");
         if has_amp.contains(['&', '>']) {
             return Err(format!("a sign that is not escaped in {text:?}"));
         }

@@ -29,20 +29,15 @@ fn each_symbol_is_in_its_place_and_answers_look_different() {
                 match symbols {
                     Symbols::Letters if is_binary => letters[usize::from(is_given)][value_at],
                     Symbols::Discs if is_binary => discs[usize::from(is_given)][value_at],
-                    _ if is_given => char::from_digit(value.into(), 36)
-                        .expect("a digit")
-                        .to_ascii_uppercase(),
+                    _ if is_given => {
+                        char::from_digit(value.into(), 36).expect("a digit").to_ascii_uppercase()
+                    }
                     _ if value < 10 => ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'][value_at],
                     _ => char::from_digit(value.into(), 36).expect("a letter"),
                 }
             };
-            let given = drawn(
-                &Picture::new(&puzzle).with_symbols(symbols),
-                Charset::Unicode,
-            );
-            let answer = Picture::new(&blank)
-                .with_grid(puzzle.givens())
-                .with_symbols(symbols);
+            let given = drawn(&Picture::new(&puzzle).with_symbols(symbols), Charset::Unicode);
+            let answer = Picture::new(&blank).with_grid(puzzle.givens()).with_symbols(symbols);
             let answer = drawn(&answer, Charset::Unicode);
             for cell in puzzle.shape().cells() {
                 let (row, col) = place(cell);

@@ -46,10 +46,7 @@ fn missing_givens_and_second_changes_are_tried_where_they_are_wished_for() {
     let several = "docs/puzzles/two-6.txt";
     let lines = |options: &[&str]| {
         let out = takuzu(["check", several]).args(options).run().out;
-        out.lines()
-            .skip(8)
-            .map(str::to_owned)
-            .collect::<Vec<String>>()
+        out.lines().skip(8).map(str::to_owned).collect::<Vec<String>>()
     };
     let one = "  r5c6 may be a misprint: with 0 there is exactly one solution";
     assert_eq!(lines(&["--repair"]), [one]);
@@ -59,10 +56,7 @@ fn missing_givens_and_second_changes_are_tried_where_they_are_wished_for() {
     assert_eq!(missing[1], added);
     let two = lines(&["--repair", "2"]);
     assert_eq!(two[0], one);
-    assert!(
-        two[1].contains(" and ") && two[1].contains("may be"),
-        "{two:?}"
-    );
+    assert!(two[1].contains(" and ") && two[1].contains("may be"), "{two:?}");
     let left_out = "  pairs of changes of which one is enough are not listed";
     assert!(two.iter().any(|line| line == left_out), "{two:?}");
     assert!(!missing.iter().any(|line| line == left_out), "{missing:?}");
@@ -75,38 +69,18 @@ fn a_good_puzzle_gets_no_repairs_and_a_complete_grid_does() {
     takuzu(["check", "--repair", "2", "--text", ".1.0 ..0. .0.. 11.0"]).gives(0, good, "");
     let grid = takuzu(["check", "--text", "0110", "1001", "0011", "1101"]).run();
     let tip = "  r4c4 may be a misprint: with 0 the grid is complete and right\n";
-    assert!(
-        grid.code == Some(1) && grid.out.ends_with(tip),
-        "{}",
-        grid.out
-    );
+    assert!(grid.code == Some(1) && grid.out.ends_with(tip), "{}", grid.out);
     // Rules that leave one solution explain more than a misprint.
-    let other = takuzu(["check", "docs/puzzles/only-without-rule-3-6.txt"])
-        .run()
-        .out;
-    assert!(
-        other.ends_with("(--rules unruly) there is exactly one solution\n"),
-        "{other}"
-    );
+    let other = takuzu(["check", "docs/puzzles/only-without-rule-3-6.txt"]).run().out;
+    assert!(other.ends_with("(--rules unruly) there is exactly one solution\n"), "{other}");
 }
 
 #[test]
 fn rows_may_be_words() {
-    for rows in [
-        &[".1.0", "..0.", ".0..", "11.0"][..],
-        &["-1-0", "--0-", "-0--", "11-0"],
-    ] {
-        let text = |option: &str| {
-            takuzu(["solve"])
-                .args(&[option])
-                .args(&["--text"])
-                .args(rows)
-        };
+    for rows in [&[".1.0", "..0.", ".0..", "11.0"][..], &["-1-0", "--0-", "-0--", "11-0"]] {
+        let text = |option: &str| takuzu(["solve"]).args(&[option]).args(&["--text"]).args(rows);
         text("-q").gives(0, "0110 1001 0011 1100\n", "");
-        let json = takuzu(["solve", "--text"])
-            .args(rows)
-            .args(&["--json"])
-            .json(0);
+        let json = takuzu(["solve", "--text"]).args(rows).args(&["--json"]).json(0);
         assert_eq!(json[0]["solution"], FOUR_SOLVED.replace('\n', ""));
     }
 }

@@ -64,10 +64,7 @@ fn a_screen_saves_nothing() {
     let saved = fs::read_dir(&games).expect("the games").next();
     fs::rename(saved.expect("a game").expect("a file").path(), &*file).expect("moved");
     let before = fs::read_to_string(&*file).expect("a game");
-    let outcome = play(
-        &["--resume", &file, "--screen", "80x24", "--keys", "u1s"],
-        "",
-    );
+    let outcome = play(&["--resume", &file, "--screen", "80x24", "--keys", "u1s"], "");
     assert_eq!((outcome.code, &*outcome.err), (Some(0), ""), "{outcome:?}");
     assert!(outcome.out.contains("nothing to save"), "{}", outcome.out);
     assert_eq!(fs::read_to_string(&*file).expect("a game"), before);
@@ -77,18 +74,9 @@ fn a_screen_saves_nothing() {
 #[test]
 fn sizes_and_keys_that_make_no_sense_are_refused() {
     for (args, said) in [
-        (
-            &["--screen", "80"][..],
-            "columns and rows such as 80x24 are expected",
-        ),
-        (
-            &["--screen", "0x24"],
-            "columns and rows such as 80x24 are expected",
-        ),
-        (
-            &["--screen", "80x24", "--keys", "a<Fly>"],
-            "there is no key <Fly>",
-        ),
+        (&["--screen", "80"][..], "columns and rows such as 80x24 are expected"),
+        (&["--screen", "0x24"], "columns and rows such as 80x24 are expected"),
+        (&["--screen", "80x24", "--keys", "a<Fly>"], "there is no key <Fly>"),
         (&["--keys", "1"], "--screen"),
         (&["--screen", "80x24", "--plain"], "cannot be used"),
     ] {
@@ -101,11 +89,9 @@ fn sizes_and_keys_that_make_no_sense_are_refused() {
 /// Signs and colours are the same puzzle.
 #[test]
 fn symbols_are_chosen() {
-    for (symbols, keys, row) in [
-        ("01", "0", "▐0▌ 1  ·  0"),
-        ("OX", "o", "▐O▌ X  ·  O"),
-        ("discs", "0", "▐○▌ ●  ·  ○"),
-    ] {
+    for (symbols, keys, row) in
+        [("01", "0", "▐0▌ 1  ·  0"), ("OX", "o", "▐O▌ X  ·  O"), ("discs", "0", "▐○▌ ●  ·  ○")]
+    {
         let outcome = screen(&["--symbols", symbols, "--screen", "80x24", "--keys", keys]);
         assert!(outcome.out.contains(row), "{}", outcome.out);
     }

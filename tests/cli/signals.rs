@@ -46,9 +46,7 @@ fn a_reader_that_has_seen_enough() {
     for json in [&["--json"][..], &[]] {
         let mut child = takuzu(["enumerate", "-"].iter().chain(json)).spawn();
         let mut stdin = child.stdin.take().expect("a pipe");
-        stdin
-            .write_all(blank(10).as_bytes())
-            .expect("the program reads");
+        stdin.write_all(blank(10).as_bytes()).expect("the program reads");
         drop(stdin);
         let mut first = String::new();
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -64,9 +62,7 @@ fn a_formula_that_nobody_wants_to_read() {
     let mut child = takuzu(["export", "-"]).spawn();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
-    stdin
-        .write_all(blank(20).as_bytes())
-        .expect("the program reads");
+    stdin.write_all(blank(20).as_bytes()).expect("the program reads");
     drop(stdin);
     let outcome = finish(child, "export | true".into());
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
@@ -80,10 +76,7 @@ fn while_it_waits_for_input() {
     assert_eq!(first_line(&mut child), "2\n");
     ends_with(&mut child, 3);
     let outcome = finish(child, "count".into());
-    assert_eq!(
-        (outcome.out.as_str(), outcome.err.as_str()),
-        ("", "note: interrupted\n")
-    );
+    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), ("", "note: interrupted\n"));
 }
 
 /// A program of which nobody reads the output could not be interrupted at all.
@@ -91,9 +84,7 @@ fn while_it_waits_for_input() {
 fn while_nobody_reads() {
     let mut child = takuzu(["enumerate", "-"]).spawn();
     let mut stdin = child.stdin.take().expect("a pipe");
-    stdin
-        .write_all(blank(10).as_bytes())
-        .expect("the program reads");
+    stdin.write_all(blank(10).as_bytes()).expect("the program reads");
     drop(stdin);
     first_line(&mut child);
     thread::sleep(Duration::from_millis(200));
@@ -114,10 +105,7 @@ fn while_it_searches() {
         // On a slow day the second puzzle has not begun.
         for line in outcome.json() {
             assert_eq!(line["source"], "stdin:6");
-            assert!(
-                line.get("count")
-                    .is_none_or(|count| count["exact"] == false)
-            );
+            assert!(line.get("count").is_none_or(|count| count["exact"] == false));
         }
         assert_eq!(outcome.err, "note: interrupted\n");
     }
@@ -143,15 +131,7 @@ fn what_is_done_behind_one_that_is_not() {
 /// A formula that is being built does not hear of Ctrl-C: the program ends over it.
 #[test]
 fn what_is_done_behind_one_that_is_deaf() {
-    let deaf = [
-        "solve",
-        "--force",
-        "--no-simplify",
-        "--encoding",
-        "counter",
-        "-j",
-        "2",
-    ];
+    let deaf = ["solve", "--force", "--no-simplify", "--encoding", "counter", "-j", "2"];
     let mut child = takuzu(deaf.iter().chain(&["--from", "line"])).spawn();
     let mut stdin = child.stdin.take().expect("a pipe");
     let blank = ".".repeat(200 * 200);
@@ -203,10 +183,7 @@ fn while_it_compares() {
     assert_eq!(outcome.err, "note: interrupted\n");
     // On a slow day the first puzzle is not done.
     for line in outcome.json() {
-        assert_eq!(
-            (&line["puzzles"], &line["statuses"]["unknown"]),
-            (&1.into(), &0.into())
-        );
+        assert_eq!((&line["puzzles"], &line["statuses"]["unknown"]), (&1.into(), &0.into()));
     }
 }
 
@@ -229,14 +206,8 @@ fn until_written(folder: &Path, bytes: usize) {
 fn while_it_writes_a_file() {
     let folder = scratch();
     let file = folder.path().join("out");
-    let mut child = takuzu([
-        "count",
-        "--from",
-        "line",
-        "-o",
-        file.to_str().expect("UTF-8"),
-    ])
-    .spawn();
+    let mut child =
+        takuzu(["count", "--from", "line", "-o", file.to_str().expect("UTF-8")]).spawn();
     let mut stdin = child.stdin.take().expect("a pipe");
     writeln!(stdin, "....\n....").expect("the program reads");
     until_written(folder.path(), 4);
@@ -282,10 +253,7 @@ fn makers_are_interrupted() {
     });
     ends_with(&mut child, 3);
     let made = reader.join().expect("no panic");
-    assert!(
-        made.lines().all(|line| line.len() == 14 * 14),
-        "half a puzzle"
-    );
+    assert!(made.lines().all(|line| line.len() == 14 * 14), "half a puzzle");
     assert!(made.is_empty() || made.ends_with('\n'));
 }
 
@@ -299,19 +267,13 @@ fn half_a_page_is_none() {
     let mut child = takuzu(["book", "-o", name]).args(&books).spawn();
     let is_begun = || {
         let entries = std::fs::read_dir(folder.path()).expect("a folder");
-        let sizes = entries.map(|entry| {
-            entry
-                .and_then(|entry| entry.metadata())
-                .map_or(0, |it| it.len())
-        });
+        let sizes =
+            entries.map(|entry| entry.and_then(|entry| entry.metadata()).map_or(0, |it| it.len()));
         sizes.max().unwrap_or(0) > 0
     };
     let began = Instant::now();
     while !is_begun() {
-        assert!(
-            began.elapsed() < Duration::from_secs(50),
-            "the page is never begun"
-        );
+        assert!(began.elapsed() < Duration::from_secs(50), "the page is never begun");
         thread::sleep(Duration::from_millis(5));
     }
     ends_with(&mut child, 3);

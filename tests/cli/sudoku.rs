@@ -16,14 +16,7 @@ fn solved_by_every_engine() {
         takuzu(["solve", "--engine", engine, "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
     }
     for encoding in ["minimal", "complete"] {
-        let args = [
-            "solve",
-            "--no-simplify",
-            "--encoding",
-            encoding,
-            "--text",
-            NINE,
-        ];
+        let args = ["solve", "--no-simplify", "--encoding", encoding, "--text", NINE];
         takuzu(args).gives(0, &format!("{SOLVED}\n"), "");
     }
     takuzu(["solve", "--cross-check", "--text", NINE]).gives(0, &format!("{SOLVED}\n"), "");
@@ -33,25 +26,14 @@ fn solved_by_every_engine() {
 fn counted_and_listed() {
     let blank = "................";
     takuzu(["count", "--puzzle", "sudoku", "--text", blank]).gives(0, "288\n", "");
-    let listed = takuzu([
-        "enumerate",
-        "--puzzle",
-        "sudoku",
-        "--text",
-        blank,
-        "--limit",
-        "7",
-    ])
-    .run();
+    let listed = takuzu(["enumerate", "--puzzle", "sudoku", "--text", blank, "--limit", "7"]).run();
     assert_eq!((listed.code, listed.out.lines().count()), (Some(0), 7));
 }
 
 #[test]
 fn a_batch_in_its_order() {
     let lines = format!("{NINE}\n{WRONG}\n{SOLVED}\n{}\n", &NINE[1..]);
-    let checked = takuzu(["check", "-j", "1", "--no-simplify"])
-        .stdin(lines.as_str())
-        .run();
+    let checked = takuzu(["check", "-j", "1", "--no-simplify"]).stdin(lines.as_str()).run();
     assert_eq!(checked.code, Some(2), "{}", checked.err);
     assert_eq!(
         checked.out,
@@ -62,11 +44,7 @@ fn a_batch_in_its_order() {
          \x20 r1c2 may be a misprint: with 3 there is exactly one solution\n\
          stdin:3: complete and right\n"
     );
-    assert!(
-        checked.err.contains("80 cells are no square"),
-        "{}",
-        checked.err
-    );
+    assert!(checked.err.contains("80 cells are no square"), "{}", checked.err);
 }
 
 #[test]
@@ -77,9 +55,7 @@ fn a_clash_is_refused_with_its_cells() {
     assert_eq!(lines[0]["block"], "3x3");
     assert_eq!(lines[0]["violations"][0]["rule"], "rows");
     assert_eq!(lines[0]["violations"][0]["cells"][1], "r1c2");
-    let deep = takuzu(["check", "--json"])
-        .stdin("1.3. ..2. .4.. ...1\n")
-        .json(1);
+    let deep = takuzu(["check", "--json"]).stdin("1.3. ..2. .4.. ...1\n").json(1);
     assert_eq!(deep[0]["clash"]["rules"][0], "rows");
     let complete = SOLVED.replacen("53", "35", 1);
     let lines = takuzu(["check", "--json"]).stdin(complete.as_str()).json(1);
@@ -97,19 +73,13 @@ fn exported_and_decoded() {
             assert!(text.out.contains("Sudoku 9x9: 53..7...."), "{to}");
         }
     }
-    let model = takuzu([
-        "solve",
-        "--sat-codes",
-        "--encoding",
-        "minimal",
-        "--text",
-        NINE,
-    ])
-    .run();
+    let model = takuzu(["solve", "--sat-codes", "--encoding", "minimal", "--text", NINE]).run();
     assert_eq!(model.code, Some(10), "{}", model.err);
-    takuzu(["decode", "--encoding", "minimal", "--text", NINE])
-        .stdin(model.out.as_str())
-        .gives(0, &format!("{SOLVED}\n"), "");
+    takuzu(["decode", "--encoding", "minimal", "--text", NINE]).stdin(model.out.as_str()).gives(
+        0,
+        &format!("{SOLVED}\n"),
+        "",
+    );
     let sizes = takuzu(["export", "--stats", "--text", NINE]).run().out;
     let total = sizes.lines().last().expect("a line");
     assert_eq!(total.split_whitespace().nth(2), Some("10560"), "{sizes}");
@@ -128,41 +98,19 @@ fn exported_without_a_solution() {
 
 #[test]
 fn compared() {
-    let compared = takuzu([
-        "compare",
-        "--json",
-        "--simplify",
-        "both",
-        "--encodings",
-        "all",
-    ])
-    .stdin(format!("{NINE}\n"))
-    .json(0);
-    let names: Vec<&str> = compared
-        .iter()
-        .filter_map(|line| line["contender"].as_str())
-        .collect();
-    assert!(
-        names.contains(&"sat pure minimal") && names.contains(&"sat complete"),
-        "{names:?}"
-    );
+    let compared = takuzu(["compare", "--json", "--simplify", "both", "--encodings", "all"])
+        .stdin(format!("{NINE}\n"))
+        .json(0);
+    let names: Vec<&str> = compared.iter().filter_map(|line| line["contender"].as_str()).collect();
+    assert!(names.contains(&"sat pure minimal") && names.contains(&"sat complete"), "{names:?}");
 }
 
 #[test]
 fn flags_that_do_not_go_together() {
-    let refused = takuzu([
-        "solve", "--blocks", "3x3", "--rules", "unruly", "--text", NINE,
-    ])
-    .run();
+    let refused = takuzu(["solve", "--blocks", "3x3", "--rules", "unruly", "--text", NINE]).run();
     assert_eq!(refused.code, Some(2));
     let too_large = takuzu(["solve", "--blocks", "5x6", "--text", NINE]).run();
-    assert!(
-        too_large
-            .err
-            .contains("a side of 30: more than the 25 allowed"),
-        "{}",
-        too_large.err
-    );
+    assert!(too_large.err.contains("a side of 30: more than the 25 allowed"), "{}", too_large.err);
     takuzu(["convert", "--to", "xo", "--text", NINE]).gives(
         2,
         "",
@@ -196,10 +144,8 @@ fn where_no_technique_leads_on_the_smallest_reason_does() {
         "6...458....9...1.3.....9.6...23..97....4.1....98..76...1.9.....8.3...4....651...7";
     let lines = takuzu(["explain", "--json", "--text", puzzle]).json(0);
     let steps = lines[0]["steps"].as_array().expect("steps");
-    let by_reason: Vec<_> = steps
-        .iter()
-        .filter(|step| step["technique"] == "smallest reason")
-        .collect();
+    let by_reason: Vec<_> =
+        steps.iter().filter(|step| step["technique"] == "smallest reason").collect();
     assert_eq!(by_reason.len(), 1, "{steps:?}");
     assert_eq!(by_reason[0]["proof"], "smallest");
     assert_eq!(by_reason[0]["removes"], true);
@@ -208,10 +154,7 @@ fn where_no_technique_leads_on_the_smallest_reason_does() {
         assert_eq!(outcome.code, Some(0), "{outcome:?}");
         assert!(outcome.out.contains(end), "{outcome:?}");
     };
-    ends(
-        &["explain", "--text", puzzle],
-        "Solved. The hardest step is extreme: smallest reason.\n",
-    );
+    ends(&["explain", "--text", puzzle], "Solved. The hardest step is extreme: smallest reason.\n");
     ends(
         &["explain", "--smallest", "--text", POINTING],
         "Solved, with the smallest reason for each step.\n",
@@ -244,10 +187,7 @@ fn graded_on_the_scales_of_others() {
     assert_eq!(grade["hodoku"], 50);
     let args = ["grade", "--techniques", "sudoku-search", "--text", POINTING];
     let graded = takuzu(args).run();
-    assert!(
-        graded.out.contains("extreme") && !graded.out.contains("SE"),
-        "{graded:?}"
-    );
+    assert!(graded.out.contains("extreme") && !graded.out.contains("SE"), "{graded:?}");
 }
 
 /// Who asked for a solution knows the blocks.
@@ -256,27 +196,10 @@ fn solutions_are_written_whatever_the_blocks() {
     let tall = "12345. 345612 56.... ...... ...... ......";
     let solve = ["solve", "--blocks", "3x2", "--text", tall];
     let solved = takuzu(solve).run();
-    assert_eq!(
-        (solved.code, solved.err.as_str()),
-        (Some(0), ""),
-        "{solved:?}"
-    );
+    assert_eq!((solved.code, solved.err.as_str()), (Some(0), ""), "{solved:?}");
     assert!(solved.out.starts_with("123456 345612 56"), "{solved:?}");
-    let listed = takuzu([
-        "enumerate",
-        "--limit",
-        "2",
-        "--blocks",
-        "3x2",
-        "--text",
-        tall,
-    ])
-    .run();
-    assert_eq!(
-        (listed.code, listed.err.as_str()),
-        (Some(0), ""),
-        "{listed:?}"
-    );
+    let listed = takuzu(["enumerate", "--limit", "2", "--blocks", "3x2", "--text", tall]).run();
+    assert_eq!((listed.code, listed.err.as_str()), (Some(0), ""), "{listed:?}");
 }
 
 /// What is made can be read again, plain JSON too.
@@ -284,9 +207,7 @@ fn solutions_are_written_whatever_the_blocks() {
 fn unusual_blocks_there_and_back() {
     for blocks in ["1x1", "1x3", "3x1", "1x5", "3x2", "2x7"] {
         for to in ["ss", "json"] {
-            let made = [
-                "generate", "--puzzle", "sudoku", "--seed", "1", "--blocks", blocks,
-            ];
+            let made = ["generate", "--puzzle", "sudoku", "--seed", "1", "--blocks", blocks];
             let made = takuzu(made).args(&["--to", to]).run();
             assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{made:?}");
             let checked = takuzu(["check", "--json"]).stdin(made.out.as_str()).json(0);
@@ -294,9 +215,7 @@ fn unusual_blocks_there_and_back() {
             assert_eq!(checked[0]["block"], blocks, "{made:?}");
         }
     }
-    let json = takuzu([
-        "generate", "-n", "2", "--size", "4", "--seed", "1", "--to", "json",
-    ]);
+    let json = takuzu(["generate", "-n", "2", "--size", "4", "--seed", "1", "--to", "json"]);
     assert_eq!(json.json(0).len(), 2);
     let seeded = takuzu(["generate", "--size", "4", "--to", "json"]).run();
     assert!(seeded.err.starts_with("note: --seed "), "{seeded:?}");
@@ -308,10 +227,7 @@ fn the_puzzle_to_try_first() {
     let file = "docs/puzzles/sudoku-9.sdk";
     let text = std::fs::read_to_string(crate::program::repository().join(file)).expect("a puzzle");
     let claim = text.lines().next().expect("a comment");
-    let solution = claim
-        .strip_prefix("#D unique: ")
-        .expect("a claim")
-        .replace(' ', "");
+    let solution = claim.strip_prefix("#D unique: ").expect("a claim").replace(' ', "");
     for engine in ["sat", "xcc", "native"] {
         let checked = takuzu(["check", "--json", "--engine", engine, file]).json(0);
         assert_eq!(checked[0]["status"], "unique");
@@ -330,17 +246,11 @@ fn cells_without_a_candidate_and_numbers_without_a_place_are_named() {
     let rest = |out: &str| out.lines().skip(1).all(|line| line.contains(" has no "));
     for command in ["check", "hint"] {
         let run = takuzu([command]).args(&dead).run();
-        assert!(
-            run.out.starts_with(&format!("--text:1: {reason}")) && rest(&run.out),
-            "{run:?}"
-        );
+        assert!(run.out.starts_with(&format!("--text:1: {reason}")) && rest(&run.out), "{run:?}");
         assert_eq!(run.code, Some(1));
     }
     let solve = takuzu(["solve"]).args(&dead).run();
-    assert!(
-        solve.out.starts_with(&format!("# --text:1: {reason}")),
-        "{solve:?}"
-    );
+    assert!(solve.out.starts_with(&format!("# --text:1: {reason}")), "{solve:?}");
     let french = takuzu(["check", "--lang", "fr"]).args(&dead).run().out;
     assert!(french.contains("L1C3 n’a plus de candidat"), "{french}");
     let record = takuzu(["check", "--json"]).args(&dead).json(1).remove(0);
@@ -352,13 +262,7 @@ fn cells_without_a_candidate_and_numbers_without_a_place_are_named() {
     let no_place = format!("no solution: {}", no_place.join("  "));
     let rows = ["--text", ".2..", "...1", "1...", "...."];
     let check = takuzu(["check"]).args(&rows).run();
-    assert!(
-        check.out.starts_with(&format!("--text:1: {no_place}")),
-        "{check:?}"
-    );
+    assert!(check.out.starts_with(&format!("--text:1: {no_place}")), "{check:?}");
     let count = takuzu(["count"]).args(&rows).run();
-    assert!(
-        count.err.contains("1 has no place left in row 1"),
-        "{count:?}"
-    );
+    assert!(count.err.contains("1 has no place left in row 1"), "{count:?}");
 }

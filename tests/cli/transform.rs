@@ -15,11 +15,7 @@ const SIX: &str = "..1.54 ....1. ....4. .3.... .1.... 32.5..";
 #[track_caller]
 fn out(line: &str, text: &str) -> String {
     let outcome = takuzu(words(line)).args(&["--text", text]).run();
-    assert_eq!(
-        (outcome.code, outcome.err.as_str()),
-        (Some(0), ""),
-        "{line}"
-    );
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
     outcome.out
 }
 
@@ -41,9 +37,7 @@ fn solving_and_transforming_change_places() {
         "swap-bands=1,2",
         "swap-stacks=2,3",
     ];
-    let ops = both
-        .iter()
-        .flat_map(|op| [(TAKUZU, op), (PLUS, op), (SUDOKU, op)]);
+    let ops = both.iter().flat_map(|op| [(TAKUZU, op), (PLUS, op), (SUDOKU, op)]);
     let ops = ops.chain(of_sudoku.iter().map(|op| (SUDOKU, op)));
     for (puzzle, op) in ops.chain([(TAKUZU, &"exchange"), (PLUS, &"exchange")]) {
         let seed = if *op == "random" { " --seed 3" } else { "" };
@@ -59,10 +53,7 @@ fn canonical_forms_forget_what_was_done() {
     for puzzle in [TAKUZU, PLUS, SUDOKU] {
         let form = out("transform --op canonical", puzzle);
         let other = out("transform --op random --op canonical --seed 9", puzzle);
-        assert_eq!(
-            out("transform --random --canonical --seed 9", puzzle),
-            other
-        );
+        assert_eq!(out("transform --random --canonical --seed 9", puzzle), other);
         assert_eq!(out("transform --canonical", puzzle), form);
         assert_eq!(form, other);
     }
@@ -71,15 +62,8 @@ fn canonical_forms_forget_what_was_done() {
 #[test]
 fn operations_in_their_order() {
     let four = "1.3. ..2. .4.. ...1";
-    let as_rows = |text: String| {
-        text.split_whitespace()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(
-        as_rows(out("transform --op rotate-90", four)),
-        ["...1", ".4..", "..23", "1..."]
-    );
+    let as_rows = |text: String| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(as_rows(out("transform --op rotate-90", four)), ["...1", ".4..", "..23", "1..."]);
 }
 
 #[test]
@@ -89,34 +73,14 @@ fn what_does_not_suit() {
         ("swap-rows=3,4", SUDOKU, "tears rows of a block apart"),
         ("swap-bands=1,4", SUDOKU, "there is no band 4, only 1 to 3"),
         ("swap-rows=1,10", SUDOKU, "there is no row 10, only 1 to 9"),
-        (
-            "swap-cols=10,1",
-            SUDOKU,
-            "there is no column 10, only 1 to 9",
-        ),
-        (
-            "swap-stacks=1,4",
-            SUDOKU,
-            "there is no stack 4, only 1 to 3",
-        ),
-        (
-            "rotate-90",
-            SIX,
-            "a quarter turn makes blocks of 3x2 of those of 2x3",
-        ),
-        (
-            "rotate-270",
-            SIX,
-            "a quarter turn makes blocks of 3x2 of those of 2x3",
-        ),
+        ("swap-cols=10,1", SUDOKU, "there is no column 10, only 1 to 9"),
+        ("swap-stacks=1,4", SUDOKU, "there is no stack 4, only 1 to 3"),
+        ("rotate-90", SIX, "a quarter turn makes blocks of 3x2 of those of 2x3"),
+        ("rotate-270", SIX, "a quarter turn makes blocks of 3x2 of those of 2x3"),
         ("relabel=123", SUDOKU, "not an order of 9 numbers"),
         ("swap-rows=1,2", TAKUZU, "Takuzu does not stay the same"),
         ("canonical", "1.3. ..2. .4.. ...1", "9x9"),
-        (
-            "transpose",
-            SIX,
-            "blocks of 2x3 cannot be transposed: they would be 3x2",
-        ),
+        ("transpose", SIX, "blocks of 2x3 cannot be transposed: they would be 3x2"),
         ("swap-bands=1,4", SIX, "there is no band 4, only 1 to 3"),
         ("swap-stacks=1,3", SIX, "there is no stack 3, only 1 to 2"),
         ("canonical", SIX, "9x9"),
@@ -132,17 +96,11 @@ fn what_does_not_suit() {
 fn signs_go_with_their_cells() {
     let text = "0 . .=.\n=\n. . .x.\n. . . .\n      x\n. .=. 1\n";
     let clockwise = ". . .=0\n. . . .\n=\n. . . .\n    x =\n1x. . .\n";
-    takuzu(words("transform --op rotate-90"))
-        .stdin(text)
-        .gives(0, clockwise, "");
+    takuzu(words("transform --op rotate-90")).stdin(text).gives(0, clockwise, "");
     let exchanged = ". .=. 0\n      x\n. . . .\n. . .x.\n=\n1 . .=.\n";
-    takuzu(words("transform --op mirror-rows --op exchange"))
-        .stdin(text)
-        .gives(0, exchanged, "");
+    takuzu(words("transform --op mirror-rows --op exchange")).stdin(text).gives(0, exchanged, "");
     // A format without a place for signs does not drop them.
-    let refused = takuzu(words("transform --op transpose --to line"))
-        .stdin(text)
-        .run();
+    let refused = takuzu(words("transform --op transpose --to line")).stdin(text).run();
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     assert!(refused.err.contains("signs"), "{}", refused.err);
 }
@@ -157,9 +115,7 @@ fn a_batch_in_its_order() {
     assert!(turned.err.contains("--> stdin:2:7"), "{}", turned.err);
 
     let file = "tests/corpus/sudoku/clue17.txt";
-    let random = takuzu(words("transform --op random --seed 3"))
-        .args(&[file])
-        .run();
+    let random = takuzu(words("transform --op random --seed 3")).args(&[file]).run();
     assert_eq!((random.code, random.err.as_str()), (Some(0), ""));
     let canonical = |text: String| {
         let outcome = takuzu(words("transform --op canonical")).stdin(text).run();
@@ -199,10 +155,7 @@ fn rectangles_change_their_sides() {
         assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
         outcome.out
     };
-    let puzzle = apply(
-        &["mirror-rows", "mirror-rows"],
-        &fs::read_to_string(file).expect("a file"),
-    );
+    let puzzle = apply(&["mirror-rows", "mirror-rows"], &fs::read_to_string(file).expect("a file"));
     assert!(puzzle.starts_with("6 8\n"), "{puzzle}");
     for op in ["transpose", "rotate-90", "rotate-270"] {
         let turned = apply(&[op], &puzzle);
@@ -210,13 +163,7 @@ fn rectangles_change_their_sides() {
         let solved = takuzu(["solve"]).stdin(turned).run().out;
         assert_eq!(solved, apply(&[op], &solution), "{op}");
     }
-    for op in [
-        "mirror-rows",
-        "mirror-cols",
-        "rotate-180",
-        "exchange",
-        "random",
-    ] {
+    for op in ["mirror-rows", "mirror-cols", "rotate-180", "exchange", "random"] {
         assert!(apply(&[op], &puzzle).starts_with("6 8\n"), "{op}");
     }
     assert_eq!(apply(&["rotate-90", "rotate-270"], &puzzle), puzzle);
@@ -224,9 +171,7 @@ fn rectangles_change_their_sides() {
     let form = apply(&["canonical"], &puzzle);
     assert_eq!(apply(&["random", "canonical"], &puzzle), form);
     // A format of squares refuses it as it does elsewhere.
-    let refused = takuzu(words("transform --op transpose --to words"))
-        .args(&[file])
-        .run();
+    let refused = takuzu(words("transform --op transpose --to words")).args(&[file]).run();
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     let message = "`words` is for squares, 8x6 is a rectangle";
     assert!(refused.err.contains(message), "{}", refused.err);
@@ -234,25 +179,14 @@ fn rectangles_change_their_sides() {
 
 #[test]
 fn odd_sides_keep_their_rules() {
-    let odd = [
-        "--odd",
-        "one",
-        "--text",
-        "011..../1.10.../......./....0.1/..1..01/.10.1../..01...",
-    ];
-    let json = takuzu(words("transform --op rotate-90 --to json"))
-        .args(&odd)
-        .run();
+    let odd = ["--odd", "one", "--text", "011..../1.10.../......./....0.1/..1..01/.10.1../..01..."];
+    let json = takuzu(words("transform --op rotate-90 --to json")).args(&odd).run();
     assert_eq!((json.code, json.err.as_str()), (Some(0), ""));
     let solved = takuzu(words("solve --to json")).stdin(json.out).run();
     let solution = takuzu(words("solve --to json")).args(&odd).run().out;
-    let turned = takuzu(words("transform --op rotate-90"))
-        .stdin(solution)
-        .run();
+    let turned = takuzu(words("transform --op rotate-90")).stdin(solution).run();
     assert_eq!(solved.out, turned.out);
-    let refused = takuzu(words("transform --op exchange --to json"))
-        .args(&odd)
-        .run();
+    let refused = takuzu(words("transform --op exchange --to json")).args(&odd).run();
     assert_eq!(refused.code, Some(2));
     let message = "0 and 1 are not exchanged where lines of odd length hold one more 1";
     assert!(refused.err.contains(message), "{}", refused.err);
@@ -260,14 +194,9 @@ fn odd_sides_keep_their_rules() {
 
 #[test]
 fn blocks_that_are_no_squares() {
-    for op in [
-        "mirror-rows",
-        "mirror-cols",
-        "rotate-180",
-        "random",
-        "swap-bands=1,3",
-        "swap-stacks=1,2",
-    ] {
+    for op in
+        ["mirror-rows", "mirror-cols", "rotate-180", "random", "swap-bands=1,3", "swap-stacks=1,2"]
+    {
         let seed = if op == "random" { " --seed 2" } else { "" };
         let transform = format!("transform --op {op}{seed}");
         let solved_first = out(&transform, &out("solve", SIX));

@@ -31,11 +31,7 @@ fn the_ending_of_a_file_is_believed() {
             "x.jpg",
             "`render` writes .svg, .png, .pdf, .txt; with --to the name may end in any way",
         ),
-        (
-            "book",
-            "b.svg",
-            "`book` writes .pdf, .html, .htm; with --to the name may end in any way",
-        ),
+        ("book", "b.svg", "`book` writes .pdf, .html, .htm; with --to the name may end in any way"),
         (
             "explain",
             "e.png",
@@ -46,25 +42,10 @@ fn the_ending_of_a_file_is_believed() {
         let refused = format!("error: {name}: {message}\n");
         takuzu([line, "--text", FOUR, "-o", &name]).gives(2, "", &refused);
     }
-    let named = [
-        "render",
-        "--text",
-        FOUR,
-        "--to",
-        "svg",
-        "-o",
-        &file("x.jpg"),
-    ];
+    let named = ["render", "--text", FOUR, "--to", "svg", "-o", &file("x.jpg")];
     takuzu(named).gives(0, "", "");
     let clash = "error: --pictures cannot be used with --to svg and --to html: name an output file with another ending\n";
-    let pictures = [
-        "explain",
-        "--pictures",
-        "--text",
-        FOUR,
-        "-o",
-        &file("y.SVG"),
-    ];
+    let pictures = ["explain", "--pictures", "--text", FOUR, "-o", &file("y.SVG")];
     takuzu(pictures).gives(2, "", clash);
 }
 
@@ -101,11 +82,7 @@ fn costs_are_in_the_json() {
         ("cover --json --stats --all", 3, "2"),
         ("cover --json --stats --count", 1, "2"),
         ("enumerate --json --stats docs/puzzles/two-6.txt", 3, "2"),
-        (
-            "enumerate --json --stats --limit 1 docs/puzzles/two-6.txt",
-            2,
-            "1",
-        ),
+        ("enumerate --json --stats --limit 1 docs/puzzles/two-6.txt", 2, "1"),
     ] {
         let told = takuzu(words(line)).stdin(matrix).json(0);
         assert_eq!(told.len(), lines, "{line}");
@@ -135,10 +112,7 @@ fn unreadable_files_are_errors_in_json() {
     let formula = "decode --json docs/puzzles/two-6.txt - --cnf nowhere.cnf";
     let told = takuzu(words(formula)).json(2);
     let message = told[0]["error"]["message"].as_str().expect("a message");
-    assert!(
-        message.starts_with("cannot read nowhere.cnf: "),
-        "{message}"
-    );
+    assert!(message.starts_with("cannot read nowhere.cnf: "), "{message}");
     let broken = "solve --trace --json --text .1.x/..0./.0../11.0";
     let told = takuzu(words(broken)).json(2);
     assert_eq!(told[0]["error"]["column"], 4);
@@ -147,15 +121,7 @@ fn unreadable_files_are_errors_in_json() {
 /// A solver that cannot be started was asked.
 #[test]
 fn a_solver_that_fails_was_heard() {
-    let line = [
-        "check",
-        "--backend",
-        "external:nowhere",
-        "--simplify",
-        "no",
-        "--text",
-        FOUR,
-    ];
+    let line = ["check", "--backend", "external:nowhere", "--simplify", "no", "--text", FOUR];
     let error =
         "error: --text:1: the solver `nowhere` cannot be started: there is no program `nowhere`\n";
     takuzu(line).gives(2, "", error);
@@ -164,10 +130,7 @@ fn a_solver_that_fails_was_heard() {
 /// Runs a printed command in a folder, with more words behind.
 fn run_printed(folder: &Path, printed: &str, more: &[&str]) -> Outcome {
     let words = shlex::split(printed).unwrap_or_else(|| panic!("no words of a shell: {printed}"));
-    let words = words
-        .iter()
-        .map(String::as_str)
-        .skip_while(|word| *word == "takuzu-sat");
+    let words = words.iter().map(String::as_str).skip_while(|word| *word == "takuzu-sat");
     let words: Vec<&str> = words.chain(more.iter().copied()).collect();
     takuzu(words).current_dir(folder).run()
 }
@@ -182,45 +145,14 @@ fn the_header_makes_the_puzzles_again() {
     put("more.txt", "1001\n0110\n1100\n0011\n");
     put("a mask", "#.#.\n.#.#\n#.#.\n.#.#\n");
     let lines: &[&[&str]] = &[
-        &[
-            "-n",
-            "2",
-            "--from",
-            "my grids/it's, full.txt",
-            "--from=more.txt",
-        ],
+        &["-n", "2", "--from", "my grids/it's, full.txt", "--from=more.txt"],
         &["--mask", "a mask", "--any"],
-        &[
-            "-n",
-            "3",
-            "--size",
-            "6X6",
-            "--level",
-            "trivial,easy",
-            "--sort",
-            "score",
-        ],
+        &["-n", "3", "--size", "6X6", "--level", "trivial,easy", "--sort", "score"],
         &["--size", "6", "--signs", "--minimal", "--rules", "plus"],
-        &[
-            "--size",
-            "6",
-            "--signs=3-5",
-            "--symmetry",
-            "rotate180",
-            "--effort",
-            "500",
-        ],
+        &["--size", "6", "--signs=3-5", "--symmetry", "rotate180", "--effort", "500"],
         &["--size", "5", "--odd", "one", "--holes", "10-12"],
         &["--puzzle", "sudoku", "--blocks", "2x3", "--clues", "12"],
-        &[
-            "--size",
-            "4",
-            "--needs",
-            "pair",
-            "--techniques",
-            "pair,gap,quota",
-            "--duplicates",
-        ],
+        &["--size", "4", "--needs", "pair", "--techniques", "pair,gap,quota", "--duplicates"],
         &["--size", "6", "--fill", "0.6", "--any"],
     ];
     for line in lines {
@@ -230,11 +162,7 @@ fn the_header_makes_the_puzzles_again() {
         let header = made.out.lines().next().expect("a header");
         let (_, command) = header.split_once(": ").expect("a command");
         let again = run_printed(folder.path(), command, &[]);
-        assert_eq!(
-            (again.code, again.out.as_str()),
-            (Some(0), made.out.as_str()),
-            "{command}"
-        );
+        assert_eq!((again.code, again.out.as_str()), (Some(0), made.out.as_str()), "{command}");
     }
 }
 
@@ -249,42 +177,16 @@ fn the_imprint_makes_the_book_again() {
     put("sudoku", "1...\n..1.\n.1..\n...2\n");
     put("several", "1...\n.1..\n....\n...0\n");
     let lines: &[&[&str]] = &[
-        &[
-            "plain", "--puzzle", "takuzu", "--from", "grid", "--rules", "takuzu",
-        ],
-        &[
-            "signs",
-            "--cells",
-            "OXa",
-            "--paper",
-            "a5",
-            "--landscape",
-            "--per-page",
-            "1X2",
-        ],
-        &[
-            "strange",
-            "--lenient",
-            "--symbols",
-            "discs",
-            "--large-print",
-        ],
+        &["plain", "--puzzle", "takuzu", "--from", "grid", "--rules", "takuzu"],
+        &["signs", "--cells", "OXa", "--paper", "a5", "--landscape", "--per-page", "1X2"],
+        &["strange", "--lenient", "--symbols", "discs", "--large-print"],
         &["plain", "several", "--skip", "--rules", "unruly", "--names"],
-        &[
-            "plain",
-            "--solutions",
-            "none",
-            "--lang",
-            "fr",
-            "--odd",
-            "one",
-        ],
+        &["plain", "--solutions", "none", "--lang", "fr", "--odd", "one"],
     ];
     let titles = ["It's -a \"book\"", "-x", "$HOME", "--force", "é"];
     for (line, title) in lines.iter().zip(titles) {
-        let (files, options): (Vec<&str>, Vec<&str>) = line
-            .iter()
-            .partition(|word| folder.path().join(word).exists());
+        let (files, options): (Vec<&str>, Vec<&str>) =
+            line.iter().partition(|word| folder.path().join(word).exists());
         let title = format!("--title={title}");
         let titled = ["book", &title, "-o", "b.pdf", "--force"];
         let made = takuzu(titled).args(line).current_dir(folder.path()).run();
@@ -328,14 +230,9 @@ fn grids_are_searched_in_parallel() {
     assert_eq!(one.code, Some(0), "{one:?}");
     for jobs in ["1", "2", "3"] {
         let run = takuzu(words(line)).args(&["-j", jobs]).run();
-        assert_eq!(
-            (run.code, &run.out, &run.err),
-            (one.code, &one.out, &one.err)
-        );
+        assert_eq!((run.code, &run.out, &run.err), (one.code, &one.out, &one.err));
     }
-    let soon = takuzu(words(line))
-        .args(&["-j", "2", "--timeout", "1ns"])
-        .run();
+    let soon = takuzu(words(line)).args(&["-j", "2", "--timeout", "1ns"]).run();
     assert_eq!(soon.code, Some(3), "{soon:?}");
 }
 
@@ -345,10 +242,7 @@ fn a_proof_of_the_fewest_that_was_given_up_is_said_to_be() {
     let folder = scratch();
     let proof = folder.path().join("proof");
     let proof = proof.to_str().expect("UTF-8");
-    for puzzle in [
-        "docs/puzzles/wikipedia-4.txt",
-        "docs/puzzles/complete-4.txt",
-    ] {
+    for puzzle in ["docs/puzzles/wikipedia-4.txt", "docs/puzzles/complete-4.txt"] {
         let line = ["fewest", "--timeout", "1ns", "--proof", proof, puzzle];
         let run = takuzu(line).run();
         assert_eq!(run.code, Some(3), "{run:?}");
@@ -366,23 +260,12 @@ fn prove_and_check_say_the_same_of_a_solver() {
     let bundle = folder.path().join("bundle");
     let bundle = bundle.to_str().expect("UTF-8");
     for (solver, said) in [
-        (
-            "external:nowhere",
-            "the solver `nowhere` cannot be started: ",
-        ),
+        ("external:nowhere", "the solver `nowhere` cannot be started: "),
         ("external:true", "the solver `true` printed nothing and "),
         ("external:echo hi", "the solver `echo hi` gave no answer: "),
         ("external:false", "the solver `false` "),
     ] {
-        let check = [
-            "check",
-            "--simplify",
-            "no",
-            "--backend",
-            solver,
-            "--text",
-            FOUR,
-        ];
+        let check = ["check", "--simplify", "no", "--backend", solver, "--text", FOUR];
         let check = takuzu(check).run();
         let prove = takuzu(["prove", "--producer", solver, "--text", FOUR, "-o", bundle]).run();
         let first = |run: &Outcome| run.err.lines().next().map(str::to_owned);

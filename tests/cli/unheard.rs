@@ -16,11 +16,7 @@ fn options_of_the_engine_sat_are_refused_by_others() {
         ("count --backend external:wrong", "--backend", "native"),
         ("enumerate --encoding automaton", "--encoding", "native"),
         ("count --simplify no", "--simplify", "native"),
-        (
-            "solve --engine xcc --backend varisat --no-simplify",
-            "--backend and --simplify",
-            "xcc",
-        ),
+        ("solve --engine xcc --backend varisat --no-simplify", "--backend and --simplify", "xcc"),
     ] {
         takuzu(words(line)).args(&["--text", FOUR]).gives(
             2,
@@ -35,9 +31,7 @@ fn options_of_the_engine_sat_are_refused_by_others() {
         "",
         "error: --encoding has no effect with --cross-check, which asks about the textbook's formula\n",
     );
-    takuzu(words("count --engine sat --no-simplify --text"))
-        .args(&[FOUR])
-        .gives(0, "1\n", "");
+    takuzu(words("count --engine sat --no-simplify --text")).args(&[FOUR]).gives(0, "1\n", "");
 }
 
 /// What is typed and cannot have an effect in this mode is refused, with the reason.
@@ -56,10 +50,7 @@ fn what_a_mode_does_not_hear_is_refused() {
             "count --merge a.json --puzzle takuzu",
             "--puzzle has no effect with --merge, which adds up counts that are known",
         ),
-        (
-            "count --json --lang fr TEXT",
-            "--lang has no effect with --json, which has no sentences",
-        ),
+        ("count --json --lang fr TEXT", "--lang has no effect with --json, which has no sentences"),
         (
             "enumerate --random 2 --stats TEXT",
             "--stats cannot be used with --random, which draws by its own method",
@@ -76,10 +67,7 @@ fn what_a_mode_does_not_hear_is_refused() {
             "solve --trace --simplify no TEXT",
             "--simplify has no effect with --trace, which shows the engine backtrack",
         ),
-        (
-            "solve --trace -j 2 TEXT",
-            "--jobs has no effect with --trace, which takes one puzzle",
-        ),
+        ("solve --trace -j 2 TEXT", "--jobs has no effect with --trace, which takes one puzzle"),
         (
             "export --to xcc --encoding counter TEXT",
             "--encoding has no effect with --to xcc: an exact cover problem has no clauses",
@@ -88,18 +76,12 @@ fn what_a_mode_does_not_hear_is_refused() {
             "export --stats --block garbage TEXT",
             "--block has no effect with --stats, which counts the clauses of the rules",
         ),
-        (
-            "explain --symbols discs TEXT",
-            "--symbols is for drawn boards: --to svg or --to html",
-        ),
+        ("explain --symbols discs TEXT", "--symbols is for drawn boards: --to svg or --to html"),
         (
             "explain -o x.svg -j 2 TEXT",
             "--jobs has no effect with --to svg and --to html, which take one puzzle",
         ),
-        (
-            "cover --limit 2",
-            "--limit needs --all or --count: by default one cover is found",
-        ),
+        ("cover --limit 2", "--limit needs --all or --count: by default one cover is found"),
         (
             "compare --engines native --backends varisat TEXT",
             "--backends is for the engine sat, which is none of --engines",
@@ -133,18 +115,12 @@ fn what_a_mode_does_not_hear_is_refused() {
             "play --screen 80x24 --theme dark TEXT",
             "--theme has no effect with --screen, which prints without colours",
         ),
-        (
-            "play --cells OX.",
-            "--cells is for the puzzle of a file or of --text",
-        ),
+        ("play --cells OX.", "--cells is for the puzzle of a file or of --text"),
         (
             "transform --op rotate-90 --seed 1 TEXT",
             "--seed is for random changes: --random or --op random",
         ),
-        (
-            "fewest --all 4 --to line",
-            "--to has no effect with --all, which prints a table",
-        ),
+        ("fewest --all 4 --to line", "--to has no effect with --all, which prints a table"),
         (
             "fewest -j 1 --proof folder TEXT",
             "--jobs has no effect with --proof, which takes one grid",
@@ -153,10 +129,7 @@ fn what_a_mode_does_not_hear_is_refused() {
             "family --kind blank --size 4 --to grid --encoding automaton",
             "--encoding is for formulas: --to dimacs",
         ),
-        (
-            "book --paper a4 -o b.html TEXT",
-            "--paper is about paper: --to pdf",
-        ),
+        ("book --paper a4 -o b.html TEXT", "--paper is about paper: --to pdf"),
         (
             "book --no-rules-page -o b.pdf TEXT",
             "--no-rules-page is for a book with a --title, which has a page with the rules",
@@ -165,10 +138,7 @@ fn what_a_mode_does_not_hear_is_refused() {
             "render --to text --scale 30 TEXT",
             "--scale is for svg, png and pdf: text has characters, not pixels",
         ),
-        (
-            "grade --csv --lang fr TEXT",
-            "--lang has no effect with --csv, which has no sentences",
-        ),
+        ("grade --csv --lang fr TEXT", "--lang has no effect with --csv, which has no sentences"),
         ("verify --proof nowhere bundle", "--proof needs --cnf"),
     ] {
         let text = format!("--text={FOUR}");
@@ -203,13 +173,7 @@ fn a_backend_that_was_not_needed_is_said_to_be() {
         )
     };
     let solved = "0110 1001 0011 1100\n";
-    let nowhere = [
-        "solve",
-        "--backend",
-        "external:doesnotexist",
-        "--text",
-        FOUR,
-    ];
+    let nowhere = ["solve", "--backend", "external:doesnotexist", "--text", FOUR];
     takuzu(nowhere).gives(0, solved, &note("--backend"));
     takuzu(nowhere).args(&["-q"]).gives(0, solved, "");
     let asked = takuzu(nowhere).args(&["--no-simplify"]).run();
@@ -271,15 +235,8 @@ fn a_blocked_grid_is_read_by_the_rules_of_its_puzzle() {
     let solved = "011 101 110";
     let export = ["export", "--odd", "one", "--text", "01. ... ..."];
     let blocked = takuzu(export).args(&["--block", solved]).run();
-    assert_eq!(
-        (blocked.code, blocked.err.as_str()),
-        (Some(0), ""),
-        "{blocked:?}"
-    );
-    assert!(
-        blocked.out.contains("without the solution 011 101 110"),
-        "{blocked:?}"
-    );
+    assert_eq!((blocked.code, blocked.err.as_str()), (Some(0), ""), "{blocked:?}");
+    assert!(blocked.out.contains("without the solution 011 101 110"), "{blocked:?}");
 }
 
 /// On a board this large no smallest reasons are looked for, and the ladder ends in a search.
@@ -297,14 +254,9 @@ fn a_hint_without_a_reason_is_one_cell() {
     let graded = takuzu(["grade", "--steps", "--json"]).args(&rules);
     let graded = graded.stdin(text(&cells)).json(0);
     let steps = graded[0]["steps"].as_array().expect("steps");
-    for step in steps
-        .iter()
-        .take_while(|step| step["technique"] != "search")
-    {
+    for step in steps.iter().take_while(|step| step["technique"] != "search") {
         for (place, cell) in step["cells"].as_array().expect("cells").iter().enumerate() {
-            let (row, col) = cell.as_str().expect("r1c1")[1..]
-                .split_once('c')
-                .expect("r1c1");
+            let (row, col) = cell.as_str().expect("r1c1")[1..].split_once('c').expect("r1c1");
             let [row, col] = [row, col].map(|number| number.parse::<usize>().expect("a number"));
             let value = step["values"].get(place).unwrap_or(&step["value"]);
             let index = (row - 1) * 10 + col - 1;
@@ -316,10 +268,7 @@ fn a_hint_without_a_reason_is_one_cell() {
     assert_eq!(step["technique"], "search");
     assert_eq!(step["cells"].as_array().map(Vec::len), Some(1), "{step}");
     let told = hint().run();
-    assert!(
-        !told.out.contains("the rest is as in that solution"),
-        "{told:?}"
-    );
+    assert!(!told.out.contains("the rest is as in that solution"), "{told:?}");
     assert_eq!(told.out.matches('[').count(), 2, "{told:?}");
 }
 
@@ -327,10 +276,7 @@ fn a_hint_without_a_reason_is_one_cell() {
 fn a_wrong_entry_is_told_no_further_than_asked_for() {
     let position = "11.0 ..0. .0.. 11.0";
     let hint = |detail: &str, more: &[&str]| {
-        takuzu([
-            "hint", "--givens", FOUR, "--text", position, "--detail", detail,
-        ])
-        .args(more)
+        takuzu(["hint", "--givens", FOUR, "--text", position, "--detail", detail]).args(more)
     };
     let board = "      1  2  3  4
    1 <1> 1  .  0
@@ -342,27 +288,15 @@ fn a_wrong_entry_is_told_no_further_than_asked_for() {
     hint("nudge", &[]).gives(1, "--text:1: An entry in row 1 is wrong.\n", "");
     hint("where", &[]).gives(1, &format!("--text:1: r1c1 is wrong.\n{board}"), "");
     let why = hint("why", &[]).run();
-    assert!(
-        why.out.contains(board) && !why.out.contains("r1c1 is 0"),
-        "{why:?}"
-    );
+    assert!(why.out.contains(board) && !why.out.contains("r1c1 is 0"), "{why:?}");
     let value = hint("value", &[]).run();
-    assert!(
-        value.out.contains(board) && value.out.contains("So r1c1 is 0"),
-        "{value:?}"
-    );
+    assert!(value.out.contains(board) && value.out.contains("So r1c1 is 0"), "{value:?}");
     let french = hint("where", &["--lang", "fr"]).run();
-    assert!(
-        french.out.starts_with("--text:1: L1C1 est fausse.\n"),
-        "{french:?}"
-    );
+    assert!(french.out.starts_with("--text:1: L1C1 est fausse.\n"), "{french:?}");
     let json = |detail: &str| hint(detail, &["--json"]).json(1).remove(0);
     let nudge = json("nudge");
     assert!(nudge["wrong"].is_null(), "{nudge}");
-    assert_eq!(
-        nudge["steps"],
-        json!([{"text": "An entry in row 1 is wrong."}])
-    );
+    assert_eq!(nudge["steps"], json!([{"text": "An entry in row 1 is wrong."}]));
     let place = json("where");
     assert_eq!(place["wrong"], json!(["r1c1"]));
     assert_eq!(place["steps"], json!([{"text": "r1c1 is wrong."}]));
@@ -374,9 +308,7 @@ fn a_wrong_entry_is_told_no_further_than_asked_for() {
 fn ten_broken_places_are_listed_and_all_where_asked_for() {
     let wrong = [["0"; 12].concat().as_str(); 12].join("\n");
     let places = |arguments: &[&str]| {
-        let told = takuzu(["check"].iter().chain(arguments))
-            .stdin(wrong.as_str())
-            .run();
+        let told = takuzu(["check"].iter().chain(arguments)).stdin(wrong.as_str()).run();
         assert_eq!(told.code, Some(1), "{told:?}");
         told.out.lines().map(str::to_owned).collect::<Vec<String>>()
     };
@@ -385,10 +317,7 @@ fn ten_broken_places_are_listed_and_all_where_asked_for() {
     assert_eq!(few[..11], all[..11]);
     let more = all.len() - 11;
     assert!(more > 100, "{more}");
-    assert_eq!(
-        few[11],
-        format!("  and {more} more (`check --all` lists them)")
-    );
+    assert_eq!(few[11], format!("  and {more} more (`check --all` lists them)"));
     assert!(places(&["--lang", "fr"])[11].contains("de plus"));
     let told = takuzu(["check", "--json"]).stdin(wrong.as_str()).json(1);
     let listed = told[0]["violations"].as_array().expect("places").len();
@@ -431,19 +360,9 @@ fn a_formula_says_how_it_was_made() {
     let folder = scratch();
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let two = "docs/puzzles/two-6.txt";
-    let ways = [
-        "counter+two-sided",
-        "automaton+directed",
-        "binomial",
-        "totalizer+directed",
-    ];
+    let ways = ["counter+two-sided", "automaton+directed", "binomial", "totalizer+directed"];
     for (number, encoding) in ways.iter().enumerate() {
-        for more in [
-            &[][..],
-            &["--simplified"],
-            &["--to", "opb"],
-            &["--to", "mcc"],
-        ] {
+        for more in [&[][..], &["--simplified"], &["--to", "opb"], &["--to", "mcc"]] {
             let name = file(&format!("{number}{}.cnf", more.concat()));
             let export = ["export", two, "--encoding", encoding, "-o", &name];
             takuzu(export).args(more).gives(0, "", "");
@@ -460,30 +379,20 @@ fn a_formula_says_how_it_was_made() {
             let by_hand = takuzu(by_hand).args(form).stdin(beyond).run();
             let by_file = takuzu(["decode", two, "--cnf", &name]).stdin(beyond).run();
             assert_eq!(by_file.err, by_hand.err, "{encoding} {more:?}");
-            assert!(
-                by_file.err.contains("is not one of the formula's"),
-                "{by_file:?}"
-            );
+            assert!(by_file.err.contains("is not one of the formula's"), "{by_file:?}");
         }
     }
     let name = file("0.cnf");
-    takuzu(["decode", "--text", FOUR, "--cnf", &name])
-        .stdin("SAT")
-        .gives(
-            2,
-            "",
-            &format!("error: {name} is the formula of another puzzle\n"),
-        );
+    takuzu(["decode", "--text", FOUR, "--cnf", &name]).stdin("SAT").gives(
+        2,
+        "",
+        &format!("error: {name} is the formula of another puzzle\n"),
+    );
     let foreign = file("foreign.cnf");
     fs::write(&foreign, "c by hand\np cnf 1 1\n1 0\n").expect("written");
-    let refused = takuzu(["decode", two, "--cnf", &foreign])
-        .stdin("SAT")
-        .run();
+    let refused = takuzu(["decode", two, "--cnf", &foreign]).stdin("SAT").run();
     assert_eq!(refused.code, Some(2));
-    assert!(
-        refused.err.contains("does not say how it was made"),
-        "{refused:?}"
-    );
+    assert!(refused.err.contains("does not say how it was made"), "{refused:?}");
     let both = ["decode", two, "--cnf", &name, "--simplified"];
     assert_eq!(takuzu(both).stdin("SAT").run().code, Some(2));
 }
@@ -493,14 +402,7 @@ fn a_formula_says_how_it_was_made() {
 #[test]
 fn a_false_no_is_a_wrong_answer() {
     let says_no = "external:sh -c 'echo s UNSATISFIABLE' {cnf}";
-    let check = [
-        "check",
-        "--no-simplify",
-        "--backend",
-        says_no,
-        "--text",
-        FOUR,
-    ];
+    let check = ["check", "--no-simplify", "--backend", says_no, "--text", FOUR];
     takuzu(check).gives(
         4,
         "",

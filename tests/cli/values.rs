@@ -130,9 +130,7 @@ fn faults(step: usize) -> Vec<String> {
     thread::scope(|scope| {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let found = workers
-            .into_iter()
-            .map(|worker| worker.join().expect("no panic"));
+        let found = workers.into_iter().map(|worker| worker.join().expect("no panic"));
         found.flatten().collect()
     })
 }
@@ -156,26 +154,14 @@ fn a_long_value_is_quoted_by_its_beginning() {
     let long = "x".repeat(10_000);
     let shown = format!("'{}…'", &long[..60]);
     for option in ["--cells", "--encoding", "--timeout", "--engine", "--size"] {
-        let command = if option == "--size" {
-            "generate"
-        } else {
-            "solve"
-        };
+        let command = if option == "--size" { "generate" } else { "solve" };
         let typed = format!("{option}={long}");
         let run = match command {
             "solve" => takuzu([command, "--text", FOUR, &typed]).run(),
             _ => takuzu([command, &typed]).run(),
         };
         assert_eq!(run.code, Some(2), "{option}");
-        assert!(
-            run.err.len() < 4_000 && run.err.starts_with("error: "),
-            "{}",
-            run.err
-        );
-        assert!(
-            option == "--size" || run.err.contains(&shown),
-            "{}",
-            run.err
-        );
+        assert!(run.err.len() < 4_000 && run.err.starts_with("error: "), "{}", run.err);
+        assert!(option == "--size" || run.err.contains(&shown), "{}", run.err);
     }
 }

@@ -22,16 +22,17 @@ const ENGINES: [&[&str]; 5] = [
 #[test]
 fn a_tango_by_all_engines() {
     for engine in ENGINES {
-        takuzu(["solve", "--rules", "plus", "--to", "words", TANGO])
-            .args(engine)
-            .gives(0, TANGO_SOLVED, "");
-        takuzu(["check", "--rules", "plus", TANGO])
-            .args(engine)
-            .gives(0, &format!("{TANGO}:2: exactly one solution\n"), "");
-        takuzu(["count"])
-            .args(engine)
-            .stdin(TANGO_TASK)
-            .gives(0, "1\n", "");
+        takuzu(["solve", "--rules", "plus", "--to", "words", TANGO]).args(engine).gives(
+            0,
+            TANGO_SOLVED,
+            "",
+        );
+        takuzu(["check", "--rules", "plus", TANGO]).args(engine).gives(
+            0,
+            &format!("{TANGO}:2: exactly one solution\n"),
+            "",
+        );
+        takuzu(["count"]).args(engine).stdin(TANGO_TASK).gives(0, "1\n", "");
     }
 }
 
@@ -49,9 +50,7 @@ fn answers_keep_their_signs() {
 1 0 0 1 0 1
 ";
     takuzu(["solve", "--rules", "plus", TANGO]).gives(0, answer, "");
-    takuzu(["solve", "--rules", "plus", "--to", "signs"])
-        .stdin(TANGO_TASK)
-        .gives(0, answer, "");
+    takuzu(["solve", "--rules", "plus", "--to", "signs"]).stdin(TANGO_TASK).gives(0, answer, "");
     takuzu(["check", "--rules", "plus"]).stdin(answer).gives(
         0,
         "stdin:1: complete and right\n",
@@ -61,19 +60,13 @@ fn answers_keep_their_signs() {
     let outcome = takuzu(["check", "--rules", "plus"]).stdin(wrong).run();
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
     assert!(
-        outcome
-            .out
-            .contains("r4c1 and r4c2 break the sign = between them."),
+        outcome.out.contains("r4c1 and r4c2 break the sign = between them."),
         "{}",
         outcome.out
     );
     let colour = ["solve", "--rules", "plus", "--color", "always", TANGO];
     let outcome = takuzu(colour).run();
-    assert!(
-        outcome.out.starts_with("0 1 1 0x1 \u{1b}[1m0\u{1b}[0m\n"),
-        "{}",
-        outcome.out
-    );
+    assert!(outcome.out.starts_with("0 1 1 0x1 \u{1b}[1m0\u{1b}[0m\n"), "{}", outcome.out);
 }
 
 /// Under rule 3 the Tango has no solution, which is said with the way out.
@@ -90,60 +83,45 @@ fn the_rules_of_a_tango_are_asked_for() {
 fn signs_from_any_to_any() {
     let signs = std::fs::read_to_string(TANGO).expect("the puzzle");
     let (_, signs) = signs.split_once('\n').expect("a comment");
-    let json = takuzu(["convert", "--to", "json"])
-        .stdin(TANGO_TASK)
-        .run()
-        .out;
+    let json = takuzu(["convert", "--to", "json"]).stdin(TANGO_TASK).run().out;
     assert!(json.contains("[\"r5c6\",\"r6c6\",\"x\"]]"), "{json}");
     for from in [TANGO_TASK, &json] {
         for (to, expected) in [("plus-task", TANGO_TASK), ("json", &json)] {
-            takuzu(["convert", "--to", to])
-                .stdin(from)
-                .gives(0, expected, "");
+            takuzu(["convert", "--to", to]).stdin(from).gives(0, expected, "");
         }
-        let strict = takuzu(["convert", "--to", "signs", "--rules", "takuzu"])
-            .stdin(from)
-            .run();
+        let strict = takuzu(["convert", "--to", "signs", "--rules", "takuzu"]).stdin(from).run();
         assert_eq!(strict.out, signs, "{}", strict.err);
     }
-    takuzu(["convert", "--rules", "plus", "--to", "json"])
-        .stdin(signs)
-        .gives(0, &json, "");
-    for format in Format::ALL
-        .into_iter()
-        .filter(|format| !format.carries_signs())
-    {
+    takuzu(["convert", "--rules", "plus", "--to", "json"]).stdin(signs).gives(0, &json, "");
+    for format in Format::ALL.into_iter().filter(|format| !format.carries_signs()) {
         let error = format!(
             "error: stdin:1: `{format}` has no place for signs between cells: `signs` and `json` \
              can carry them\n"
         );
-        takuzu(["convert", "--to", format.name()])
-            .stdin(signs)
-            .gives(2, "", &error);
+        takuzu(["convert", "--to", format.name()]).stdin(signs).gives(2, "", &error);
     }
 }
 
 #[test]
 fn odd_sides_by_all_engines() {
     for engine in ENGINES {
-        takuzu(["solve", "--odd", "one", "--to", "words", "--text", SEVEN])
-            .args(engine)
-            .gives(0, SEVEN_SOLVED, "");
-        takuzu(["check", "--odd", "one", "--text", SEVEN])
-            .args(engine)
-            .gives(0, "--text:1: exactly one solution\n", "");
+        takuzu(["solve", "--odd", "one", "--to", "words", "--text", SEVEN]).args(engine).gives(
+            0,
+            SEVEN_SOLVED,
+            "",
+        );
+        takuzu(["check", "--odd", "one", "--text", SEVEN]).args(engine).gives(
+            0,
+            "--text:1: exactly one solution\n",
+            "",
+        );
         for (odd, count) in [("one", "1\n"), ("either", "2300\n")] {
-            takuzu(["count", "--odd", odd, "--text", SEVEN])
-                .args(engine)
-                .gives(0, count, "");
+            takuzu(["count", "--odd", odd, "--text", SEVEN]).args(engine).gives(0, count, "");
         }
-        let several = takuzu(["check", "--odd", "either", "--text", SEVEN])
-            .args(engine)
-            .run();
+        let several = takuzu(["check", "--odd", "either", "--text", SEVEN]).args(engine).run();
         assert_eq!(several.code, Some(1), "{several:?}");
-        let json = takuzu(["solve", "--json", "--odd", "either", "--text", SEVEN])
-            .args(engine)
-            .json(0);
+        let json =
+            takuzu(["solve", "--json", "--odd", "either", "--text", SEVEN]).args(engine).json(0);
         assert_eq!(json[0]["rules"]["majority"], "either");
         let solution = json[0]["solution"].as_str().expect("a solution");
         takuzu(["check", "--odd", "either"]).stdin(solution).gives(
@@ -160,12 +138,8 @@ fn odd_sides_in_other_formats() {
     for odd in ["one", "either"] {
         let json = takuzu(["convert", "--odd", odd, "--to", "json", "--text", SEVEN]).run();
         let count = takuzu(["count", "--odd", odd, "--text", SEVEN]).run().out;
-        takuzu(["count"])
-            .stdin(json.out.clone())
-            .gives(0, &count, "");
-        takuzu(["convert"])
-            .stdin(json.out.clone())
-            .gives(0, &json.out, "");
+        takuzu(["count"]).stdin(json.out.clone()).gives(0, &count, "");
+        takuzu(["convert"]).stdin(json.out.clone()).gives(0, &json.out, "");
         takuzu(["convert", "--to", "line"]).stdin(json.out).gives(
             2,
             "",

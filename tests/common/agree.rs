@@ -40,41 +40,25 @@ pub(crate) fn agree(bytes: &[u8]) -> Outcome {
         |clause: &takuzu_sat::sat::Clause| clause.iter().map(|lit| lit.to_ipasir()).collect();
     let clauses: Vec<Numbers> = cnf.iter().map(lits).collect();
     assert_eq!(naive.as_ref(), Some(&clauses), "a formula was read");
-    let is_refuted = matches!(
-        proof::check(&cnf, proof, &Limits::none()),
-        Ok(Next::Solution(_))
-    );
-    let is_trimmed = matches!(
-        proof::trim(&cnf, proof, &Limits::none()),
-        Ok(Next::Solution(_))
-    );
+    let is_refuted = matches!(proof::check(&cnf, proof, &Limits::none()), Ok(Next::Solution(_)));
+    let is_trimmed = matches!(proof::trim(&cnf, proof, &Limits::none()), Ok(Next::Solution(_)));
     let steps = naive::text_steps(proof);
     let lits = clauses.iter().flatten().map(|lit| lit.unsigned_abs());
     if lits.max().unwrap_or(0) > MOST_VARIABLES {
         return Outcome::Large;
     }
     let has_model = naive::has_model(&clauses);
-    assert!(
-        !(is_refuted || is_trimmed) || !has_model,
-        "a formula with a model was refuted"
-    );
+    assert!(!(is_refuted || is_trimmed) || !has_model, "a formula with a model was refuted");
     let is_small = |step: &naive::Step| match step {
-        naive::Step::Add(clause) | naive::Step::Delete(clause) => clause
-            .iter()
-            .all(|lit| lit.unsigned_abs() <= 4 * MOST_VARIABLES),
+        naive::Step::Add(clause) | naive::Step::Delete(clause) => {
+            clause.iter().all(|lit| lit.unsigned_abs() <= 4 * MOST_VARIABLES)
+        }
     };
-    let is_text = !proof
-        .iter()
-        .any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace());
+    let is_text = !proof.iter().any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace());
     if let Some(steps) =
         steps.filter(|steps| is_text && proof.first() != Some(&b'a') && steps.iter().all(is_small))
     {
-        let shows = |obeys| {
-            matches!(
-                naive::drat(&clauses, &steps, obeys),
-                Verdict::Refuted { .. }
-            )
-        };
+        let shows = |obeys| matches!(naive::drat(&clauses, &steps, obeys), Verdict::Refuted { .. });
         assert_eq!(is_refuted, shows(true), "deletions are obeyed");
         assert_eq!(is_trimmed, shows(false), "deletions are ignored");
     }

@@ -109,23 +109,16 @@ fn numbered(letter: &str, count: usize) -> impl Iterator<Item = String> {
 fn queens(side: usize) -> Problem {
     let mut middle: Vec<usize> = (0..side).collect();
     middle.sort_by_key(|&line| (2 * line + 1).abs_diff(side));
-    let names = middle
-        .iter()
-        .flat_map(|line| [format!("r{}", line + 1), format!("c{}", line + 1)]);
+    let names = middle.iter().flat_map(|line| [format!("r{}", line + 1), format!("c{}", line + 1)]);
     let mut rank = vec![0; side];
     for (place, &line) in middle.iter().enumerate() {
         rank[line] = place;
     }
     let diagonals = (2 * side).saturating_sub(1);
-    let secondary = numbered("a", diagonals)
-        .chain(numbered("b", diagonals))
-        .collect();
+    let secondary = numbered("a", diagonals).chain(numbered("b", diagonals)).collect();
     let squares = (0..side * side).map(|square| (square / side, square % side));
     let option = |(row, col): (usize, usize)| {
-        let (up, down) = (
-            2 * side + row + col,
-            2 * side + diagonals + row + side - 1 - col,
-        );
+        let (up, down) = (2 * side + row + col, 2 * side + diagonals + row + side - 1 - col);
         vec![2 * rank[row], 2 * rank[col] + 1, up, down]
     };
     built(names.collect(), secondary, squares.map(option))
@@ -183,25 +176,15 @@ const SOMA: [(&str, &str); 7] = [
 /// Pieces that fill a box of layers, rows and columns.
 fn boxed(pieces: &[(&str, &str)], size: [usize; 3]) -> Problem {
     let cells = size.iter().product();
-    let cell = |index: usize| {
-        (
-            index / (size[1] * size[2]),
-            index / size[2] % size[1],
-            index % size[2],
-        )
-    };
+    let cell =
+        |index: usize| (index / (size[1] * size[2]), index / size[2] % size[1], index % size[2]);
     let name = |index: usize| match cell(index) {
         (_, row, col) if size[0] == 1 => format!("r{}c{}", row + 1, col + 1),
         (layer, row, col) => format!("{}{}{}", layer + 1, row + 1, col + 1),
     };
-    let names = pieces
-        .iter()
-        .map(|(name, _)| (*name).into())
-        .chain((0..cells).map(name));
+    let names = pieces.iter().map(|(name, _)| (*name).into()).chain((0..cells).map(name));
     let options = pieces.iter().enumerate().flat_map(|(piece, (_, digits))| {
-        let places = turned(digits)
-            .into_iter()
-            .flat_map(move |cells| placed(&cells, size));
+        let places = turned(digits).into_iter().flat_map(move |cells| placed(&cells, size));
         places.map(move |cells| {
             let cells = cells.into_iter().map(|cell| pieces.len() + cell);
             std::iter::once(piece).chain(cells).collect()
@@ -213,10 +196,7 @@ fn boxed(pieces: &[(&str, &str)], size: [usize; 3]) -> Problem {
 /// All ways to turn a piece, each moved to the corner.
 fn turned(digits: &str) -> BTreeSet<Vec<Place>> {
     let place = |word: &str| {
-        let mut digits = word
-            .chars()
-            .filter_map(|sign| sign.to_digit(10))
-            .map(u32::cast_signed);
+        let mut digits = word.chars().filter_map(|sign| sign.to_digit(10)).map(u32::cast_signed);
         let (row, col) = (digits.next().unwrap_or(0), digits.next().unwrap_or(0));
         [digits.next().unwrap_or(0), row, col]
     };

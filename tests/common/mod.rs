@@ -22,9 +22,7 @@ fn corpus() -> PathBuf {
 /// All cases of the suite, named with their rules.
 pub(crate) fn cases() -> Vec<Case> {
     let table = fs::read_to_string(corpus().join("cases.txt")).expect("the table of cases");
-    let lines = table
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.map(case).collect()
 }
 
@@ -40,14 +38,7 @@ fn case(line: &str) -> Case {
         other => panic!("unknown rules {other}: {line}"),
     };
     Case {
-        name: format!(
-            "{name} ({})",
-            if rules.distinct_lines {
-                "takuzu"
-            } else {
-                "unruly"
-            }
-        ),
+        name: format!("{name} ({})", if rules.distinct_lines { "takuzu" } else { "unruly" }),
         puzzle: Takuzu::new(givens, rules).expect("a puzzle").into(),
         solutions: solutions.parse().expect("a number of solutions"),
         solution: (solution != "-").then(|| grid(solution)),
@@ -61,10 +52,7 @@ fn grid(text: &str) -> Grid {
             let (rows, cols) = shape.split_once('x').expect("RxC");
             (Shape::new(number(rows), number(cols)), cells.to_owned())
         }
-        None => (
-            Shape::square(text.split(' ').count()),
-            text.replace(' ', ""),
-        ),
+        None => (Shape::square(text.split(' ').count()), text.replace(' ', "")),
     };
     Grid::from_line(shape, &cells).expect("a grid of its size")
 }
@@ -86,31 +74,19 @@ pub(crate) struct Known {
 /// The puzzles of all files of one kind, such as `m` or `u`.
 pub(crate) fn known(kind: &str) -> Vec<Known> {
     let folder = fs::read_dir(corpus().join("takuzu")).expect("the corpus");
-    let mut files: Vec<PathBuf> = folder
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
+    let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
     files.sort();
-    let name = |file: &Path| {
-        file.file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned()
-    };
+    let name = |file: &Path| file.file_stem().expect("a name").to_string_lossy().into_owned();
     files.retain(|file| name(file).starts_with(kind));
     assert!(!files.is_empty(), "no corpus file of kind {kind}");
-    files
-        .iter()
-        .flat_map(|file| known_in(file, &name(file)))
-        .collect()
+    files.iter().flat_map(|file| known_in(file, &name(file))).collect()
 }
 
 fn known_in(file: &Path, name: &str) -> Vec<Known> {
     let text = fs::read_to_string(file).expect("a corpus file");
     let line = |(number, line): (usize, &str)| {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [cells, solutions, solution] = fields[..] else {
-            panic!("three fields: {line}")
-        };
+        let [cells, solutions, solution] = fields[..] else { panic!("three fields: {line}") };
         let shape = Shape::square(cells.len().isqrt());
         let grid = |cells| Grid::from_line(shape, cells).expect("a square");
         Known {

@@ -57,10 +57,7 @@ impl Known {
 /// All literals that unit propagation makes true; nothing when it ends in a contradiction.
 fn propagate(sums: &[AtLeast], assumed: &[i32]) -> Option<Known> {
     let lits = sums.iter().flat_map(|(_, lits)| lits).chain(assumed);
-    let most = lits
-        .map(|lit| lit.unsigned_abs() as usize)
-        .max()
-        .unwrap_or(0);
+    let most = lits.map(|lit| lit.unsigned_abs() as usize).max().unwrap_or(0);
     let mut known = Known(vec![false; 2 * most + 2]);
     for &lit in assumed {
         known.add(lit);
@@ -143,9 +140,7 @@ pub(crate) struct Drat {
 impl Drat {
     pub(crate) fn of(formula: &[Numbers]) -> Drat {
         let clauses = formula.iter().map(|clause| (1, distinct(clause)));
-        Drat {
-            clauses: clauses.collect(),
-        }
+        Drat { clauses: clauses.collect() }
     }
 
     pub(crate) fn is_refuted(&self) -> bool {
@@ -271,10 +266,7 @@ fn hinted(
     hints: &[i64],
     knows_rat: bool,
 ) -> bool {
-    let end = hints
-        .iter()
-        .position(|&hint| hint < 0)
-        .unwrap_or(hints.len());
+    let end = hints.iter().position(|&hint| hint < 0).unwrap_or(hints.len());
     let (hints, mut others) = hints.split_at(end);
     let mut known: BTreeSet<i32> = negated(clause).into_iter().collect();
     match steps_of(clauses, &mut known, hints) {
@@ -291,9 +283,7 @@ fn hinted(
             return false;
         };
         let mut known = known.clone();
-        let resolved = lits
-            .iter()
-            .filter(|lit| Some(-**lit) != clause.first().copied());
+        let resolved = lits.iter().filter(|lit| Some(-**lit) != clause.first().copied());
         known.extend(resolved.map(|lit| -lit));
         let is_tautology = known.iter().any(|lit| known.contains(&-lit));
         if !is_tautology && steps_of(clauses, &mut known, hints) != Some(true) {
@@ -317,10 +307,7 @@ fn steps_of(
 ) -> Option<bool> {
     for hint in hints {
         let clause = clauses.get(hint)?;
-        let left: Vec<&i32> = clause
-            .iter()
-            .filter(|lit| !known.contains(&-**lit))
-            .collect();
+        let left: Vec<&i32> = clause.iter().filter(|lit| !known.contains(&-**lit)).collect();
         match left[..] {
             [] => return Some(true),
             [lit] => known.insert(*lit),
@@ -337,18 +324,13 @@ fn words(text: &[u8]) -> Vec<&str> {
     let lines = lines.filter(|line| !line.starts_with(b"c"));
     let words = lines.flat_map(|line| line.split(u8::is_ascii_whitespace));
     let words = words.filter(|word| !word.is_empty());
-    words
-        .map(|word| std::str::from_utf8(word).unwrap_or("?"))
-        .collect()
+    words.map(|word| std::str::from_utf8(word).unwrap_or("?")).collect()
 }
 
 /// Reads a formula; nothing where the standard knows no meaning.
 pub(crate) fn dimacs(text: &[u8]) -> Option<Vec<Numbers>> {
     let words = words(text);
-    let end = words
-        .iter()
-        .position(|word| *word == "%")
-        .unwrap_or(words.len());
+    let end = words.iter().position(|word| *word == "%").unwrap_or(words.len());
     let ["p", "cnf", variables, count, ref rest @ ..] = words[..end] else {
         return None;
     };
@@ -368,10 +350,7 @@ fn number(word: &str) -> Option<i32> {
 
 /// Cuts numbers at each 0; the last one is a 0.
 fn ended(numbers: &[i32]) -> Option<Vec<Numbers>> {
-    let mut clauses: Vec<Numbers> = numbers
-        .split(|&lit| lit == 0)
-        .map(<[i32]>::to_vec)
-        .collect();
+    let mut clauses: Vec<Numbers> = numbers.split(|&lit| lit == 0).map(<[i32]>::to_vec).collect();
     clauses.pop().filter(Vec::is_empty).map(|_| clauses)
 }
 

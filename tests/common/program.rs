@@ -52,24 +52,14 @@ pub(crate) fn takuzu<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Run 
 impl Run {
     /// A run that does not depend on the terminal that the tests are started from.
     pub(crate) fn new(mut command: Command) -> Run {
-        for variable in [
-            "NO_COLOR",
-            "CLICOLOR",
-            "CLICOLOR_FORCE",
-            "COLUMNS",
-            "LANG",
-            "LC_ALL",
-            "LC_MESSAGES",
-        ] {
+        for variable in
+            ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LANG", "LC_ALL", "LC_MESSAGES"]
+        {
             command.env_remove(variable);
         }
         command.env("TERM", "xterm").current_dir(repository());
         let shown = format!("{command:?}");
-        Run {
-            command,
-            shown,
-            input: Vec::new(),
-        }
+        Run { command, shown, input: Vec::new() }
     }
 
     /// The same with more arguments behind.
@@ -96,10 +86,7 @@ impl Run {
 
     /// Starts the program and leaves it to the caller.
     pub(crate) fn spawn(mut self) -> Child {
-        self.command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         self.command.spawn().expect("the program starts")
     }
 
@@ -144,12 +131,7 @@ pub(crate) fn finish(mut child: Child, shown: String) -> Outcome {
         let bytes = pipe.map(|pipe| pipe.recv().expect("the reading thread"));
         String::from_utf8(bytes.unwrap_or_default()).expect("UTF-8 from the program")
     };
-    Outcome {
-        code,
-        out: text(out),
-        err: text(err),
-        shown,
-    }
+    Outcome { code, out: text(out), err: text(err), shown }
 }
 
 /// Sends a signal, such as `-INT`.

@@ -41,25 +41,16 @@ fn agree(puzzles: usize, seed: u64) {
         seen[expected.len().min(2)] += 1;
         for deduce in Deduce::ALL {
             let found = listed(&puzzle, Engine::Backtrack(deduce)).expect("as many");
-            assert!(
-                found == expected,
-                "puzzle {number} of seed {seed}, deduce {deduce}: {puzzle}"
-            );
+            assert!(found == expected, "puzzle {number} of seed {seed}, deduce {deduce}: {puzzle}");
             replay(&puzzle, deduce, &expected);
         }
         for engine in [Engine::Sat, Engine::Xcc(Algorithm::Auto)] {
             let mut found = listed(&puzzle, engine).expect("as many");
             found.sort_by(|one, other| one.values().cmp(other.values()));
-            assert!(
-                found == expected,
-                "puzzle {number} of seed {seed}, {engine}: {puzzle}"
-            );
+            assert!(found == expected, "puzzle {number} of seed {seed}, {engine}: {puzzle}");
         }
     }
-    assert!(
-        seen.iter().all(|&count| count * 10 > puzzles),
-        "none, one, several: {seen:?}"
-    );
+    assert!(seen.iter().all(|&count| count * 10 > puzzles), "none, one, several: {seen:?}");
 }
 
 /// Part of a solution, sometimes with a mistake.
@@ -87,14 +78,11 @@ fn draw(rng: &mut ChaCha8Rng) -> Puzzle {
         25..=48 => rng.random_range(0.3..0.6),
         _ => rng.random_range(0.4..0.6),
     };
-    let mut givens = Grid::from_fn(solution.shape(), |cell| {
-        solution[cell].filter(|_| rng.random_bool(kept))
-    });
+    let mut givens =
+        Grid::from_fn(solution.shape(), |cell| solution[cell].filter(|_| rng.random_bool(kept)));
     if rng.random_bool(0.4) {
         let values = blank.values();
-        let cell = solution
-            .shape()
-            .cell(rng.random_range(0..solution.shape().len()));
+        let cell = solution.shape().cell(rng.random_range(0..solution.shape().len()));
         givens.set(cell, Some(rng.random_range(values)));
     }
     blank.with_givens(givens)
@@ -115,11 +103,7 @@ fn replay(puzzle: &Puzzle, deduce: Deduce, expected: &[Grid]) {
         return;
     }
     let mut search = Backtrack::new(puzzle.clone(), deduce, Limits::none());
-    let mut replayed = Replayed {
-        puzzle,
-        grids: vec![puzzle.givens().clone()],
-        due: None,
-    };
+    let mut replayed = Replayed { puzzle, grids: vec![puzzle.givens().clone()], due: None };
     for solution in expected {
         let next = search.next_told(&mut |event| replayed.make(&event));
         assert_eq!(next, Next::Solution(solution.clone()));
@@ -158,9 +142,7 @@ impl Replayed<'_> {
             Step::Fills(values) => {
                 let grid = self.grids.last_mut().expect("the givens");
                 assert!(!values.is_empty() && values.iter().all(|&(cell, _)| grid[cell].is_none()));
-                values
-                    .iter()
-                    .for_each(|&(cell, value)| grid.set(cell, Some(value)));
+                values.iter().for_each(|&(cell, value)| grid.set(cell, Some(value)));
             }
         }
         assert_eq!(self.grids.len(), event.depth + 1);
@@ -192,9 +174,7 @@ fn a_limit_on_nodes_is_kept() {
 
 #[test]
 fn what_is_evident_saves_nodes() {
-    let puzzle: Puzzle = ".1.... 11.... 1....0 ...... 0.0..0 ...1.."
-        .parse()
-        .expect("a puzzle");
+    let puzzle: Puzzle = ".1.... 11.... 1....0 ...... 0.0..0 ...1..".parse().expect("a puzzle");
     let nodes = Deduce::ALL.map(|deduce| {
         let mut search = Backtrack::new(puzzle.clone(), deduce, Limits::none());
         assert!(matches!(search.next_solution(), Next::Solution(_)));

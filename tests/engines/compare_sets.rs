@@ -33,11 +33,7 @@ fn the_sets_are_what_they_are_said_to_be() {
         return;
     }
     for (kind, set) in all() {
-        let puzzles = set
-            .entries(kind)
-            .into_iter()
-            .map(|entry| entry.puzzle)
-            .collect::<Vec<_>>();
+        let puzzles = set.entries(kind).into_iter().map(|entry| entry.puzzle).collect::<Vec<_>>();
         assert_eq!(puzzles.len(), COUNT, "{kind} {set}");
         for puzzle in puzzles {
             assert_eq!(puzzle.kind(), kind);
@@ -49,9 +45,7 @@ fn the_sets_are_what_they_are_said_to_be() {
 }
 
 fn all() -> impl Iterator<Item = (Kind, Set)> {
-    Kind::ALL
-        .into_iter()
-        .flat_map(|kind| Set::ALL.map(|set| (kind, set)))
+    Kind::ALL.into_iter().flat_map(|kind| Set::ALL.map(|set| (kind, set)))
 }
 
 fn is_as_said(set: Set, puzzle: &Puzzle) {
@@ -126,9 +120,8 @@ fn update() {
 fn takuzu(set: Set) -> Vec<Puzzle> {
     // With one seed the levels would share their solutions.
     let seed = 1 + set as u64;
-    let mut maker = Maker::new(Takuzu::blank(Shape::square(10)).expect("even"))
-        .level(level(set))
-        .seed(seed);
+    let mut maker =
+        Maker::new(Takuzu::blank(Shape::square(10)).expect("even")).level(level(set)).seed(seed);
     let made = (0..COUNT).map(|_| maker.make().expect("a puzzle").puzzle);
     made.collect()
 }
@@ -175,10 +168,6 @@ fn winnowed_for_naked_singles(grid: Sudoku, rng: &mut Random) -> Sudoku {
     cells.shuffle(rng);
     cells.into_iter().fold(grid, |sudoku, cell| {
         let fewer = without(&sudoku, cell);
-        if naked_singles_solve(&fewer) {
-            fewer
-        } else {
-            sudoku
-        }
+        if naked_singles_solve(&fewer) { fewer } else { sudoku }
     })
 }

@@ -30,9 +30,7 @@ fn cubes(puzzle: &Puzzle, enough: usize) -> Vec<Cube> {
 /// Some of each kind of puzzle in the corpus.
 fn corpus() -> Vec<Puzzle> {
     let kinds = ["m06", "m10", "m14", "x14", "h20"];
-    let some = kinds
-        .iter()
-        .flat_map(|kind| common::known(kind).into_iter().step_by(40).take(3));
+    let some = kinds.iter().flat_map(|kind| common::known(kind).into_iter().step_by(40).take(3));
     let known = some.map(|known| Puzzle::from(known.puzzle));
     let blanks = [(4, 4), (6, 8), (10, 10)].map(|(r, c)| blank(r, c, Rules::TAKUZU));
     known.chain(blanks).collect()
@@ -90,9 +88,7 @@ fn cubes_are_about_blanks() {
 
 fn solutions(puzzle: &Puzzle) -> Vec<String> {
     let solutions = solve::solutions(puzzle, &Engine::Native.into());
-    solutions
-        .map(|grid| grid.expect("no error").to_line())
-        .collect()
+    solutions.map(|grid| grid.expect("no error").to_line()).collect()
 }
 
 #[test]

@@ -32,10 +32,7 @@ impl Seen {
 #[test]
 fn engines_agree_on_ten_thousand_random_puzzles() {
     let seen = agree(10_000, 1, 0.33);
-    assert!(
-        seen.is_balanced(10_000),
-        "{seen:?}: the samples are lopsided"
-    );
+    assert!(seen.is_balanced(10_000), "{seen:?}: the samples are lopsided");
 }
 
 /// Run by hand: `cargo test --release --test engines differential -- --ignored --nocapture`.
@@ -44,10 +41,7 @@ fn engines_agree_on_ten_thousand_random_puzzles() {
 fn engines_agree_on_a_million_random_puzzles() {
     let seen = agree(1_000_000, 2, 0.5);
     println!("none, one, several: {:?}", seen.0);
-    assert!(
-        seen.is_balanced(1_000_000),
-        "{seen:?}: the samples are lopsided"
-    );
+    assert!(seen.is_balanced(1_000_000), "{seen:?}: the samples are lopsided");
 }
 
 /// `unusual` is the share of puzzles with signs or sides of odd length.
@@ -92,16 +86,8 @@ fn usual_board(rng: &mut ChaCha8Rng) -> Takuzu {
     let sides = [4, 6, 8, 10];
     let rows = sides[rng.random_range(0..sides.len())];
     let square = rng.random_bool(0.6);
-    let cols = if square {
-        rows
-    } else {
-        sides[rng.random_range(0..sides.len())]
-    };
-    let rules = if rng.random_bool(0.7) {
-        Rules::TAKUZU
-    } else {
-        Rules::UNRULY
-    };
+    let cols = if square { rows } else { sides[rng.random_range(0..sides.len())] };
+    let rules = if rng.random_bool(0.7) { Rules::TAKUZU } else { Rules::UNRULY };
     Takuzu::new(Grid::blank(Shape::new(rows, cols)), rules).expect("even sides")
 }
 
@@ -141,10 +127,7 @@ fn puzzle(rng: &mut ChaCha8Rng, board: &Takuzu, wanted: usize) -> Option<Puzzle>
     }
     if wanted == 0 {
         let cell = cells[rng.random_range(0..cells.len())];
-        grid.set(
-            cell,
-            Some(grid[cell].map_or(rng.random_range(0..=1), |value| 1 - value)),
-        );
+        grid.set(cell, Some(grid[cell].map_or(rng.random_range(0..=1), |value| 1 - value)));
     }
     Some(board.with_givens(grid).into())
 }
@@ -173,16 +156,11 @@ fn solution(rng: &mut ChaCha8Rng, board: &Takuzu) -> Option<Grid> {
     let shape = board.shape();
     let mut givens = Grid::blank(shape);
     for _ in 0..shape.len() / 6 {
-        let cell = Cell::new(
-            rng.random_range(0..shape.rows()),
-            rng.random_range(0..shape.cols()),
-        );
+        let cell = Cell::new(rng.random_range(0..shape.rows()), rng.random_range(0..shape.cols()));
         givens.set(cell, Some(rng.random_range(0..=1)));
     }
     let puzzle: Puzzle = board.with_givens(givens).into();
-    solve::solutions(&puzzle, &Engine::Native.into())
-        .next()?
-        .ok()
+    solve::solutions(&puzzle, &Engine::Native.into()).next()?.ok()
 }
 
 fn is_unique(puzzle: &Takuzu) -> bool {
@@ -216,10 +194,7 @@ fn every_recipe_gives_the_native_set() {
 #[ignore = "half an hour of work: ten thousand puzzles by 72 recipes"]
 fn every_recipe_gives_the_native_set_on_ten_thousand_puzzles() {
     let seen = recipes_agree(10_000, 4, 0.0);
-    assert!(
-        seen.is_balanced(10_000),
-        "{seen:?}: the samples are lopsided"
-    );
+    assert!(seen.is_balanced(10_000), "{seen:?}: the samples are lopsided");
 }
 
 /// Run by hand, as the other long ones.
@@ -228,10 +203,7 @@ fn every_recipe_gives_the_native_set_on_ten_thousand_puzzles() {
 fn every_recipe_gives_the_native_set_on_ten_thousand_variants() {
     let seen = recipes_agree(10_000, 6, 1.0);
     println!("none, one, several: {:?}", seen.0);
-    assert!(
-        seen.is_balanced(10_000),
-        "{seen:?}: the samples are lopsided"
-    );
+    assert!(seen.is_balanced(10_000), "{seen:?}: the samples are lopsided");
 }
 
 fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
@@ -241,10 +213,8 @@ fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
         let puzzle = draw(&mut rng, number % 3, unusual);
         let native = set(&puzzle, &Engine::Native.into());
         seen.0[native.len().min(2)] += 1;
-        for (recipe, simplify) in Kind::Takuzu
-            .recipes()
-            .into_iter()
-            .flat_map(|r| [(r, true), (r, false)])
+        for (recipe, simplify) in
+            Kind::Takuzu.recipes().into_iter().flat_map(|r| [(r, true), (r, false)])
         {
             let options = Options::pure(recipe).with_simplify(simplify);
             let found = set(&puzzle, &options);
@@ -262,16 +232,11 @@ fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
 
 /// The whole set of solutions, none of them listed twice.
 fn set(puzzle: &Puzzle, options: &Options) -> HashSet<Grid> {
-    let listed: Vec<Grid> = solve::solutions(puzzle, options)
-        .collect::<Result<_, _>>()
-        .expect("solutions");
+    let listed: Vec<Grid> =
+        solve::solutions(puzzle, options).collect::<Result<_, _>>().expect("solutions");
     let count = listed.len();
     let set: HashSet<Grid> = listed.into_iter().collect();
-    assert_eq!(
-        set.len(),
-        count,
-        "{puzzle:?}: a solution listed twice by {options:?}"
-    );
+    assert_eq!(set.len(), count, "{puzzle:?}: a solution listed twice by {options:?}");
     set
 }
 
@@ -301,11 +266,7 @@ fn all_engines_and_naive_enumeration_agree_on_small_boards() {
             .collect();
         seen.0[naive.len().min(2)] += 1;
         for engine in Engine::ALL {
-            assert_eq!(
-                set(&puzzle, &engine.into()),
-                naive,
-                "{puzzle:?} by {engine}"
-            );
+            assert_eq!(set(&puzzle, &engine.into()), naive, "{puzzle:?} by {engine}");
         }
         let all = (0..1_u32 << shape.len())
             .map(|bits| Grid::from_fn(shape, |cell| Some((bits >> shape.index(cell) & 1) as u8)));

@@ -30,18 +30,13 @@ pub(crate) fn extensions(
 
 /// The number of models that extend some values, by trying both values of the first open variable.
 fn models(cnf: &Cnf, values: &[Option<bool>]) -> usize {
-    let all: Vec<Lit> = (0..values.len())
-        .map(|var| Lit::positive(var as u32))
-        .collect();
+    let all: Vec<Lit> = (0..values.len()).map(|var| Lit::positive(var as u32)).collect();
     let Some(known) = propagate(cnf, &all, values) else {
         return 0;
     };
     let Some(open) = known.iter().position(Option::is_none) else {
         let model: Assignment = known.iter().map(|value| value.expect("complete")).collect();
-        assert!(
-            cnf.evaluate(&model) == true.into(),
-            "propagation accepts no wrong model"
-        );
+        assert!(cnf.evaluate(&model) == true.into(), "propagation accepts no wrong model");
         return 1;
     };
     let try_value = |value| {
@@ -58,11 +53,7 @@ pub(crate) fn propagate(
     lits: &[Lit],
     known: &[Option<bool>],
 ) -> Option<Vec<Option<bool>>> {
-    let vars = cnf
-        .iter()
-        .flat_map(|clause| clause.iter())
-        .map(|lit| lit.vidx() + 1)
-        .max();
+    let vars = cnf.iter().flat_map(|clause| clause.iter()).map(|lit| lit.vidx() + 1).max();
     let mut values = vec![None; vars.unwrap_or(0).max(lits.len())];
     for (lit, &value) in lits.iter().zip(known) {
         values[lit.vidx()] = value;
@@ -107,19 +98,13 @@ pub(crate) fn partial_lines(n: usize) -> impl Iterator<Item = Vec<Option<bool>>>
 pub(crate) fn forced(lines: &[usize], known: &[Option<bool>]) -> Option<Vec<Option<bool>>> {
     let at = |line: usize, place: usize| line >> place & 1 == 1;
     let fits = |&&line: &&usize| {
-        known
-            .iter()
-            .enumerate()
-            .all(|(place, value)| value.is_none_or(|v| v == at(line, place)))
+        known.iter().enumerate().all(|(place, value)| value.is_none_or(|v| v == at(line, place)))
     };
     let fitting: Vec<usize> = lines.iter().filter(fits).copied().collect();
     let first = *fitting.first()?;
     let shared = |place| {
         let value = at(first, place);
-        fitting
-            .iter()
-            .all(|&line| at(line, place) == value)
-            .then_some(value)
+        fitting.iter().all(|&line| at(line, place) == value).then_some(value)
     };
     Some((0..known.len()).map(shared).collect())
 }

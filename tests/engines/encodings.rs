@@ -34,9 +34,7 @@ fn counts(n: usize) -> impl Iterator<Item = RangeInclusive<usize>> {
     let exact = (0..=n + 1).map(|k| k..=k);
     let wide = (0..=n + 1).cartesian_product([1, 3]);
     let none = RangeInclusive::new(3, 2);
-    exact
-        .chain(wide.map(|(k, more)| k..=k + more))
-        .chain([none])
+    exact.chain(wide.map(|(k, more)| k..=k + more)).chain([none])
 }
 
 /// What a line of odd or even length holds, whichever symbol may have the majority.
@@ -87,8 +85,7 @@ fn encodings_that_know_of_runs_have_one_extension_exactly_on_legal_lines() {
 }
 
 fn forbid_runs(bits: &[Bit], clauses: &mut Cnf) -> Result<(), OutOfMemory> {
-    bits.windows(3)
-        .try_for_each(|window| gates::forbid_run(window, clauses))
+    bits.windows(3).try_for_each(|window| gates::forbid_run(window, clauses))
 }
 
 /// Known cells as constants: the same lines remain, with one extension each.
@@ -121,10 +118,7 @@ fn known_cells_fold_into_every_line_encoding() {
                     }
                     let right = legal(filled, n, half(n));
                     assert_eq!(ways > 0, right, "{encoding}: {known:?}, inputs {inputs:b}");
-                    assert!(
-                        !encoding.is_functional() || ways <= 1,
-                        "{encoding}: {known:?}"
-                    );
+                    assert!(!encoding.is_functional() || ways <= 1, "{encoding}: {known:?}");
                 }
             }
         }
@@ -146,11 +140,7 @@ fn the_counter_is_as_large_as_its_formula_says() {
                 _ if k == 0 || k == n => (0, n),
                 _ => (k * (n - k), 4 * k * (n - k)),
             };
-            assert_eq!(
-                (helpers, formula.clauses.len()),
-                expected,
-                "exactly {k} of {n}"
-            );
+            assert_eq!((helpers, formula.clauses.len()), expected, "exactly {k} of {n}");
         }
     }
 }
@@ -259,9 +249,7 @@ fn the_windowed_counter_is_as_large_as_its_windows() {
 #[test]
 fn the_automaton_is_as_large_as_its_recurrence_says() {
     for n in 2..=14_usize {
-        let lines: Vec<usize> = (0..1 << n)
-            .filter(|&line| legal(line, n, half(n)))
-            .collect();
+        let lines: Vec<usize> = (0..1 << n).filter(|&line| legal(line, n, half(n))).collect();
         let states = |cells| merged_states(&lines, n, cells);
         let layers: Vec<Vec<State>> = (1..=n).map(states).collect();
         let (mut variables, mut clauses) = (0, 0);
@@ -302,9 +290,7 @@ fn clauses_between(states: &[State], others: &[State]) -> usize {
 #[test]
 fn a_run_is_forbidden_both_ways() {
     for n in 1..=6 {
-        let table = extensions(n, |lits, clauses, _| {
-            gates::forbid_run(&bits(lits), clauses)
-        });
+        let table = extensions(n, |lits, clauses, _| gates::forbid_run(&bits(lits), clauses));
         for (inputs, &ways) in table.iter().enumerate() {
             let run = inputs == 0 || inputs == (1 << n) - 1;
             assert_eq!(ways, usize::from(!run), "run of {n}, inputs {inputs:b}");
@@ -339,11 +325,7 @@ fn distinct_has_the_extensions_that_its_way_promises() {
 fn directed_is_right_for_sequences_of_as_many_ones() {
     for first in 0..1_usize << 8 {
         for second in (0..1 << 8).filter(|&second| ones(second) == ones(first)) {
-            assert_eq!(
-                first & !second != 0,
-                first != second,
-                "{first:b} and {second:b}"
-            );
+            assert_eq!(first & !second != 0, first != second, "{first:b} and {second:b}");
         }
     }
 }
@@ -408,16 +390,9 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
     for shape in sides().flat_map(|rows| sides().map(move |cols| Shape::new(rows, cols))) {
         for rules in [Rules::TAKUZU, Rules::UNRULY] {
             let puzzle = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
-            for (rule, size) in puzzle
-                .rule_sizes(Encoding::default())
-                .expect("a small board")
-            {
+            for (rule, size) in puzzle.rule_sizes(Encoding::default()).expect("a small board") {
                 let expected = expected_size(rule, shape);
-                assert_eq!(
-                    (size.variables, size.clauses),
-                    expected,
-                    "{rule} at {shape}"
-                );
+                assert_eq!((size.variables, size.clauses), expected, "{rule} at {shape}");
             }
         }
     }
@@ -443,20 +418,11 @@ fn measured_sizes_are_the_real_ones() {
             .expect("neighbours");
         let (formula, _) = Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
             .expect("enough memory");
-        let sizes = puzzle
-            .rule_sizes(encoding)
-            .expect("a small board")
-            .into_iter();
-        let whole = sizes
-            .map(|(_, size)| size)
-            .fold(Size::default(), |a, b| a + b);
+        let sizes = puzzle.rule_sizes(encoding).expect("a small board").into_iter();
+        let whole = sizes.map(|(_, size)| size).fold(Size::default(), |a, b| a + b);
         let literals = formula.clauses.iter().map(|clause| clause.len()).sum();
         let variables = formula.vars.n_used() as usize - shape.len();
-        let real = Size {
-            variables,
-            clauses: formula.clauses.len(),
-            literals,
-        };
+        let real = Size { variables, clauses: formula.clauses.len(), literals };
         assert_eq!(whole, real, "{encoding} at {shape}, {majority:?}");
     }
 }
@@ -465,9 +431,7 @@ fn measured_sizes_are_the_real_ones() {
 fn the_baseline_of_a_blank_square_has_the_stated_clauses() {
     for n in (2..=20).step_by(2) {
         let puzzle = Takuzu::blank(Shape::square(n)).expect("even sides");
-        let sizes = puzzle
-            .rule_sizes(Encoding::default())
-            .expect("a small board");
+        let sizes = puzzle.rule_sizes(Encoding::default()).expect("a small board");
         let clauses: usize = sizes.iter().map(|(_, size)| size.clauses).sum();
         let stated = 4 * n * (n - 2) + 2 * n.pow(3) + 2 * n.pow(2) * (n - 1) + n * (n - 1);
         assert_eq!(clauses, stated, "side {n}");
@@ -479,10 +443,7 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
     let encoding: Encoding = "binomial".parse().expect("an encoding");
     let refusal = |side| {
         let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
-        puzzle
-            .rule_sizes(encoding)
-            .map(|_| ())
-            .map_err(|error| error.to_string())
+        puzzle.rule_sizes(encoding).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(refusal(14), Ok(()));
     assert_eq!(
@@ -504,9 +465,7 @@ fn names_of_encodings_lead_back_to_them() {
         assert_eq!(recipe.to_string().parse(), Ok(recipe));
     }
     assert_eq!("counter".parse(), Ok(Encoding::default()));
-    let wrong = "ladder+lazy"
-        .parse::<Recipe>()
-        .expect_err("no such encoding");
+    let wrong = "ladder+lazy".parse::<Recipe>().expect_err("no such encoding");
     assert_eq!(
         wrong.to_string(),
         "no encoding `ladder`: it is one of counter, windowed, implicates, automaton, totalizer, binomial, \
@@ -530,10 +489,8 @@ fn two_sided_formulas_have_one_model_a_grid() {
             let mut count = 0;
             for grid in solutions {
                 let grid = grid.expect("a solution");
-                let lits: Vec<Lit> = grid
-                    .filled()
-                    .filter_map(|(cell, value)| cells.lit(cell, value))
-                    .collect();
+                let lits: Vec<Lit> =
+                    grid.filled().filter_map(|(cell, value)| cells.lit(cell, value)).collect();
                 let known = vec![Some(true); lits.len()];
                 let all = all_variables(&formula.clauses, &lits, &known, &formula.vars);
                 assert!(all, "{encoding}: a helper variable is open in\n{grid}");
@@ -563,8 +520,5 @@ fn first_values_are_a_grid_without_broken_rules() {
     let first = puzzle.first_values(&cells.cells);
     let one = |cell: Cell| first.contains(&cells.lit(cell, 1).expect("an open cell"));
     let grid = Grid::from_fn(puzzle.shape(), |cell| Some(one(cell).into()));
-    assert_eq!(
-        takuzu_sat::takuzu::rules::violations(&grid, Rules::TAKUZU),
-        []
-    );
+    assert_eq!(takuzu_sat::takuzu::rules::violations(&grid, Rules::TAKUZU), []);
 }

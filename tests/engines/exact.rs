@@ -20,11 +20,7 @@ fn partial(rng: &mut ChaCha8Rng) -> Takuzu {
         Majority::One | Majority::Either => rng.random_range(4..=8),
     };
     let rows = side(rng);
-    let cols = if rng.random_range(0..3) == 0 {
-        side(rng)
-    } else {
-        rows
-    };
+    let cols = if rng.random_range(0..3) == 0 { side(rng) } else { rows };
     let shape = Shape::new(rows, cols);
     let rules = match rng.random_range(0..3) {
         0 => Rules::TAKUZU.without_distinct_lines(),
@@ -55,13 +51,8 @@ fn partial(rng: &mut ChaCha8Rng) -> Takuzu {
             Next::Solution(grid) if !is_any => grid[one] == grid[other],
             _ => rng.random(),
         };
-        let relation = if is_equal {
-            Relation::Equal
-        } else {
-            Relation::Different
-        };
-        rng.random_bool(0.1)
-            .then(|| Sign::new(one, other, relation))
+        let relation = if is_equal { Relation::Equal } else { Relation::Different };
+        rng.random_bool(0.1).then(|| Sign::new(one, other, relation))
     };
     let signs: Vec<Sign> = neighbours.iter().filter_map(sign).collect();
     puzzle.with_signs(signs).expect("signs between neighbours")
@@ -96,10 +87,7 @@ fn compare(boards: usize, seed: u64) {
         several += usize::from(listed.value > 1_u8.into());
         none += usize::from(listed.value == BigUint::ZERO);
     }
-    assert!(
-        several > boards / 4 && none > boards / 50,
-        "{several}, {none} of {boards}"
-    );
+    assert!(several > boards / 4 && none > boards / 50, "{several}, {none} of {boards}");
 }
 
 #[test]
@@ -146,23 +134,12 @@ fn long_rectangles_without_rule_3_outgrow_machine_words() {
     let plain = Rules::TAKUZU.without_distinct_lines();
     let rows = 200;
     // By the number of 01 so far, the last row, and how often it came in sequence.
-    let mut ways = vec![
-        [
-            [BigUint::ZERO, BigUint::ZERO],
-            [BigUint::ZERO, BigUint::ZERO]
-        ];
-        rows + 1
-    ];
+    let mut ways = vec![[[BigUint::ZERO, BigUint::ZERO], [BigUint::ZERO, BigUint::ZERO]]; rows + 1];
     ways[0][0][0] += 1_u8;
     ways[1][1][0] += 1_u8;
     for _ in 1..rows {
-        let mut next = vec![
-            [
-                [BigUint::ZERO, BigUint::ZERO],
-                [BigUint::ZERO, BigUint::ZERO]
-            ];
-            rows + 1
-        ];
+        let mut next =
+            vec![[[BigUint::ZERO, BigUint::ZERO], [BigUint::ZERO, BigUint::ZERO]]; rows + 1];
         for (ones, by_last) in ways[..rows].iter().enumerate() {
             for (last, by_run) in by_last.iter().enumerate() {
                 for (run, from) in by_run.iter().enumerate() {
@@ -244,10 +221,7 @@ fn samples_are_uniform() {
             let chi = chi + 100.0 * missing as f64;
             // Within four standard deviations of the mean.
             let freedom = (all - 1) as f64;
-            assert!(
-                (chi - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(),
-                "{chi} for {freedom}"
-            );
+            assert!((chi - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(), "{chi} for {freedom}");
             ways += 1;
         }
         assert!(ways >= 2, "states can draw");
@@ -262,9 +236,7 @@ fn states_are_kept_within_the_memory() {
     let all = exact(&puzzle);
     let countings = puzzle.countings().into_iter();
     let by_states: Vec<_> = countings.filter(|by| by.name() == "states").collect();
-    let [by_states] = &by_states[..] else {
-        panic!("one count by states")
-    };
+    let [by_states] = &by_states[..] else { panic!("one count by states") };
     let count = |bytes| by_states.count(0, &Limits::none().with_memory(bytes));
     let enough = count(1 << 30);
     assert!(enough.is_exact);

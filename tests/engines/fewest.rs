@@ -84,9 +84,7 @@ fn small_boards() -> Vec<Puzzle> {
         sign((1, 2), (2, 2), Relation::Different),
         sign((3, 1), (3, 2), Relation::Different),
     ];
-    let signed = takuzu(4, 4, Rules::UNRULY)
-        .with_signs(signs)
-        .expect("signs");
+    let signed = takuzu(4, 4, Rules::UNRULY).with_signs(signs).expect("signs");
     vec![
         takuzu(4, 4, Rules::TAKUZU).into(),
         takuzu(4, 4, Rules::UNRULY).into(),
@@ -119,11 +117,7 @@ fn brute_force_agrees_on_small_boards() {
             for givens in 0..=expected + 1 {
                 let found = at_most(&grid, givens, &Limits::none(), &mut |_| {});
                 let found = found.expect("a complete grid");
-                assert_eq!(
-                    found.decides(givens),
-                    Some(givens >= expected),
-                    "{solution}"
-                );
+                assert_eq!(found.decides(givens), Some(givens >= expected), "{solution}");
                 check(&grid, &found);
             }
         }
@@ -175,10 +169,7 @@ fn some_grids_of_side_8_and_of_sudoku_are_proved() {
     for _ in 0..5 {
         for board in [Puzzle::from(eight.clone()), six.clone().into()] {
             let grid = takuzu_sat::generate::Maker::new(board.clone());
-            let made = grid
-                .seed(random.below(1 << 30) as u64)
-                .make()
-                .expect("a puzzle");
+            let made = grid.seed(random.below(1 << 30) as u64).make().expect("a puzzle");
             let grid = board.with_givens(made.solution);
             let found = found(&grid);
             assert_eq!(found.at_least, found.at_most());
@@ -207,29 +198,20 @@ fn at_a_limit_both_bounds_and_the_best_puzzle_remain() {
         assert!(told.windows(2).all(better), "{told:?}");
     }
     let stopped = fewest(&grid, &Limits::none().with_stop(|| true), &mut |_| {});
-    assert_eq!(
-        stopped.expect("a grid").bounds(),
-        Bounds {
-            at_least: 0,
-            at_most: 64
-        }
-    );
+    assert_eq!(stopped.expect("a grid").bounds(), Bounds { at_least: 0, at_most: 64 });
 }
 
 #[test]
 fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
-    let grid: Puzzle = "101010 010101 100110 001011 011001 110100"
-        .parse()
-        .expect("a grid");
+    let grid: Puzzle = "101010 010101 100110 001011 011001 110100".parse().expect("a grid");
     let found = found(&grid);
     let clauses = |others: &[Grid]| {
         let formula = formula(grid.givens(), others, found.at_least - 1).expect("memory");
         formula.clauses
     };
     let whole = clauses(&found.others);
-    let Next::Solution(refutation) = Producer::Varisat
-        .refute(&whole, &[], &Limits::none())
-        .expect("a proof")
+    let Next::Solution(refutation) =
+        Producer::Varisat.refute(&whole, &[], &Limits::none()).expect("a proof")
     else {
         panic!("the formula has a model");
     };
@@ -250,20 +232,13 @@ fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
 
 #[test]
 fn what_is_no_complete_grid_is_refused() {
-    for text in [
-        ".110 1001 0011 1100",
-        "0110 1001 0011 1101",
-        "0110 1001 0110 1001",
-    ] {
+    for text in [".110 1001 0011 1100", "0110 1001 0011 1101", "0110 1001 0110 1001"] {
         let grid: Puzzle = text.parse().expect("a puzzle");
         let refused = fewest(&grid, &Limits::none(), &mut |_| {});
         assert_eq!(refused, Err(FewestError::NoSolution), "{text}");
     }
     let large = Takuzu::blank(Shape::square(40)).expect("an even side");
-    let made = takuzu_sat::generate::Maker::new(large)
-        .seed(1)
-        .make()
-        .expect("a puzzle");
+    let made = takuzu_sat::generate::Maker::new(large).seed(1).make().expect("a puzzle");
     let grid = made.puzzle.with_givens(made.solution);
     let refused = fewest(&grid, &Limits::none(), &mut |_| {}).expect_err("too large");
     assert!(refused.to_string().contains("sides up to 32"), "{refused}");

@@ -26,10 +26,7 @@ fn listed(solutions: impl Iterator<Item = Grid>, puzzle: &Takuzu, by: &str) -> B
     let mut set = BTreeSet::new();
     for grid in solutions.take(MOST + 1) {
         assert!(as_puzzle.accepts(&grid), "by {by}: {puzzle:?}\n{grid}");
-        assert!(
-            set.insert(grid.to_line()),
-            "by {by}, twice: {puzzle:?}\n{grid}"
-        );
+        assert!(set.insert(grid.to_line()), "by {by}, twice: {puzzle:?}\n{grid}");
     }
     set
 }
@@ -150,10 +147,7 @@ fn agree(puzzles: usize, seed: u64) {
         }] += 1;
     }
     println!("none, one, several, many: {seen:?}");
-    assert!(
-        seen.iter().all(|&group| group * 20 >= puzzles),
-        "{seen:?}: the samples are lopsided"
-    );
+    assert!(seen.iter().all(|&group| group * 20 >= puzzles), "{seen:?}: the samples are lopsided");
 }
 
 /// A puzzle of sides 6 to 24, or with one side so long that a line takes more than one word.
@@ -177,23 +171,18 @@ fn draw(rng: &mut ChaCha8Rng) -> Takuzu {
         };
         // With a fifth there are many solutions.
         let share = rng.random_range(0.2..0.4);
-        let kept = Grid::from_fn(grid.shape(), |cell| {
-            grid[cell].filter(|_| rng.random_bool(share))
-        });
+        let kept =
+            Grid::from_fn(grid.shape(), |cell| grid[cell].filter(|_| rng.random_bool(share)));
         let puzzle = Takuzu::new(kept, rules).expect("odd sides are allowed");
         let puzzle = match rng.random_bool(0.2) {
-            true => puzzle
-                .with_signs(some_signs(rng, &grid))
-                .expect("neighbours"),
+            true => puzzle.with_signs(some_signs(rng, &grid)).expect("neighbours"),
             false => puzzle,
         };
         return match rng.random_range(0..4) {
             0 => puzzle,
             1 => made_unique(puzzle, &grid),
             2 => changed(rng, &made_unique(puzzle, &grid), |_| None),
-            _ => changed(rng, &made_unique(puzzle, &grid), |value| {
-                Some(1 - value.unwrap_or(0))
-            }),
+            _ => changed(rng, &made_unique(puzzle, &grid), |value| Some(1 - value.unwrap_or(0))),
         };
     }
 }
@@ -215,10 +204,7 @@ fn some_signs(rng: &mut ChaCha8Rng, grid: &Grid) -> Vec<Sign> {
 }
 
 fn some_cell(rng: &mut ChaCha8Rng, shape: Shape) -> Cell {
-    Cell::new(
-        rng.random_range(0..shape.rows()),
-        rng.random_range(0..shape.cols()),
-    )
+    Cell::new(rng.random_range(0..shape.rows()), rng.random_range(0..shape.cols()))
 }
 
 fn some_solution(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules) -> Option<Grid> {

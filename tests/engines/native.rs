@@ -28,10 +28,7 @@ fn blank(rows: usize, cols: usize, rules: Rules) -> Takuzu {
 fn next(search: &mut NativeSearch, puzzle: &Takuzu) -> Option<Grid> {
     match search.next_solution() {
         Next::Solution(grid) => {
-            assert!(
-                grid.is_complete() && grid.extends(puzzle.givens()),
-                "{grid}"
-            );
+            assert!(grid.is_complete() && grid.extends(puzzle.givens()), "{grid}");
             assert_eq!(violations(&grid, puzzle.rules()), [], "{grid}");
             Some(grid)
         }
@@ -42,9 +39,7 @@ fn next(search: &mut NativeSearch, puzzle: &Takuzu) -> Option<Grid> {
 
 fn solutions(puzzle: &Takuzu, at_most: usize) -> Vec<Grid> {
     let mut search = search(puzzle);
-    std::iter::from_fn(|| next(&mut search, puzzle))
-        .take(at_most)
-        .collect()
+    std::iter::from_fn(|| next(&mut search, puzzle)).take(at_most).collect()
 }
 
 fn count(puzzle: &Takuzu) -> u64 {
@@ -95,10 +90,7 @@ fn brute_force(grid: &Grid, rules: Rules, found: &mut BTreeSet<String>) {
 }
 
 fn some_givens(shape: Shape, share: f64, rng: &mut ChaCha8Rng) -> Grid {
-    Grid::from_fn(shape, |_| {
-        rng.random_bool(share)
-            .then(|| u8::from(rng.random_bool(0.5)))
-    })
+    Grid::from_fn(shape, |_| rng.random_bool(share).then(|| u8::from(rng.random_bool(0.5))))
 }
 
 #[test]
@@ -123,11 +115,7 @@ fn small_boards_have_the_solutions_of_brute_force() {
                 brute_force(&givens, rules, &mut expected);
                 let found = solutions(&puzzle, usize::MAX);
                 let set: BTreeSet<String> = found.iter().map(Grid::to_line).collect();
-                assert_eq!(
-                    set.len(),
-                    found.len(),
-                    "case {case}, twice the same: {givens:?}"
-                );
+                assert_eq!(set.len(), found.len(), "case {case}, twice the same: {givens:?}");
                 assert_eq!(set, expected, "case {case}: {givens:?}");
                 solvable += usize::from(!expected.is_empty());
             }
@@ -173,12 +161,7 @@ fn corpus(kind: &str) -> Vec<Case> {
 }
 
 fn check_corpus(kind: &str) {
-    for Case {
-        puzzle,
-        count,
-        solution,
-    } in corpus(kind)
-    {
+    for Case { puzzle, count, solution } in corpus(kind) {
         let line = puzzle.givens().to_line();
         let found = solutions(&puzzle, 2);
         assert_eq!(Some(found.len()), count, "{line}");
@@ -273,23 +256,13 @@ fn a_pigeonhole_of_lines_has_no_solution() {
 
 #[test]
 fn the_longest_sides_work() {
-    for (rows, cols) in [
-        (128, 128),
-        (128, 2),
-        (2, 128),
-        (64, 126),
-        (128, 8),
-        (10, 120),
-    ] {
+    for (rows, cols) in [(128, 128), (128, 2), (2, 128), (64, 126), (128, 8), (10, 120)] {
         let puzzle = blank(rows, cols, Rules::UNRULY);
         assert_eq!(solutions(&puzzle, 2).len(), 2, "{rows}x{cols}");
     }
     let too_large = blank(130, 4, Rules::TAKUZU);
     let error = NativeSearch::new(&too_large, Limits::none()).expect_err("130 rows");
-    assert_eq!(
-        error.to_string(),
-        "a board of 130x4: native search takes sides up to 128"
-    );
+    assert_eq!(error.to_string(), "a board of 130x4: native search takes sides up to 128");
 }
 
 #[test]
@@ -340,10 +313,7 @@ fn the_stop_callback_is_obeyed() {
 #[test]
 fn no_literal_fails_after_simplification() {
     let mut open = 0;
-    for known in ["m1", "m20", "x1", "h20", "h30"]
-        .into_iter()
-        .flat_map(common::known)
-    {
+    for known in ["m1", "m20", "x1", "h20", "h30"].into_iter().flat_map(common::known) {
         let Next::Solution(grid) = simplify(&known.puzzle, &Limits::none()) else {
             assert_eq!(known.solutions, Some(0), "{}", known.name);
             continue;

@@ -37,13 +37,7 @@ fn proved<G: Game>(puzzle: &G, solution: Option<&Grid>) -> (Formula, Refutation)
         let other = open.map(|cell| !map.lit(cell, grid[cell].expect("complete")).expect("open"));
         formula.clauses.add_clause(other.collect::<Clause>());
     }
-    let refutation = solve::refute(
-        puzzle,
-        solution,
-        &formula.clauses,
-        &map.cells,
-        &Limits::none(),
-    );
+    let refutation = solve::refute(puzzle, solution, &formula.clauses, &map.cells, &Limits::none());
     let open = puzzle.givens().blanks();
     let lits = open.flat_map(|cell| puzzle.values().map(move |value| (cell, value)));
     let lits = lits.filter_map(|(cell, value)| map.lit(cell, value));
@@ -79,16 +73,9 @@ fn check(formula: &Formula, refutation: &Refutation, name: &str) {
     proof::check_lrat(clauses, &lrat[..]).unwrap_or_else(|error| panic!("{name}: {error}"));
     // What the proof is said to need is all that it needs.
     let all: Vec<&Clause> = clauses.iter().collect();
-    let core: Cnf = refutation
-        .core()
-        .iter()
-        .map(|&place| all[place].clone())
-        .collect();
+    let core: Cnf = refutation.core().iter().map(|&place| all[place].clone()).collect();
     let checked = proof::check(&core, text.as_bytes(), &limits);
-    assert!(
-        matches!(checked, Ok(Next::Solution(_))),
-        "{name}: {checked:?}"
-    );
+    assert!(matches!(checked, Ok(Next::Solution(_))), "{name}: {checked:?}");
 }
 
 fn corpus(most: usize, each: usize) {
@@ -176,9 +163,7 @@ fn sudoku_is_proved() {
 #[test]
 fn damaged_proofs_are_refused_unless_they_still_hold() {
     let mut rng = ChaCha8Rng::seed_from_u64(1000);
-    let hard = known("m")
-        .into_iter()
-        .filter(|known| known.puzzle.shape().rows() == 10);
+    let hard = known("m").into_iter().filter(|known| known.puzzle.shape().rows() == 10);
     let claims: Vec<(Formula, String)> = hard
         .map(|known| {
             let (formula, refutation) = proved(&known.puzzle, known.solution.as_ref());
@@ -212,10 +197,7 @@ fn damaged_proofs_are_refused_unless_they_still_hold() {
                 lines = other.lines().map(str::to_owned).collect();
             }
         }
-        let damaged = lines
-            .iter()
-            .map(|line| format!("{line}\n"))
-            .collect::<String>();
+        let damaged = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
         let checked = proof::check(&formula.clauses, damaged.as_bytes(), &Limits::none());
         match matches!(checked, Ok(Next::Solution(checked)) if checked.by_rat == 0) {
             true => {
@@ -232,10 +214,7 @@ fn damaged_proofs_are_refused_unless_they_still_hold() {
 /// Clauses by the numbers of their literals.
 fn cnf(clauses: &[&[i32]]) -> Cnf {
     let lit = |&number: &i32| Lit::from_ipasir(number).expect("no 0");
-    clauses
-        .iter()
-        .map(|clause| clause.iter().map(lit).collect::<Clause>())
-        .collect()
+    clauses.iter().map(|clause| clause.iter().map(lit).collect::<Clause>()).collect()
 }
 
 #[test]
@@ -266,10 +245,7 @@ fn proofs_of_other_solvers_hold() {
         let checked = proof::check(&open, text.as_bytes(), &limits);
         checked.expect_err("no proof").to_string()
     };
-    assert_eq!(
-        end("3 2 0\n"),
-        "line 2, column 1: the proof ends without a contradiction"
-    );
+    assert_eq!(end("3 2 0\n"), "line 2, column 1: the proof ends without a contradiction");
     assert_eq!(
         end("c no\n-2 -3 0\n"),
         "line 2, column 1: the clause `-2 -3 0` does not follow by unit propagation"

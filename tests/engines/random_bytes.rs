@@ -58,14 +58,12 @@ fn damaged(rng: &mut ChaCha8Rng) -> Vec<u8> {
         let end = (at + rng.random_range(0..4)).min(bytes.len());
         match rng.random_range(0..4) {
             0 => drop(bytes.drain(at..end)),
-            1 => drop(bytes.splice(
-                at..end,
-                PIECES[rng.random_range(0..PIECES.len())].iter().copied(),
-            )),
-            2 => drop(bytes.splice(
-                at..at,
-                PIECES[rng.random_range(0..PIECES.len())].iter().copied(),
-            )),
+            1 => drop(
+                bytes.splice(at..end, PIECES[rng.random_range(0..PIECES.len())].iter().copied()),
+            ),
+            2 => drop(
+                bytes.splice(at..at, PIECES[rng.random_range(0..PIECES.len())].iter().copied()),
+            ),
             _ => {
                 let copy = bytes[at..end].to_vec();
                 let to = rng.random_range(0..=bytes.len());

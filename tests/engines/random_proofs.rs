@@ -62,10 +62,8 @@ fn steps(rng: &mut ChaCha8Rng, formula: &[Numbers], variables: i32, wrong: u32) 
             proof.delete(&gone);
             steps.push(Step::Delete(gone));
         }
-        let (any, wanted) = (
-            rng.random_range(0..wrong) == 0,
-            [Why::Rup, Why::Rat][rng.random_range(0..2)],
-        );
+        let (any, wanted) =
+            (rng.random_range(0..wrong) == 0, [Why::Rup, Why::Rat][rng.random_range(0..2)]);
         for _ in 0..12 {
             // One more variable: what defines it is RAT.
             let drawn = clause(rng, variables + 1, 3);
@@ -101,9 +99,7 @@ fn text(steps: &[Step]) -> String {
             Step::Delete(clause) => ("d ", clause),
         };
         text.push_str(mark);
-        clause
-            .iter()
-            .for_each(|lit| write!(text, "{lit} ").expect("memory"));
+        clause.iter().for_each(|lit| write!(text, "{lit} ").expect("memory"));
         text.push_str("0\n");
     }
     text
@@ -120,13 +116,9 @@ fn said<T>(checked: Result<Next<T>, proof::BadProof>) -> Result<T, Verdict> {
             if message == "the proof ends without a contradiction" {
                 return Err(Verdict::Open);
             }
-            assert!(
-                message.ends_with("does not follow by unit propagation"),
-                "{error}"
-            );
-            let line = place
-                .strip_prefix("line ")
-                .and_then(|place| place.strip_suffix(", column 1"));
+            assert!(message.ends_with("does not follow by unit propagation"), "{error}");
+            let line =
+                place.strip_prefix("line ").and_then(|place| place.strip_suffix(", column 1"));
             let line = line.and_then(|line| line.parse().ok());
             Err(Verdict::Wrong(line.expect("a line")))
         }
@@ -181,9 +173,8 @@ fn check_written(formula: &[Numbers], refutation: &Refutation, name: &str) -> St
     let drat = written(|out| refutation.write_drat(out));
     let steps = naive::text_steps(drat.as_bytes()).expect("steps");
     let lrat = written(|out| refutation.write_lrat(out));
-    let core: Vec<Numbers> = (refutation.core().iter())
-        .map(|&place| formula[place].clone())
-        .collect();
+    let core: Vec<Numbers> =
+        (refutation.core().iter()).map(|&place| formula[place].clone()).collect();
     let name = format!("{name}: {drat}\n{lrat}");
     for formula in [formula, &core] {
         assert!(!naive::has_model(formula), "{name}");
@@ -199,11 +190,7 @@ fn check_written(formula: &[Numbers], refutation: &Refutation, name: &str) -> St
 /// Breaks a proof with hints in one place, or says something of no weight. What follows is up to the checkers.
 fn damaged(rng: &mut ChaCha8Rng, lrat: &str) -> String {
     let mut lines: Vec<Vec<i64>> = (lrat.lines())
-        .map(|line| {
-            line.split(' ')
-                .map(|word| word.parse().expect("a number"))
-                .collect()
-        })
+        .map(|line| line.split(' ').map(|word| word.parse().expect("a number")).collect())
         .collect();
     let at = rng.random_range(0..lines.len());
     let last = lines[lines.len() - 1][0];
@@ -277,10 +264,7 @@ fn proofs_are_trimmed_and_hinted_as_naive_checkers_want_them() {
     }
     let found = (trimmed, by_rat, accepted, refused);
     println!("{found:?} trimmed, with RAT; hints accepted, refused");
-    assert!(
-        trimmed > 800 && by_rat > 200 && accepted > 800 && refused > 800,
-        "{found:?}"
-    );
+    assert!(trimmed > 800 && by_rat > 200 && accepted > 800 && refused > 800, "{found:?}");
 }
 
 #[test]
@@ -290,9 +274,7 @@ fn whoever_makes_a_proof_refutes_what_has_no_model() {
     for number in 0..1500 {
         let (formula, variables) = formula(&mut rng);
         let name = format!("{number}: {formula:?}");
-        let tries: Vec<Lit> = (1..=variables)
-            .flat_map(|var| [lit(-var), lit(var)])
-            .collect();
+        let tries: Vec<Lit> = (1..=variables).flat_map(|var| [lit(-var), lit(var)]).collect();
         let producer = [Producer::Auto, Producer::Search, Producer::Varisat][number % 3].clone();
         // Some variables are left to varisat.
         let tries = &tries[..tries.len() - 2 * (number % 2)];
@@ -325,10 +307,7 @@ fn sums(rng: &mut ChaCha8Rng) -> Sums {
             }
         }
         let least = rng.random_range(0..=bits.len().min(2));
-        let most = bits.len()
-            - rng
-                .random_range(0..=bits.len().min(2))
-                .min(bits.len() - least);
+        let most = bits.len() - rng.random_range(0..=bits.len().min(2)).min(bits.len() - least);
         sums.within(least..=most, &bits);
     }
     sums
@@ -365,10 +344,7 @@ fn clauses_follow_from_sums_as_a_naive_checker_says() {
         let ours = proof::check_sums(&drawn, lits.iter().map(Vec::as_slice));
         let naive = naive::refuted_from_sums(&bounds, &lemmas);
         assert_eq!(ours.is_ok(), naive, "{number}: {bounds:?} {lemmas:?}");
-        assert!(
-            !naive || !naive::sums_have_model(&bounds),
-            "{number}: {bounds:?}"
-        );
+        assert!(!naive || !naive::sums_have_model(&bounds), "{number}: {bounds:?}");
         refuted += u64::from(naive);
         late += u64::from(naive && !naive::refuted_from_sums(&bounds, &[]));
         refused += u64::from(!naive);
@@ -387,10 +363,7 @@ fn a_literal_that_a_lemma_repeats_counts_once() {
     }
     let bounds = drawn.map(|clause| (1, clause.to_vec()));
     for lemma in [vec![1], vec![1, 1], vec![-1, -1, -1]] {
-        assert!(naive::refuted_from_sums(
-            &bounds,
-            std::slice::from_ref(&lemma)
-        ));
+        assert!(naive::refuted_from_sums(&bounds, std::slice::from_ref(&lemma)));
         let lits: Vec<Lit> = lemma.iter().map(|&number| lit(number)).collect();
         assert!(proof::check_sums(&sums, [&lits[..]]).is_ok(), "{lemma:?}");
     }
@@ -413,10 +386,8 @@ fn what_is_left_of_clauses_says_the_same() {
         let has_model = naive::has_model(&formula);
         assert_eq!(naive::has_model(&open), has_model, "{formula:?} {open:?}");
         assert!(open.iter().flatten().all(|lit| lit.abs() != 1), "{open:?}");
-        (with_model, without) = (
-            with_model + u32::from(has_model),
-            without + u32::from(!has_model),
-        );
+        (with_model, without) =
+            (with_model + u32::from(has_model), without + u32::from(!has_model));
     }
     assert!(with_model > 100 && without > 50, "{with_model} {without}");
 }

@@ -74,9 +74,7 @@ fn only<G: Game>(puzzle: &G) -> Option<Grid> {
 
 fn changed<G: Game>(puzzle: &G, changes: &[Change]) -> G {
     let mut givens = puzzle.givens().clone();
-    changes
-        .iter()
-        .for_each(|change| givens.set(change.cell, Some(change.after)));
+    changes.iter().for_each(|change| givens.set(change.cell, Some(change.after)));
     puzzle.with_givens(givens)
 }
 
@@ -87,22 +85,14 @@ fn naive(puzzle: &Puzzle, missing: bool) -> BTreeSet<Vec<Change>> {
     let all: Vec<Change> = cells
         .flat_map(|(cell, before)| {
             let values = puzzle.values().filter(move |&after| before != Some(after));
-            values.map(move |after| Change {
-                cell,
-                before,
-                after,
-            })
+            values.map(move |after| Change { cell, before, after })
         })
         .collect();
-    let (one, rest): (Vec<Change>, Vec<Change>) = all
-        .iter()
-        .partition(|&&change| only(&changed(puzzle, &[change])).is_some());
+    let (one, rest): (Vec<Change>, Vec<Change>) =
+        all.iter().partition(|&&change| only(&changed(puzzle, &[change])).is_some());
     let mut sets: BTreeSet<Vec<Change>> = one.into_iter().map(|change| vec![change]).collect();
     for (place, &first) in rest.iter().enumerate() {
-        for &second in rest[place..]
-            .iter()
-            .filter(|second| second.cell != first.cell)
-        {
+        for &second in rest[place..].iter().filter(|second| second.cell != first.cell) {
             let pair = [first, second];
             if only(&changed(puzzle, &pair)).is_some() {
                 sets.insert(pair.into());
@@ -141,10 +131,7 @@ fn repairs_are_all_that_there_are() {
     for board in boards() {
         let is_small = board.shape().rows() == 4;
         for seed in 0..if is_small { 12 } else { 4 } {
-            let made = Maker::new(board.clone())
-                .minimal(seed % 2 == 0)
-                .seed(seed)
-                .make();
+            let made = Maker::new(board.clone()).minimal(seed % 2 == 0).seed(seed).make();
             let made = made.expect("a puzzle").puzzle;
             let (wrong, _) = with_mistake(&made, &mut random);
             // With two mistakes, or a given less, there need be no single change.
@@ -172,10 +159,7 @@ fn what_a_removal_repairs_a_change_repairs_too() {
     let mut removals = 0;
     for board in boards() {
         for seed in 0..20 {
-            let made = Maker::new(board.clone())
-                .seed(seed)
-                .make()
-                .expect("a puzzle");
+            let made = Maker::new(board.clone()).seed(seed).make().expect("a puzzle");
             let (wrong, _) = with_mistake(&made.puzzle, &mut random);
             let all = found(&wrong, 1, false).found;
             for (cell, _) in wrong.givens().filled() {
@@ -199,19 +183,12 @@ fn the_mistake_is_listed_whatever_the_puzzle() {
     let nine = Sudoku::blank(Shape::square(3)).expect("a board");
     for board in [Puzzle::from(ten), nine.into()] {
         for seed in 0..10 {
-            let made = Maker::new(board.clone())
-                .minimal(seed % 2 == 0)
-                .seed(seed)
-                .make();
+            let made = Maker::new(board.clone()).minimal(seed % 2 == 0).seed(seed).make();
             let made = made.expect("a puzzle");
             let (wrong, cell) = with_mistake(&made.puzzle, &mut random);
             let all = found(&wrong, 1, false);
             let is_true = |repair: &solve::Repair| repair.solution == made.solution;
-            let mine = all
-                .found
-                .iter()
-                .find(|repair| is_true(repair))
-                .expect("the true one");
+            let mine = all.found.iter().find(|repair| is_true(repair)).expect("the true one");
             assert_eq!(mine.changes[0].cell, cell);
             assert_eq!(mine.changes[0].before, wrong.givens()[cell]);
         }
@@ -223,10 +200,7 @@ fn a_puzzle_that_says_no_more_than_it_must_is_repaired_too() {
     let puzzle: Puzzle = ".1.0 ..0. .1.. 11.0".parse().expect("a puzzle");
     let bare = Bare(puzzle.as_takuzu().expect("a Takuzu").clone());
     for (changes, missing) in [(1, false), (1, true), (2, true)] {
-        assert_eq!(
-            sets(&bare, changes, missing),
-            sets(&puzzle, changes, missing)
-        );
+        assert_eq!(sets(&bare, changes, missing), sets(&puzzle, changes, missing));
     }
 }
 
@@ -248,11 +222,8 @@ fn neighbours_that_were_mixed_up_come_before_other_pairs() {
     let (mut swapped, mut moved) = (0, 0);
     let board = Takuzu::blank(Shape::square(6)).expect("a board");
     for seed in 0..150 {
-        let made = Maker::new(board.clone())
-            .minimal(seed % 2 == 0)
-            .seed(seed)
-            .make()
-            .expect("a puzzle");
+        let made =
+            Maker::new(board.clone()).minimal(seed % 2 == 0).seed(seed).make().expect("a puzzle");
         let (wrong, [one, other]) = mixed_up(&made.puzzle, &mut random);
         let all = found(&wrong, 2, true).found;
         let pairs = all.iter().filter(|repair| repair.changes.len() == 2);
@@ -279,10 +250,7 @@ fn neighbours_that_were_mixed_up_come_before_other_pairs() {
 #[test]
 fn a_limit_says_what_was_not_tried() {
     let puzzle: Puzzle = ".1.0 ..0. .1.. 11.0".parse().expect("a puzzle");
-    let wishes = Wishes {
-        changes: 2,
-        missing: false,
-    };
+    let wishes = Wishes { changes: 2, missing: false };
     let within = |nodes| {
         let limits = Limits::none().with_nodes(nodes);
         repairs(&puzzle, wishes, &limits).expect("an answer")
@@ -292,10 +260,7 @@ fn a_limit_says_what_was_not_tried() {
     let mut levels = BTreeSet::new();
     for nodes in 0..500 {
         match within(nodes) {
-            Repairs {
-                untried: Some(Untried { changes, tried, of }),
-                found,
-            } => {
+            Repairs { untried: Some(Untried { changes, tried, of }), found } => {
                 assert!(tried <= of && found.len() <= whole.found.len());
                 levels.insert(changes);
             }
@@ -329,10 +294,7 @@ fn the_mistake_is_listed_every_time() {
     measure("Takuzu 10x10", takuzu());
     measure("Takuzu 10x10, minimal", takuzu().minimal(true));
     for level in [Level::Trivial, Level::Easy, Level::Normal, Level::Hard] {
-        measure(
-            &format!("Takuzu 10x10, {}", level.name()),
-            takuzu().level(level),
-        );
+        measure(&format!("Takuzu 10x10, {}", level.name()), takuzu().level(level));
     }
     measure("Sudoku 9x9", sudoku());
     measure("Sudoku 9x9, minimal", sudoku().minimal(true));

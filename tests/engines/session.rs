@@ -31,9 +31,8 @@ fn pigeons(
     clauses: &mut impl CollectClauses,
     vars: &mut impl ManageVars,
 ) -> Result<(), OutOfMemory> {
-    let sits: Vec<Vec<Lit>> = (0..pigeons)
-        .map(|_| (0..holes).map(|_| vars.new_lit()).collect())
-        .collect();
+    let sits: Vec<Vec<Lit>> =
+        (0..pigeons).map(|_| (0..holes).map(|_| vars.new_lit()).collect()).collect();
     for pigeon in &sits {
         clauses.add_clause(pigeon.iter().copied().collect())?;
     }
@@ -53,27 +52,13 @@ fn a_time_limit_stops_a_formula_that_takes_far_longer() {
     let deadline = begun + Duration::from_secs(1);
     let limits = Limits::none().with_stop(move || Instant::now() >= deadline);
     let mut session = Session::new(&limits);
-    session
-        .encode(|clauses, vars| pigeons(13, 12, clauses, vars))
-        .expect("enough memory");
-    assert_eq!(
-        session.solve(&[]).expect("no error"),
-        SolverResult::Interrupted
-    );
+    session.encode(|clauses, vars| pigeons(13, 12, clauses, vars)).expect("enough memory");
+    assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
     let taken = begun.elapsed();
-    assert!(
-        taken >= Duration::from_secs(1),
-        "stopped after {taken:?}, before its time"
-    );
-    assert!(
-        taken < Duration::from_millis(1200),
-        "stopped after {taken:?}, not within 1.2 s"
-    );
+    assert!(taken >= Duration::from_secs(1), "stopped after {taken:?}, before its time");
+    assert!(taken < Duration::from_millis(1200), "stopped after {taken:?}, not within 1.2 s");
     // The solver is of no more use, and says so instead of panicking.
-    assert_eq!(
-        session.solve(&[]).expect("no error"),
-        SolverResult::Interrupted
-    );
+    assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
     assert!(session.model().is_err());
 }
 
@@ -88,13 +73,8 @@ fn another_thread_can_stop_a_session() {
             stop.store(true, Ordering::Relaxed);
         });
         let mut session = Session::new(&limits);
-        session
-            .encode(|clauses, vars| pigeons(13, 12, clauses, vars))
-            .expect("enough memory");
-        assert_eq!(
-            session.solve(&[]).expect("no error"),
-            SolverResult::Interrupted
-        );
+        session.encode(|clauses, vars| pigeons(13, 12, clauses, vars)).expect("enough memory");
+        assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
     });
 }
 
@@ -114,10 +94,7 @@ fn the_core_of_the_trait_is_a_clause_that_the_formula_entails() {
     let mut solver = Varisat::new(&Limits::none());
     let [a, b, c] = [0, 1, 2].map(Lit::positive);
     solver.add_binary(!a, !b).expect("no error");
-    assert_eq!(
-        solver.solve_assumps(&[c, a, b]).expect("no error"),
-        SolverResult::Unsat
-    );
+    assert_eq!(solver.solve_assumps(&[c, a, b]).expect("no error"), SolverResult::Unsat);
     let mut core = solver.core().expect("unsatisfiable");
     core.sort();
     assert_eq!(core, [!a, !b]);
@@ -138,17 +115,11 @@ fn a_failed_core_is_made_of_assumptions() {
         })
         .expect("enough memory");
     let assumptions = [lits[3], lits[0], !lits[4], lits[1], lits[2]];
-    assert_eq!(
-        session.solve(&assumptions).expect("varisat works"),
-        SolverResult::Unsat
-    );
+    assert_eq!(session.solve(&assumptions).expect("varisat works"), SolverResult::Unsat);
     let mut core = session.failed_core().expect("unsatisfiable");
     core.sort();
     assert_eq!(core, [lits[0], lits[1], lits[2]]);
-    assert_eq!(
-        session.solve(&assumptions[..4]).expect("varisat works"),
-        SolverResult::Sat
-    );
+    assert_eq!(session.solve(&assumptions[..4]).expect("varisat works"), SolverResult::Sat);
 }
 
 /// Blocking clauses list every model once, and lifting them brings the models back.
@@ -168,13 +139,7 @@ fn blocked_models_return_when_unblocked() {
             let model = session.model().expect("satisfiable");
             let found: Vec<Lit> = lits
                 .iter()
-                .map(|&lit| {
-                    if model.lit_value(lit) == true.into() {
-                        lit
-                    } else {
-                        !lit
-                    }
-                })
+                .map(|&lit| if model.lit_value(lit) == true.into() { lit } else { !lit })
                 .collect();
             session.block(&found).expect("enough memory");
             models += 1;
@@ -213,20 +178,14 @@ fn minimal_cores_are_minimal() {
                 for left_out in 0..core.len() {
                     let mut rest = core.clone();
                     rest.remove(left_out);
-                    assert!(
-                        sat(&mut session, &rest),
-                        "{core:?} without number {left_out}"
-                    );
+                    assert!(sat(&mut session, &rest), "{core:?} without number {left_out}");
                 }
             }
             Next::Exhausted => assert!(sat(&mut session, &assumptions)),
             Next::GaveUp => panic!("there was no limit"),
         }
     }
-    assert!(
-        (20..180).contains(&clashes),
-        "{clashes} of 200 clash: the samples are lopsided"
-    );
+    assert!((20..180).contains(&clashes), "{clashes} of 200 clash: the samples are lopsided");
 }
 
 /// Every search of the engine `sat` works with a solver that the caller brings: listing with blocked
@@ -237,16 +196,12 @@ fn a_solver_of_ones_own_does_all_that_a_session_offers() {
     assert_eq!(batsat.to_string(), "batsat");
     assert_eq!(batsat, batsat.clone());
     assert_ne!(batsat, Backend::own("batsat", |_| BasicSolver::default()));
-    let puzzle: Puzzle = "1.1...\n......\n..0..0\n......\n.1....\n....0."
-        .parse()
-        .expect("a puzzle");
+    let puzzle: Puzzle =
+        "1.1...\n......\n..0..0\n......\n.1....\n....0.".parse().expect("a puzzle");
     let expected = solve::count(&puzzle, None, &Engine::Native.into()).expect("a count");
     assert!(expected.value > 20_u8.into() && expected.end == End::Exhausted);
     for lazy in [false, true] {
-        let recipe = Recipe {
-            lazy,
-            ..puzzle.textbook()
-        };
+        let recipe = Recipe { lazy, ..puzzle.textbook() };
         let options = Options::pure(recipe).with_backend(batsat.clone());
         let count = solve::count(&puzzle, None, &options).expect("BatSat works");
         assert_eq!(count.value, expected.value);

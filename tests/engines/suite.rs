@@ -38,12 +38,7 @@ fn every_engine_finds_the_solution_of_every_unique_case() {
         };
         for engine in Engine::ALL {
             let answer = uniqueness(&case.puzzle, &engine.into()).expect("an answer");
-            assert_eq!(
-                answer,
-                Uniqueness::One(solution.clone()),
-                "{} by {engine}",
-                case.name
-            );
+            assert_eq!(answer, Uniqueness::One(solution.clone()), "{} by {engine}", case.name);
         }
         checked += 1;
     }
@@ -108,20 +103,14 @@ fn every_recipe_counts_the_small_cases() {
         .filter(|case| case.solutions <= 500 && case.puzzle.shape().len() <= 100)
         .collect();
     assert!(cases.len() > 40, "only {} cases", cases.len());
-    for (recipe, simplify) in Kind::Takuzu
-        .recipes()
-        .into_iter()
-        .flat_map(|r| [(r, true), (r, false)])
+    for (recipe, simplify) in
+        Kind::Takuzu.recipes().into_iter().flat_map(|r| [(r, true), (r, false)])
     {
         let options = Options::pure(recipe).with_simplify(simplify);
         for case in &cases {
             let count = solve::count(&case.puzzle, None, &options).expect("an answer");
             let expected = Count::new(case.solutions, End::Exhausted);
-            assert_eq!(
-                count, expected,
-                "{} by {recipe}, simplify {simplify}",
-                case.name
-            );
+            assert_eq!(count, expected, "{} by {recipe}, simplify {simplify}", case.name);
         }
     }
 }
@@ -129,10 +118,7 @@ fn every_recipe_counts_the_small_cases() {
 #[test]
 fn a_clash_is_minimal_and_uses_the_simplest_rules() {
     let mut checked = 0;
-    for known in common::known("x06")
-        .into_iter()
-        .chain(common::known("x08").into_iter().take(50))
-    {
+    for known in common::known("x06").into_iter().chain(common::known("x08").into_iter().take(50)) {
         let puzzle: Puzzle = known.puzzle.into();
         let clash = match solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer") {
             Next::Solution(clash) => clash,
@@ -149,12 +135,7 @@ fn a_clash_is_minimal_and_uses_the_simplest_rules() {
         // With the rules of the clash alone each given is needed; under all rules it may not be.
         if clash.rules.len() == 3 {
             for &cell in &clash.givens {
-                assert_ne!(
-                    only(Some(cell)),
-                    Uniqueness::None,
-                    "{} without {cell}",
-                    known.name
-                );
+                assert_ne!(only(Some(cell)), Uniqueness::None, "{} without {cell}", known.name);
             }
         }
         checked += 1;
@@ -168,22 +149,14 @@ fn a_clash_is_minimal_and_uses_the_simplest_rules() {
 fn a_quick_clash_is_a_clash() {
     let none = takuzu_sat::Limits::none();
     let mut fewer = 0;
-    for (kind, count) in [
-        ("x06", 50),
-        ("x10", 50),
-        ("x14", 20),
-        ("x20", 8),
-        ("f30", 4),
-        ("f40", 4),
-    ] {
+    for (kind, count) in [("x06", 50), ("x10", 50), ("x14", 20), ("x20", 8), ("f30", 4), ("f40", 4)]
+    {
         for known in common::known(kind).into_iter().take(count) {
             let puzzle: Puzzle = known.puzzle.into();
             let clash = solve::quick_clash(&puzzle, &none).expect("an answer");
             let again = solve::quick_clash(&puzzle, &none).expect("an answer");
             assert_eq!(clash, again, "{}", known.name);
-            let Next::Solution(clash) = clash else {
-                panic!("{}: {clash:?}", known.name)
-            };
+            let Next::Solution(clash) = clash else { panic!("{}: {clash:?}", known.name) };
             if kind == "x06" {
                 let minimal = solve::clash(&puzzle, &none).expect("an answer");
                 assert_eq!(again, minimal, "{}", known.name);
@@ -193,12 +166,7 @@ fn a_quick_clash_is_a_clash() {
             });
             fewer += usize::from(givens != *puzzle.givens());
             let answer = uniqueness(&puzzle.with_givens(givens), &Engine::Native.into());
-            assert_eq!(
-                answer.expect("an answer"),
-                Uniqueness::None,
-                "{}",
-                known.name
-            );
+            assert_eq!(answer.expect("an answer"), Uniqueness::None, "{}", known.name);
             assert!(!clash.minimal || kind != "x20", "{}", known.name);
         }
     }
@@ -210,10 +178,7 @@ fn a_quick_clash_is_a_clash() {
 fn a_quick_clash_gives_up_within_its_bounds() {
     use takuzu_sat::{Limits, Shape, family::Kind};
 
-    let kind = Kind::Pigeonhole {
-        completions: 9,
-        free: None,
-    };
+    let kind = Kind::Pigeonhole { completions: 9, free: None };
     let instance = kind.instance(Shape::square(30), 1, &Limits::none());
     let puzzle = instance.expect("an instance").puzzle;
     let clash = solve::quick_clash(&puzzle, &Limits::none());
@@ -230,9 +195,7 @@ fn a_clash_of_rules_alone_has_no_givens() {
     // Six balanced lines of length 4 exist, so eight rows cannot all differ.
     let puzzle = Takuzu::new(Grid::blank(Shape::new(8, 4)), Rules::TAKUZU).expect("even sides");
     let clash = solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer");
-    let Next::Solution(clash) = clash else {
-        panic!("{clash:?}")
-    };
+    let Next::Solution(clash) = clash else { panic!("{clash:?}") };
     assert_eq!(clash.givens, []);
     assert_eq!(clash.rules, [Rule::Balance, Rule::DistinctLines]);
 }
@@ -305,10 +268,6 @@ fn a_stop_does_not_spoil_the_next_puzzle() {
     for stopped in [false, true, false, false, true] {
         stop.store(stopped, Ordering::Relaxed);
         let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
-        assert_eq!(
-            matches!(answer, Uniqueness::Unknown(_)),
-            stopped,
-            "{answer:?}"
-        );
+        assert_eq!(matches!(answer, Uniqueness::Unknown(_)), stopped, "{answer:?}");
     }
 }

@@ -23,14 +23,8 @@ fn boards() -> Vec<(Puzzle, bool)> {
         (takuzu(6, Rules::TAKUZU).into(), false),
         (takuzu(10, Rules::TAKUZU).into(), false),
         (takuzu(6, Rules::UNRULY).into(), true),
-        (
-            takuzu(5, Rules::TAKUZU.with_majority(Majority::Either)).into(),
-            false,
-        ),
-        (
-            takuzu(7, Rules::TAKUZU.with_majority(Majority::One)).into(),
-            false,
-        ),
+        (takuzu(5, Rules::TAKUZU.with_majority(Majority::Either)).into(), false),
+        (takuzu(7, Rules::TAKUZU.with_majority(Majority::One)).into(), false),
         (sudoku(2, 2).into(), false),
         (sudoku(2, 3).into(), false),
         (sudoku(3, 3).into(), false),
@@ -39,10 +33,7 @@ fn boards() -> Vec<(Puzzle, bool)> {
 
 /// A puzzle on a board with so many holes, and its secret grid.
 fn drawn(board: &Puzzle, signs: bool, seed: u64, holes: usize) -> (Puzzle, Grid) {
-    let maker = Maker::new(board.clone())
-        .seed(seed)
-        .any(!signs)
-        .signs(signs);
+    let maker = Maker::new(board.clone()).seed(seed).any(!signs).signs(signs);
     let made = maker.duplicates(true).make().expect("a grid");
     let givens = with_holes(&made.solution, holes, &mut Random::new(seed));
     (made.puzzle.with_givens(givens), made.solution)
@@ -68,10 +59,7 @@ fn check_ask(versus: &Versus, price: u32) {
         let anew = puzzle.possible(position, cell);
         assert_eq!(versus.possible().of(cell), anew, "{position:?} {cell}");
     }
-    let fewest = blanks
-        .iter()
-        .map(|&cell| versus.possible().of(cell).len())
-        .min();
+    let fewest = blanks.iter().map(|&cell| versus.possible().of(cell).len()).min();
     match versus.ask() {
         &Ask::Confirm(cell, value) => assert_eq!(versus.possible().of(cell), [value]),
         &Ask::Guess(cell, value) => {
@@ -92,10 +80,7 @@ fn honest_people_are_asked_what_is_evident_first_and_never_accused() {
     let mut penalties = 0;
     for (board, signs) in boards() {
         let shape = board.shape();
-        let peers = shape
-            .cells()
-            .map(|cell| board.touched(board.givens(), cell).len())
-            .max();
+        let peers = shape.cells().map(|cell| board.touched(board.givens(), cell).len()).max();
         for seed in 0..6 {
             let holes = [shape.len() / 4, shape.len() / 2, shape.len()][seed as usize % 3];
             let (puzzle, secret) = drawn(&board, signs, seed, holes);
@@ -181,10 +166,7 @@ fn questions<G: Game>(puzzle: G, secret: &Grid) -> Vec<(Option<Cell>, Option<u8>
 
 #[test]
 fn a_puzzle_that_overrides_nothing_is_asked_the_same() {
-    for (board, signs) in boards()
-        .into_iter()
-        .filter(|(board, _)| board.shape().len() < 40)
-    {
+    for (board, signs) in boards().into_iter().filter(|(board, _)| board.shape().len() < 40) {
         for seed in 0..2 {
             let (puzzle, secret) = drawn(&board, signs, seed, board.shape().len() * 2 / 3);
             let asked = match &puzzle {
@@ -213,14 +195,8 @@ fn check_why(versus: &Versus, why: &Why) -> usize {
     };
     let values: Vec<u8> = puzzle.values().collect();
     match why {
-        Why::Denied {
-            cell,
-            value,
-            others,
-        } => {
-            others
-                .iter()
-                .for_each(|other| check(*cell, other.value, &other.because));
+        Why::Denied { cell, value, others } => {
+            others.iter().for_each(|other| check(*cell, other.value, &other.because));
             let told: Vec<u8> = others.iter().map(|other| other.value).collect();
             let rest: Vec<u8> = values.into_iter().filter(|other| other != value).collect();
             assert_eq!(told, rest);
@@ -231,9 +207,7 @@ fn check_why(versus: &Versus, why: &Why) -> usize {
             1
         }
         Why::NoValue { cell, denials } => {
-            denials
-                .iter()
-                .for_each(|denial| check(*cell, denial.value, &denial.because));
+            denials.iter().for_each(|denial| check(*cell, denial.value, &denial.because));
             let told: Vec<u8> = denials.iter().map(|denial| denial.value).collect();
             assert_eq!(told, values);
             2
@@ -241,15 +215,9 @@ fn check_why(versus: &Versus, why: &Why) -> usize {
         Why::NoSolution(clash) => {
             let clash = clash.as_ref().expect("no limit");
             let mut givens = Grid::blank(puzzle.shape());
-            clash
-                .givens
-                .iter()
-                .for_each(|&cell| givens.set(cell, position[cell]));
+            clash.givens.iter().for_each(|&cell| givens.set(cell, position[cell]));
             assert!(clash.minimal && clash.givens.iter().all(|&cell| position[cell].is_some()));
-            assert_eq!(
-                few(&puzzle.with_givens(givens)).map(|grids| grids.len()),
-                Some(0)
-            );
+            assert_eq!(few(&puzzle.with_givens(givens)).map(|grids| grids.len()), Some(0));
             3
         }
     }
@@ -291,21 +259,13 @@ fn a_cheat_is_caught_when_no_grid_is_left_and_not_before() {
                         break;
                     }
                 };
-                assert!(
-                    !left.is_empty(),
-                    "{:?} {:?}",
-                    versus.puzzle(),
-                    versus.position()
-                );
+                assert!(!left.is_empty(), "{:?} {:?}", versus.puzzle(), versus.position());
                 left.retain(|grid| (grid[cell] == Some(value)) == (answer != Answer::No));
                 assert!(versus.answer(answer).expect("an engine"));
             }
         }
     }
-    assert!(
-        ends.iter().all(|&end| end > 0) && done > 0,
-        "{ends:?} {done}"
-    );
+    assert!(ends.iter().all(|&end| end > 0) && done > 0, "{ends:?} {done}");
 }
 
 #[test]
@@ -373,10 +333,7 @@ fn a_secret_counts_what_a_person_spends() {
         let holes: Vec<Cell> = puzzle.givens().blanks().collect();
         let mut secret = Secret::new(puzzle.clone(), grid.clone()).expect("its solution");
         let other = |cell: Cell| {
-            board
-                .values()
-                .find(|&value| Some(value) != grid[cell])
-                .expect("two values")
+            board.values().find(|&value| Some(value) != grid[cell]).expect("two values")
         };
         for (number, &cell) in holes.iter().enumerate() {
             let right = grid[cell].expect("a complete grid");
@@ -395,10 +352,7 @@ fn a_secret_counts_what_a_person_spends() {
         assert!(secret.is_done());
         assert_eq!(secret.score().points(3), 4);
         let beside = Cell::new(board.shape().rows(), 0);
-        assert_eq!(
-            (secret.guess(beside, 1), secret.joker(beside)),
-            (Move::NoCell, None)
-        );
+        assert_eq!((secret.guess(beside, 1), secret.joker(beside)), (Move::NoCell, None));
         assert!(Secret::new(puzzle.clone(), puzzle.givens().clone()).is_none());
     }
 }
@@ -458,10 +412,7 @@ fn best(grids: &[&Grid], puzzle: &Puzzle, price: f64) -> f64 {
 #[test]
 fn perfect_play_is_the_best_of_all_ways() {
     let mut compared = 0;
-    for (board, signs) in boards()
-        .into_iter()
-        .filter(|(board, _)| board.shape().len() < 40)
-    {
+    for (board, signs) in boards().into_iter().filter(|(board, _)| board.shape().len() < 40) {
         for seed in 0..12 {
             let holes = 4 + seed as usize * board.shape().len() / 20;
             let (puzzle, _) = drawn(&board, signs, seed, holes);
@@ -469,23 +420,16 @@ fn perfect_play_is_the_best_of_all_ways() {
                 continue;
             };
             for price in 0..3 {
-                let risk = Risk::of(&puzzle, price, &Limits::none())
-                    .expect("an engine")
-                    .expect("a risk");
+                let risk =
+                    Risk::of(&puzzle, price, &Limits::none()).expect("an engine").expect("a risk");
                 let expected = best(&grids.iter().collect::<Vec<_>>(), &puzzle, f64::from(price));
                 assert_eq!((risk.solutions, risk.is_least), (grids.len(), true));
-                assert!(
-                    (risk.expected - expected).abs() < 1e-9,
-                    "{puzzle:?} {risk:?} {expected}"
-                );
+                assert!((risk.expected - expected).abs() < 1e-9, "{puzzle:?} {risk:?} {expected}");
                 compared += usize::from(expected > 0.0);
             }
         }
     }
     assert!(compared > 10, "{compared}");
     let blank = Puzzle::from(Sudoku::blank(Shape::square(2)).expect("a board"));
-    assert_eq!(
-        Risk::of(&blank, 1, &Limits::none()).expect("an engine"),
-        None
-    );
+    assert_eq!(Risk::of(&blank, 1, &Limits::none()).expect("an engine"), None);
 }

@@ -19,18 +19,13 @@ type Covers = BTreeSet<Vec<usize>>;
 fn by_definition(problem: &Problem, givens: &[Entry]) -> Covers {
     let agrees = |option: &usize| {
         problem.option(*option).iter().all(|entry| {
-            givens
-                .iter()
-                .all(|given| given.item != entry.item || given.colour == entry.colour)
+            givens.iter().all(|given| given.item != entry.item || given.colour == entry.colour)
         })
     };
     let options: Vec<usize> = (0..problem.options()).filter(agrees).collect();
     (0u32..1 << options.len())
         .map(|set| {
-            let chosen = options
-                .iter()
-                .enumerate()
-                .filter(|(place, _)| set >> place & 1 == 1);
+            let chosen = options.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1);
             chosen.map(|(_, &option)| option).collect::<Vec<_>>()
         })
         .filter(|set| problem.is_cover(set))
@@ -54,10 +49,7 @@ fn by(problem: &Problem, engine: Algorithm, givens: &[Entry]) -> Covers {
         add(&mut covers, cover);
     }
     assert_eq!(search.next_cover(), Next::Exhausted);
-    assert!(
-        (search.progress() - 1.0).abs() < 1e-9,
-        "{engine} is not done"
-    );
+    assert!((search.progress() - 1.0).abs() < 1e-9, "{engine} is not done");
     covers
 }
 
@@ -72,10 +64,7 @@ fn by_and_by(problem: &Problem, engine: Algorithm, rng: &mut ChaCha8Rng) -> Cove
             Next::Solution(cover) => add(&mut covers, cover),
             Next::GaveUp => {
                 let now = search.progress();
-                assert!(
-                    (0.0..1.0).contains(&now) && now >= before,
-                    "{engine}: {before}, {now}"
-                );
+                assert!((0.0..1.0).contains(&now) && now >= before, "{engine}: {before}, {now}");
                 before = now;
             }
             Next::Exhausted => return covers,
@@ -116,10 +105,7 @@ fn random(rng: &mut ChaCha8Rng) -> Problem {
     };
     for _ in 0..rng.random_range(1..12) {
         let mut option = vec![Entry::plain(Item::new(rng.random_range(0..primary)))];
-        for item in (0..primary)
-            .map(Item::new)
-            .filter(|_| rng.random_bool(0.15))
-        {
+        for item in (0..primary).map(Item::new).filter(|_| rng.random_bool(0.15)) {
             if item != option[0].item {
                 option.push(Entry::plain(item));
             }
@@ -160,18 +146,10 @@ fn engines_agree_with_brute_force_on_twenty_thousand_random_problems() {
             let found = by_and_by(&problem, engine, &mut rng);
             assert_eq!(found, expected, "{engine}, resumed\n{}", shown(&problem));
             let count = counted(&problem, engine, &mut rng);
-            assert_eq!(
-                count,
-                expected.len() as u64,
-                "{engine}\n{}",
-                shown(&problem)
-            );
+            assert_eq!(count, expected.len() as u64, "{engine}\n{}", shown(&problem));
         }
     }
-    assert!(
-        several > 2_000,
-        "only {several} problems have several covers"
-    );
+    assert!(several > 2_000, "only {several} problems have several covers");
 }
 
 #[test]
@@ -225,17 +203,7 @@ fn count(sample: Sample, engine: Algorithm) -> u64 {
 
 #[test]
 fn known_counts() {
-    let queens = [
-        (1, 1),
-        (2, 0),
-        (3, 0),
-        (4, 2),
-        (5, 10),
-        (6, 4),
-        (7, 40),
-        (8, 92),
-        (9, 352),
-    ];
+    let queens = [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40), (8, 92), (9, 352)];
     let langford = [(3, 2), (4, 2), (5, 0), (6, 0), (7, 52), (8, 300)];
     let dominoes = [(1, 0), (2, 2), (4, 36), (5, 0), (6, 6728)];
     let mut samples = vec![
@@ -259,12 +227,9 @@ fn known_counts() {
 #[test]
 fn counts_with_a_memory_are_those_of_a_walk() {
     let mut rng = ChaCha8Rng::seed_from_u64(16);
-    for sample in [
-        Sample::Dominoes(6),
-        Sample::Langford(7),
-        Sample::Queens(7),
-        Sample::Pentominoes(3, 20),
-    ] {
+    for sample in
+        [Sample::Dominoes(6), Sample::Langford(7), Sample::Queens(7), Sample::Pentominoes(3, 20)]
+    {
         let problem = sample.problem();
         for engine in ENGINES {
             let mut walk = search(&problem, engine, &[]);
@@ -273,17 +238,9 @@ fn counts_with_a_memory_are_those_of_a_walk() {
                 covers += 1;
             }
             let mut memory = search(&problem, engine, &[]);
-            assert_eq!(
-                memory.count(None),
-                (covers, Next::Exhausted),
-                "{sample} by {engine}"
-            );
+            assert_eq!(memory.count(None), (covers, Next::Exhausted), "{sample} by {engine}");
             assert!(memory.stats().nodes <= walk.stats().nodes);
-            assert_eq!(
-                counted(&problem, engine, &mut rng),
-                covers,
-                "{sample} by {engine}"
-            );
+            assert_eq!(counted(&problem, engine, &mut rng), covers, "{sample} by {engine}");
         }
     }
 }
@@ -293,24 +250,12 @@ fn counts_with_a_memory_are_those_of_a_walk() {
 fn millions_of_covers_are_counted_in_some_thousand_nodes() {
     for engine in [Algorithm::Bits, Algorithm::Links, Algorithm::Auto] {
         let mut search = search(&Sample::Dominoes(8).problem(), engine, &[]);
-        assert_eq!(
-            search.count(None),
-            (12_988_816, Next::Exhausted),
-            "{engine}"
-        );
-        assert!(
-            search.stats().nodes < 5_000,
-            "{engine}: {:?}",
-            search.stats()
-        );
+        assert_eq!(search.count(None), (12_988_816, Next::Exhausted), "{engine}");
+        assert!(search.stats().nodes < 5_000, "{engine}: {:?}", search.stats());
         // More than a number of 64 bits.
         assert_eq!(count(Sample::Dominoes(12), engine), 53_060_477_521_960_000);
         let mut search = self::search(&Sample::Dominoes(14).problem(), engine, &[]);
-        assert_eq!(
-            search.count(None),
-            (u64::MAX, Next::Solution(())),
-            "{engine}"
-        );
+        assert_eq!(search.count(None), (u64::MAX, Next::Solution(())), "{engine}");
     }
 }
 
@@ -348,10 +293,9 @@ fn known_counts_by_bits() {
 #[test]
 #[ignore = "takes a minute"]
 fn known_counts_that_take_long() {
-    for (sample, covers) in [
-        (Sample::Pentominoes(6, 10), 9_356),
-        (Sample::Pentominoes(5, 12), 4_040),
-    ] {
+    for (sample, covers) in
+        [(Sample::Pentominoes(6, 10), 9_356), (Sample::Pentominoes(5, 12), 4_040)]
+    {
         for engine in [Algorithm::Bits, Algorithm::Links] {
             assert_eq!(count(sample, engine), covers, "{sample} by {engine}");
         }
@@ -365,16 +309,10 @@ fn a_cover_is_what_it_says() {
         let mut search = search(&problem, engine, &[]);
         assert_eq!(search.next_cover(), Next::Solution(vec![0, 1]));
     }
-    assert_eq!(
-        [problem.option_text(0), problem.option_text(1)],
-        ["0 2 4", "1 3"]
-    );
+    assert_eq!([problem.option_text(0), problem.option_text(1)], ["0 2 4", "1 3"]);
     let nothing = Problem::numbered(0, 3);
     assert_eq!(by(&nothing, Algorithm::Auto, &[]), Covers::from([vec![]]));
-    assert_eq!(
-        by(&Problem::numbered(2, 0), Algorithm::Auto, &[]),
-        Covers::new()
-    );
+    assert_eq!(by(&Problem::numbered(2, 0), Algorithm::Auto, &[]), Covers::new());
 }
 
 #[test]
@@ -398,10 +336,7 @@ fn what_is_too_large_for_rows_is_left_to_others() {
         problem.add([Entry::plain(Item::new(0))]).expect("sound");
     }
     let refused = Template::new(&problem, Algorithm::Bits).expect_err("too many options");
-    assert!(
-        refused.to_string().starts_with("20000 options: "),
-        "{refused}"
-    );
+    assert!(refused.to_string().starts_with("20000 options: "), "{refused}");
     let template = Template::new(&problem, Algorithm::Auto).expect("links take all");
     assert_eq!(template.algorithm(), Algorithm::Links);
     assert_eq!(template.search(&[], Limits::none()).count(None).0, 20_000);
@@ -432,44 +367,20 @@ fn an_item_with_a_colour_for_each_option_is_not_watched() {
 fn nonsense_is_refused_with_its_place() {
     for (text, expected) in [
         ("", "line 1, column 1: no items: the first line names them"),
-        (
-            "| only\n\n",
-            "line 2, column 1: no items: the first line names them",
-        ),
+        ("| only\n\n", "line 2, column 1: no items: the first line names them"),
         ("A B A\n", "line 1, column 5: the item A is named twice"),
-        (
-            "A | x | y\n",
-            "line 1, column 7: a second `|` among the items",
-        ),
-        (
-            "2:3|A B\n",
-            "line 1, column 1: multiplicities (`low:high|item`) are not supported",
-        ),
+        ("A | x | y\n", "line 1, column 7: a second `|` among the items"),
+        ("2:3|A B\n", "line 1, column 1: multiplicities (`low:high|item`) are not supported"),
         (
             "A b:c\n",
             "line 1, column 3: `b:c` is no name: white space, `:` and `|` mean something else",
         ),
-        (
-            "A\n\nB\n",
-            "line 3, column 1: there is no item `B` in the first line",
-        ),
-        (
-            "A é | x\né\u{3000}x  B\n",
-            "line 2, column 6: there is no item `B` in the first line",
-        ),
-        (
-            "A | x\nA x:1 x:2\n",
-            "line 2, column 7: the item x stands twice in one option",
-        ),
-        (
-            "A | x\nA:r x\n",
-            "line 2, column 1: the primary item A cannot have a colour",
-        ),
+        ("A\n\nB\n", "line 3, column 1: there is no item `B` in the first line"),
+        ("A é | x\né\u{3000}x  B\n", "line 2, column 6: there is no item `B` in the first line"),
+        ("A | x\nA x:1 x:2\n", "line 2, column 7: the item x stands twice in one option"),
+        ("A | x\nA:r x\n", "line 2, column 1: the primary item A cannot have a colour"),
         ("A | x\nA x:\n", "line 2, column 3: an empty name"),
-        (
-            "A | x\nx:1\n",
-            "line 2, column 1: an option without a primary item",
-        ),
+        ("A | x\nx:1\n", "line 2, column 1: an option without a primary item"),
     ] {
         let error = text.parse::<Problem>().expect_err(text);
         assert_eq!(error.to_string(), expected, "{text:?}");
@@ -478,15 +389,9 @@ fn nonsense_is_refused_with_its_place() {
     let twice = [0, 1, 1].map(|item| Entry::plain(Item::new(item)));
     assert!(problem.add(twice).is_err());
     assert!(problem.add([Entry::plain(Item::new(2))]).is_err());
-    assert!(
-        problem
-            .add([Entry::coloured(Item::new(0), Colour::new(0))])
-            .is_err()
-    );
+    assert!(problem.add([Entry::coloured(Item::new(0), Colour::new(0))]).is_err());
     // What was refused has left nothing behind.
-    problem
-        .add([0, 1].map(|item| Entry::plain(Item::new(item))))
-        .expect("sound");
+    problem.add([0, 1].map(|item| Entry::plain(Item::new(item)))).expect("sound");
     assert_eq!((problem.options(), problem.entries()), (1, 2));
 }
 
@@ -496,9 +401,7 @@ fn the_text_is_read_as_it_was_written() {
     for _ in 0..500 {
         let problem = random(&mut rng);
         let text = shown(&problem);
-        let read: Problem = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let read: Problem = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(shown(&read), text);
         assert_eq!(by_definition(&read, &[]), by_definition(&problem, &[]));
     }

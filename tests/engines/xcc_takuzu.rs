@@ -69,22 +69,14 @@ fn the_same_solutions_as_native_and_sat() {
         seen += 1;
         some += usize::from(!native.is_empty());
         let text = format!("{:?} {}", takuzu.rules(), takuzu.givens());
-        assert_eq!(
-            set(&puzzle, &Engine::Xcc(Algorithm::Auto).into()),
-            native,
-            "{text}"
-        );
+        assert_eq!(set(&puzzle, &Engine::Xcc(Algorithm::Auto).into()), native, "{text}");
         let blank = Takuzu::new(Grid::blank(takuzu.shape()), takuzu.rules()).expect("a shape");
         for algorithm in ENGINES {
             let alone = CoverTemplate::new(&takuzu, algorithm).expect("small");
             let nothing = Grid::blank(takuzu.shape());
             assert_eq!(by_template(&alone, &nothing), native, "{algorithm} {text}");
             let template = CoverTemplate::new(&blank, algorithm).expect("small");
-            assert_eq!(
-                by_template(&template, takuzu.givens()),
-                native,
-                "{algorithm} {text}"
-            );
+            assert_eq!(by_template(&template, takuzu.givens()), native, "{algorithm} {text}");
         }
         if seen % 10 == 0 && native.len() < 100 {
             let sat = set(&puzzle, &Options::pure(Recipe::default()));
@@ -109,11 +101,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
         for algorithm in ENGINES {
             let template = Template::new(&problem, algorithm).expect("small");
             let found = template.search(&[], Limits::none()).count(None);
-            assert_eq!(
-                found,
-                (count, Next::Exhausted),
-                "{shape} {rules:?} by {algorithm}"
-            );
+            assert_eq!(found, (count, Next::Exhausted), "{shape} {rules:?} by {algorithm}");
         }
     }
 }
@@ -125,10 +113,7 @@ fn blank_8x8_by_bits() {
     let takuzu = Takuzu::blank(Shape::square(8)).expect("an even side");
     let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
     let template = Template::new(&problem, Algorithm::Bits).expect("small");
-    assert_eq!(
-        template.search(&[], Limits::none()).count(None).0,
-        4_111_116
-    );
+    assert_eq!(template.search(&[], Limits::none()).count(None).0, 4_111_116);
 }
 
 /// All files to side 16, by one solver, as in a batch: the first alone, the others by a template.
@@ -146,12 +131,7 @@ fn the_corpus_to_side_16() {
             match (answer, known.solutions) {
                 (Uniqueness::None, Some(0)) => {}
                 (Uniqueness::One(grid), Some(1)) => {
-                    assert_eq!(
-                        grid,
-                        known.solution.unwrap_or(grid.clone()),
-                        "{}",
-                        known.name
-                    );
+                    assert_eq!(grid, known.solution.unwrap_or(grid.clone()), "{}", known.name);
                 }
                 other => panic!("{}: {other:?}", known.name),
             }
@@ -165,23 +145,14 @@ fn the_corpus_to_side_16() {
 fn too_many_lines_are_refused_with_their_number() {
     let blank = |side| Takuzu::blank(Shape::square(side)).expect("an even side");
     assert_eq!(blank(24).xcc_options(), 48 * 52_404);
-    let error = blank(24)
-        .to_xcc(Names::Words, &Limits::none())
-        .expect_err("too many")
-        .to_string();
+    let error = blank(24).to_xcc(Names::Words, &Limits::none()).expect_err("too many").to_string();
     assert!(error.contains("2515392 options"), "{error}");
-    let error = blank(200)
-        .to_xcc(Names::Words, &Limits::none())
-        .expect_err("too many")
-        .to_string();
+    let error = blank(200).to_xcc(Names::Words, &Limits::none()).expect_err("too many").to_string();
     assert!(error.contains("more than"), "{error}");
     let puzzle = Puzzle::from(blank(24));
     let error = solve::solutions(&puzzle, &Engine::Xcc(Algorithm::Auto).into()).next_solution();
     let error = error.expect_err("too many").to_string();
-    assert!(
-        error.contains("the engines sat and native take the puzzle"),
-        "{error}"
-    );
+    assert!(error.contains("the engines sat and native take the puzzle"), "{error}");
     // The other engines are compared all the same.
     let agreed = solve::cross_check(&puzzle, 1, &Limits::none()).expect("no disagreement");
     assert_eq!(agreed.solutions.len(), 1);
@@ -208,9 +179,8 @@ fn the_exported_text_has_the_solutions() {
     problem.write(&[], &mut text).expect("memory");
     let text = String::from_utf8(text).expect("letters and digits");
     let read: Problem = text.parse().expect("what was written");
-    let mut search = Template::new(&read, Algorithm::Auto)
-        .expect("small")
-        .search(&[], Limits::none());
+    let mut search =
+        Template::new(&read, Algorithm::Auto).expect("small").search(&[], Limits::none());
     let Next::Solution(cover) = search.next_cover() else {
         panic!("a cover of\n{text}");
     };
@@ -218,10 +188,7 @@ fn the_exported_text_has_the_solutions() {
     assert_eq!(search.next_cover(), Next::Exhausted);
     assert_eq!(map.decode(&[])[Cell::new(0, 0)], None);
     let names = |word: &str| word.len() <= 8;
-    assert!(
-        text.split_whitespace().all(names),
-        "Knuth's programs take eight signs a name"
-    );
+    assert!(text.split_whitespace().all(names), "Knuth's programs take eight signs a name");
 }
 
 /// A blank board of side 22 has 910,800 options, which take seconds: a stop is heard while they are listed, and while the

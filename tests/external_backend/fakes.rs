@@ -64,10 +64,7 @@ const FORMULA: &str = "p cnf 2 2\n1 2 0\n-1 2 0\n";
 fn answers_come_by_every_road() {
     for (arguments, script) in [
         ("", "cat > $here/seen; echo s SATISFIABLE; echo v -1 2 0"),
-        (
-            "{cnf}",
-            "cp $1 $here/seen; echo s SATISFIABLE; echo v -1 2 0",
-        ),
+        ("{cnf}", "cp $1 $here/seen; echo s SATISFIABLE; echo v -1 2 0"),
         (
             "--in={cnf} {out}",
             "cp ${1#--in=} $here/seen; echo chatter; printf 'SAT\\n-1 2 0\\n' > $2; exit 10",
@@ -99,17 +96,10 @@ fn unsatisfiable_and_unknown_are_believed_whatever_the_exit_code() {
         ("echo s UNKNOWN", SolverResult::Interrupted),
         ("echo INDET", SolverResult::Interrupted),
     ] {
-        assert_eq!(
-            Fake::new(script).answer("").expect(script),
-            expected,
-            "{script}"
-        );
+        assert_eq!(Fake::new(script).answer("").expect(script), expected, "{script}");
     }
     let minisat = Fake::new("echo UNSAT > $2; exit 20");
-    assert_eq!(
-        minisat.answer("{cnf} {out}").expect("an answer"),
-        SolverResult::Unsat
-    );
+    assert_eq!(minisat.answer("{cnf} {out}").expect("an answer"), SolverResult::Unsat);
 }
 
 /// Assumptions go out as unit clauses and come back as the core; blocking clauses are clauses.
@@ -147,10 +137,7 @@ fn each_failure_has_its_own_message() {
             "echo s SATISFIABLE; echo v -1; kill -SEGV $$",
             "the solver `FAKE` died with signal 11 (SIGSEGV) without an answer\n  stdout: s SATISFIABLE\n  stdout: v -1",
         ),
-        (
-            "true",
-            "the solver `FAKE` printed nothing and ended with exit code 0",
-        ),
+        ("true", "the solver `FAKE` printed nothing and ended with exit code 0"),
         (
             "echo no file >&2; exit 20",
             "the solver `FAKE` printed nothing and ended with exit code 20\n  stderr: no file",
@@ -180,10 +167,7 @@ fn each_failure_has_its_own_message() {
         assert_eq!(found.replace(" (core dumped)", ""), message, "{script}");
     }
     let cut = Fake::new("printf 'SAT\\n-1 2' > $1").message("{out}");
-    assert!(
-        cut.ends_with("line 2, column 1: the model does not end with 0: cut off?"),
-        "{cut}"
-    );
+    assert!(cut.ends_with("line 2, column 1: the model does not end with 0: cut off?"), "{cut}");
 }
 
 #[test]
@@ -227,10 +211,7 @@ fn backends_have_names() {
         assert_eq!(text.parse::<Backend>().expect(text).to_string(), text);
     }
     assert_eq!(
-        "kissat"
-            .parse::<Backend>()
-            .expect_err("no name")
-            .to_string(),
+        "kissat".parse::<Backend>().expect_err("no name").to_string(),
         "no backend `kissat`: it is varisat, cadical, or external: and a command, such as `external:kissat -q`"
     );
 }
@@ -241,10 +222,7 @@ fn backends_have_names() {
 fn cadical_is_missed_by_name() {
     let options = takuzu_sat::solve::Options::default().with_backend(Backend::Cadical);
     let error = uniqueness(&puzzle().0, &options).expect_err("it was not built");
-    assert_eq!(
-        error.to_string(),
-        "this program was built without the feature `cadical`"
-    );
+    assert_eq!(error.to_string(), "this program was built without the feature `cadical`");
 }
 
 #[test]
@@ -252,17 +230,10 @@ fn a_flood_is_dammed() {
     let flooded = "the solver `FAKE` was stopped: it wrote more than 67108896 bytes, which is more than an answer needs";
     let begun = Instant::now();
     let message = Fake::new("exec yes").message("");
-    assert!(
-        message.starts_with(flooded) && message.ends_with("\n  stdout: y"),
-        "{message}"
-    );
+    assert!(message.starts_with(flooded) && message.ends_with("\n  stdout: y"), "{message}");
     let message = Fake::new("yes > $1").message("{out}");
     assert_eq!(message, flooded);
-    assert!(
-        begun.elapsed() < Duration::from_secs(20),
-        "took {:?}",
-        begun.elapsed()
-    );
+    assert!(begun.elapsed() < Duration::from_secs(20), "took {:?}", begun.elapsed());
     // What goes to the standard error is no answer, however much it is.
     let loud = Fake::new("yes | head -c 3000000 >&2; echo s UNSATISFIABLE");
     assert_eq!(loud.answer("").expect("an answer"), SolverResult::Unsat);
@@ -279,20 +250,12 @@ fn a_wrong_model_is_found_out() {
         "the solver `FAKE` is wrong: its model breaks the clause `-1 2 0`\n  stdout: s SATISFIABLE\n  stdout: v 1 -2 0"
     );
     // A clause whose variables are all left open is broken too, and so is an assumption.
-    let open = Fake::new("echo s SATISFIABLE; echo v 0")
-        .answer("")
-        .expect_err("a wrong model");
-    assert!(
-        open.is_wrong_answer() && open.to_string().contains("`1 2 0`"),
-        "{open}"
-    );
+    let open = Fake::new("echo s SATISFIABLE; echo v 0").answer("").expect_err("a wrong model");
+    assert!(open.is_wrong_answer() && open.to_string().contains("`1 2 0`"), "{open}");
     let fake = Fake::new("echo s SATISFIABLE; echo v -1 2 0");
     let (mut session, [one, _]) = fake.session("", &Limits::none());
     let error = session.solve(&[one]).expect_err("the assumption is broken");
-    assert!(
-        error.is_wrong_answer() && error.to_string().contains("`1 0`"),
-        "{error}"
-    );
+    assert!(error.is_wrong_answer() && error.to_string().contains("`1 0`"), "{error}");
 }
 
 #[test]
@@ -301,12 +264,7 @@ fn solve_calls_a_wrong_model_a_wrong_answer() {
     let backend = Backend::External(fake.command(""));
     let error = uniqueness(&puzzle().0, &pure(&backend)).expect_err("all ones is no solution");
     assert!(error.is_wrong_answer(), "{error}");
-    assert!(
-        error
-            .to_string()
-            .contains("is wrong: its model breaks the clause"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("is wrong: its model breaks the clause"), "{error}");
 }
 
 /// Nobody can check an `unsatisfiable` without a proof, but a second engine can contradict it.
@@ -332,42 +290,21 @@ fn a_wrong_unsatisfiable_is_caught_by_the_cross_check() {
 #[test]
 fn a_solver_that_hangs_is_killed_with_all_that_it_started() {
     let script = "(sleep 1; touch $here/alive) & sleep 1; touch $here/alive; sleep 60";
-    let (fake, control) = (
-        Fake::new(script),
-        Fake::new("(sleep 1; touch $here/alive) &"),
-    );
+    let (fake, control) = (Fake::new(script), Fake::new("(sleep 1; touch $here/alive) &"));
     let mut free = Command::new("sh");
     let mut free = free.arg(control.path("fake.sh")).spawn().expect("a shell");
     let begun = Instant::now();
     let (mut session, _) = fake.session("", &stop_after(Duration::from_millis(200)));
-    assert_eq!(
-        session.solve(&[]).expect("no error"),
-        SolverResult::Interrupted
-    );
+    assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
     let taken = begun.elapsed();
-    assert!(
-        taken >= Duration::from_millis(200),
-        "stopped after {taken:?}, before its time"
-    );
-    assert!(
-        taken < Duration::from_millis(800),
-        "stopped after {taken:?}"
-    );
+    assert!(taken >= Duration::from_millis(200), "stopped after {taken:?}, before its time");
+    assert!(taken < Duration::from_millis(800), "stopped after {taken:?}");
     // A session that was stopped can be asked again, and stops again.
-    assert_eq!(
-        session.solve(&[]).expect("no error"),
-        SolverResult::Interrupted
-    );
+    assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
     thread::sleep(Duration::from_millis(1600));
     free.wait().expect("the shell ended");
-    assert!(
-        control.path("alive").exists(),
-        "the control is dead: the test shows nothing"
-    );
-    assert!(
-        !fake.path("alive").exists(),
-        "something outlived the time-out"
-    );
+    assert!(control.path("alive").exists(), "the control is dead: the test shows nothing");
+    assert!(!fake.path("alive").exists(), "something outlived the time-out");
 }
 
 /// What a solver leaves behind goes when it has answered, or failed.
@@ -405,21 +342,11 @@ fn a_process_that_left_the_group_is_found() {
     let stray = "setsid sh -c \"sleep 2; touch $here/alive\" &";
     let answering = Fake::new(&format!("{stray} echo s UNSATISFIABLE"));
     let begun = Instant::now();
-    assert_eq!(
-        answering.answer("").expect("an answer"),
-        SolverResult::Unsat
-    );
-    assert!(
-        begun.elapsed() < Duration::from_millis(1500),
-        "waited {:?}",
-        begun.elapsed()
-    );
+    assert_eq!(answering.answer("").expect("an answer"), SolverResult::Unsat);
+    assert!(begun.elapsed() < Duration::from_millis(1500), "waited {:?}", begun.elapsed());
     let hanging = Fake::new(&format!("{stray} sleep 60"));
     let (mut session, _) = hanging.session("", &stop_after(Duration::from_millis(200)));
-    assert_eq!(
-        session.solve(&[]).expect("no error"),
-        SolverResult::Interrupted
-    );
+    assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
     thread::sleep(Duration::from_millis(2500));
     if cfg!(target_os = "linux") {
         assert!(!answering.path("alive").exists(), "beside an answer");

@@ -95,11 +95,7 @@ fn real_solvers_take_odd_formulas() {
         assert_eq!(solve(&mut empty, &[]), SolverResult::Unsat, "{backend}");
         let (mut small, [one, two]) = session(&backend, &Limits::none());
         assert_eq!(solve(&mut small, &[one]), SolverResult::Sat, "{backend}");
-        assert_eq!(
-            solve(&mut small, &[one, !two]),
-            SolverResult::Unsat,
-            "{backend}"
-        );
+        assert_eq!(solve(&mut small, &[one, !two]), SolverResult::Unsat, "{backend}");
         let core = minimal_core(&mut small, &[one, !two]).expect("an answer");
         assert_eq!(core, Next::Solution(vec![!two]), "{backend}");
         small.block(&[two]).expect("enough memory");
@@ -117,9 +113,8 @@ fn real_solvers_stop_when_asked() {
         let limits = stop_after(Duration::from_millis(300));
         let mut session = Session::with_backend(&backend, &limits).expect("a session");
         let fed = session.encode(|clauses, vars| {
-            let sits: Vec<Vec<Lit>> = (0..14)
-                .map(|_| (0..13).map(|_| vars.new_lit()).collect())
-                .collect();
+            let sits: Vec<Vec<Lit>> =
+                (0..14).map(|_| (0..13).map(|_| vars.new_lit()).collect()).collect();
             for (second, pigeon) in sits.iter().enumerate() {
                 clauses.add_clause(pigeon.iter().copied().collect())?;
                 for (first, hole) in
@@ -134,10 +129,7 @@ fn real_solvers_stop_when_asked() {
         let answer = session.solve(&[]).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(answer, SolverResult::Interrupted, "{backend}");
         let taken = begun.elapsed();
-        assert!(
-            taken < Duration::from_millis(1500),
-            "{backend} stopped after {taken:?}"
-        );
+        assert!(taken < Duration::from_millis(1500), "{backend} stopped after {taken:?}");
     }
 }
 
@@ -152,8 +144,5 @@ fn minisat_without_its_file_is_explained() {
     let (mut session, _) = session(&backend, &Limits::none());
     let error = session.solve(&[]).expect_err("chatter is no answer");
     let message = error.to_string();
-    assert!(
-        message.contains("a file where the command says `{out}`"),
-        "{message}"
-    );
+    assert!(message.contains("a file where the command says `{out}`"), "{message}");
 }

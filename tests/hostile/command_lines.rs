@@ -151,10 +151,8 @@ fn a_thousand_strange_command_lines() {
     let seed = seed.map_or(16, |seed| seed.parse().expect("a number"));
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let place = Place::new();
-    let mut wrong: Vec<String> = (0..1000)
-        .map(|_| strange(&mut rng))
-        .filter_map(|line| place.ends_badly(&line))
-        .collect();
+    let mut wrong: Vec<String> =
+        (0..1000).map(|_| strange(&mut rng)).filter_map(|line| place.ends_badly(&line)).collect();
     let count = wrong.len();
     wrong.truncate(40);
     assert!(wrong.is_empty(), "{count} of 1000:\n{}", wrong.join("\n"));
@@ -218,9 +216,7 @@ impl Place {
             String::from_utf8_lossy(&text).into_owned()
         });
         // Work that somebody asked for may be long; then Ctrl-C ends it.
-        let long = words
-            .iter()
-            .any(|word| word.parse().is_ok_and(|count: u64| count > 99));
+        let long = words.iter().any(|word| word.parse().is_ok_and(|count: u64| count > 99));
         let mut code = wait(&mut child, LONG);
         if code.is_none() && long {
             interrupt(&child);

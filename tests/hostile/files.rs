@@ -52,11 +52,7 @@ fn a_link_to_nothing_leads_to_the_new_file() {
 #[test]
 fn a_dash_is_standard_output() {
     let place = Place::new();
-    for line in [
-        SOLVE,
-        "export docs/puzzles/wikipedia-4.txt",
-        "family --kind blank --size 4",
-    ] {
+    for line in [SOLVE, "export docs/puzzles/wikipedia-4.txt", "family --kind blank --size 4"] {
         let outcome = place.outcome(&format!("{line} -o -"));
         assert_eq!(outcome.code, Some(0), "{}", outcome.err);
         assert!(!outcome.out.is_empty());
@@ -129,11 +125,7 @@ fn help_to_a_full_disk_fails() {
     for line in ["help", "--version", "solve --help", "formats"] {
         let outcome = place.run(place.under("exec > /dev/full", &words(line)));
         assert_eq!(outcome.code, Some(2), "{line}");
-        assert!(
-            outcome.err.contains("No space left"),
-            "{line}: {}",
-            outcome.err
-        );
+        assert!(outcome.err.contains("No space left"), "{line}: {}", outcome.err);
     }
 }
 
@@ -141,15 +133,9 @@ fn help_to_a_full_disk_fails() {
 #[test]
 fn a_pipe_without_an_other_end_is_interrupted() {
     let place = Place::new();
-    let made = Command::new("mkfifo")
-        .arg(place.path().join("pipe"))
-        .status();
+    let made = Command::new("mkfifo").arg(place.path().join("pipe")).status();
     assert!(made.expect("mkfifo").success());
-    for line in [
-        &format!("{SOLVE} -o pipe"),
-        "solve pipe",
-        "generate --mask pipe",
-    ] {
+    for line in [&format!("{SOLVE} -o pipe"), "solve pipe", "generate --mask pipe"] {
         let outcome = interrupted(&place, line);
         assert_eq!(outcome.code, Some(3), "{line}: {}", outcome.err);
     }

@@ -13,11 +13,7 @@ fn a_problem_in_a_line_of_ten_megabytes() {
             "",
             "error: 10485760 columns: more than the 1048576 allowed\n --> in.txt:1:1\n",
         ),
-        (
-            "a b ".repeat(5 << 19),
-            "",
-            "error: the item a is named twice\n --> in.txt:1:5\n",
-        ),
+        ("a b ".repeat(5 << 19), "", "error: the item a is named twice\n --> in.txt:1:5\n"),
         (names.join(" "), "| no cover\n", ""),
     ] {
         place.write("in.txt", text);
@@ -36,17 +32,8 @@ fn thousands_of_puzzles_on_a_line() {
     let rows = "[[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]";
     for (text, count) in [
         (format!("<game data=\"{NINE}\" />").repeat(9_000), 9_000),
-        (
-            format!("[{}]", vec![format!("\"{NINE}\""); 9_000].join(",")),
-            9_000,
-        ),
-        (
-            format!(
-                "[{}]",
-                vec![format!("{{\"board\":\"{NINE}\"}}"); 9_000].join(",")
-            ),
-            9_000,
-        ),
+        (format!("[{}]", vec![format!("\"{NINE}\""); 9_000].join(",")), 9_000),
+        (format!("[{}]", vec![format!("{{\"board\":\"{NINE}\"}}"); 9_000].join(",")), 9_000),
         (format!("[{}]", vec![rows; 20_000].join(",")), 20_000),
     ] {
         place.write("in.txt", &text);

@@ -35,21 +35,11 @@ fn a_text_that_nests_is_refused_with_its_place() {
         let outcome = place.outcome("solve in.txt -o out.txt --force");
         assert_eq!(outcome.code, Some(2), "{number}: {}", outcome.err);
         let (reason, shown) = outcome.err.split_once('\n').expect("several lines");
-        assert_eq!(
-            reason, "error: brackets are nested more than 64 deep",
-            "{number}"
-        );
+        assert_eq!(reason, "error: brackets are nested more than 64 deep", "{number}");
         let column = shown.split_once("--> in.txt:").expect("a place").1;
-        assert!(
-            column.starts_with(|sign: char| sign.is_ascii_digit()),
-            "{shown}"
-        );
+        assert!(column.starts_with(|sign: char| sign.is_ascii_digit()), "{shown}");
         let solved = std::fs::read_to_string(place.path().join("out.txt")).expect("a file");
-        assert_eq!(
-            solved.matches("0110\n1001\n0011\n1100\n").count(),
-            2,
-            "{number}: {solved}"
-        );
+        assert_eq!(solved.matches("0110\n1001\n0011\n1100\n").count(), 2, "{number}: {solved}");
         assert_eq!(place.files(), ["in.txt", "out.txt"]);
     }
 }

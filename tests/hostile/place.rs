@@ -75,9 +75,8 @@ impl Place {
         let files = fs::read_dir(self.path()).expect("a folder");
         let names = files.map(|file| file.expect("a file").file_name());
         let names = names.map(|name| name.into_string().expect("UTF-8"));
-        let mut names: Vec<String> = names
-            .filter(|name| name != "docs" && name != "answer.txt")
-            .collect();
+        let mut names: Vec<String> =
+            names.filter(|name| name != "docs" && name != "answer.txt").collect();
         names.sort();
         names
     }

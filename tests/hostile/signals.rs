@@ -34,9 +34,8 @@ fn blank(side: usize) -> String {
 #[test]
 fn two_hundred_signals_at_random_moments() {
     let mut rng = ChaCha8Rng::seed_from_u64(200);
-    let signals: Vec<&str> = (["-INT", "-TERM", "-HUP"].into_iter())
-        .filter(|signal| !is_ignored(signal))
-        .collect();
+    let signals: Vec<&str> =
+        (["-INT", "-TERM", "-HUP"].into_iter()).filter(|signal| !is_ignored(signal)).collect();
     for number in 0..200 {
         let line = one_of(LONG, &mut rng)
             .replace("{blank10}", &blank(10))
@@ -65,10 +64,7 @@ fn two_hundred_signals_at_random_moments() {
             Some(None) => err.is_empty(),
             None => false,
         };
-        assert!(
-            as_documented,
-            "{number}: {signal} to {line}: {code:?}, {err}"
-        );
+        assert!(as_documented, "{number}: {signal} to {line}: {code:?}, {err}");
     }
 }
 

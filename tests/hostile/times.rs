@@ -18,23 +18,11 @@ fn a_large_formula_does_not_end_the_batch() {
         puzzles += &blank(160);
     }
     for more in [&[][..], &["--no-simplify"]] {
-        let args = [
-            "solve",
-            "--engine",
-            "sat",
-            "--timeout",
-            "0.1",
-            "--json",
-            "-j",
-            "2",
-        ];
+        let args = ["solve", "--engine", "sat", "--timeout", "0.1", "--json", "-j", "2"];
         let outcome = takuzu(args.iter().chain(more)).stdin(&*puzzles).run();
         assert_eq!(outcome.code, Some(3), "{}", outcome.err);
-        let statuses: Vec<bool> = outcome
-            .out
-            .lines()
-            .map(|line| line.contains("\"unknown\""))
-            .collect();
+        let statuses: Vec<bool> =
+            outcome.out.lines().map(|line| line.contains("\"unknown\"")).collect();
         let large_and_small = [true, false, true, false, true, false, true];
         assert_eq!(statuses, large_and_small, "{}", outcome.err);
     }
@@ -43,21 +31,9 @@ fn a_large_formula_does_not_end_the_batch() {
 #[test]
 fn making_a_puzzle_is_given_up() {
     let begun = Instant::now();
-    let outcome = takuzu([
-        "generate",
-        "--size",
-        "128",
-        "--seed",
-        "1",
-        "--timeout",
-        "0.5",
-    ])
-    .run();
+    let outcome = takuzu(["generate", "--size", "128", "--seed", "1", "--timeout", "0.5"]).run();
     assert_eq!(outcome.code, Some(3), "{}", outcome.err);
-    assert_eq!(
-        outcome.err,
-        "note: gave up at the time limit: 0 of 1 puzzle was made\n"
-    );
+    assert_eq!(outcome.err, "note: gave up at the time limit: 0 of 1 puzzle was made\n");
     assert!(begun.elapsed() < Duration::from_secs(20));
 }
 
@@ -71,11 +47,7 @@ fn time_in_which_the_program_stands_still_does_not_count() {
     kill("-STOP", &child);
     thread::sleep(Duration::from_secs(4));
     kill("-CONT", &child);
-    assert_eq!(
-        wait(&mut child, Duration::from_secs(1)),
-        None,
-        "it has time left"
-    );
+    assert_eq!(wait(&mut child, Duration::from_secs(1)), None, "it has time left");
     assert_eq!(wait(&mut child, Duration::from_secs(20)), Some(Some(3)));
     finish(child, "count".into());
 }

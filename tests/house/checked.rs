@@ -26,11 +26,7 @@ fn upstairs_is_refused_however_it_is_spelt() {
         "use\ncrate::Engine;",
         "fn f() -> impl Iterator + use<'static> {\nlet x = \"\"; crate::solve::x!() }",
     ] {
-        assert_eq!(
-            complaints("puzzles/takuzu/cnf.rs", source),
-            refused,
-            "{source}"
-        );
+        assert_eq!(complaints("puzzles/takuzu/cnf.rs", source), refused, "{source}");
     }
 }
 
@@ -42,11 +38,7 @@ fn downstairs_and_home_are_allowed() {
         "pub use rules::Rules; pub(crate) fn f() { crate::takuzu::g() } mod inner { use super::x; }",
         "#[cfg(test)]\nmod tests { use crate::solve::Engine; }",
     ] {
-        assert_eq!(
-            complaints("puzzles/takuzu/cnf.rs", source),
-            [""; 0],
-            "{source}"
-        );
+        assert_eq!(complaints("puzzles/takuzu/cnf.rs", source), [""; 0], "{source}");
     }
     let program = "use crate::args; use super::report; use takuzu_sat::{solve, Grid};";
     assert_eq!(complaints("bin/takuzu-sat/main.rs", program), [""; 0]);
@@ -54,17 +46,11 @@ fn downstairs_and_home_are_allowed() {
 
 #[test]
 fn globs_and_unknown_names_are_refused() {
-    for source in [
-        "use crate::*;",
-        "use super::super::*;",
-        "use crate::nowhere;",
-        "use crate as all;",
-    ] {
+    for source in
+        ["use crate::*;", "use super::super::*;", "use crate::nowhere;", "use crate as all;"]
+    {
         let found = complaints("puzzles/sudoku.rs", source);
-        assert!(
-            found.len() == 1 && found[0].contains("neither a floor"),
-            "{source}: {found:?}"
-        );
+        assert!(found.len() == 1 && found[0].contains("neither a floor"), "{source}: {found:?}");
     }
 }
 
@@ -77,24 +63,12 @@ fn circles_of_rooms_are_found() {
             "use crate::sudoku::Sudoku; use crate::grid::Grid;",
         );
         let floor = Source::new("puzzles/mod.rs", "pub mod sudoku; pub mod takuzu;");
-        House::new(vec![
-            front,
-            floor,
-            takuzu,
-            Source::new("puzzles/sudoku.rs", sudoku),
-        ])
-        .circles_of_rooms()
+        House::new(vec![front, floor, takuzu, Source::new("puzzles/sudoku.rs", sudoku)])
+            .circles_of_rooms()
     };
-    assert_eq!(
-        found("use crate::grid::Cell; use super::ladder::Level;"),
-        [""; 0]
-    );
+    assert_eq!(found("use crate::grid::Cell; use super::ladder::Level;"), [""; 0]);
     for source in ["use crate::takuzu::Rules;", "use super::takuzu::Rules;"] {
-        assert_eq!(
-            found(source),
-            ["a circle: sudoku -> takuzu -> sudoku"],
-            "{source}"
-        );
+        assert_eq!(found(source), ["a circle: sudoku -> takuzu -> sudoku"], "{source}");
     }
 }
 
@@ -114,10 +88,7 @@ fn misplaced_words_are_found() {
     assert_eq!(found("bin/takuzu-sat/main.rs"), [""; 0]);
     let anyhow =
         |path: &str| misplaced(&Source::new(path, "fn f() -> anyhow::Result<()> {}")).len();
-    assert_eq!(
-        (anyhow("machines/sat/varisat.rs"), anyhow("lib.rs")),
-        (0, 1)
-    );
+    assert_eq!((anyhow("machines/sat/varisat.rs"), anyhow("lib.rs")), (0, 1));
 }
 
 #[test]
@@ -127,10 +98,7 @@ fn names_of_puzzles_are_found() {
     let found =
         |path: &str, text: &str, allowed: &[&str]| wrong_names(&[Source::new(path, text)], allowed);
     assert_eq!(found("text/line.rs", silent, &[]), [""; 0]);
-    assert_eq!(
-        found("text/line.rs", naming, &["src/text/line.rs"]),
-        [""; 0]
-    );
+    assert_eq!(found("text/line.rs", naming, &["src/text/line.rs"]), [""; 0]);
     for room in [
         "text/sudoku.rs",
         "text/takuzu/signs.rs",
@@ -154,16 +122,10 @@ fn circles_of_the_program_are_found() {
             |(name, text): &(&str, &str)| Source::new(&format!("bin/takuzu-sat/{name}.rs"), text);
         circles(&files.iter().map(source).collect::<Vec<_>>())
     };
-    let main = (
-        "main",
-        "mod words; mod reply; use reply::Reply; fn main() {}",
-    );
+    let main = ("main", "mod words; mod reply; use reply::Reply; fn main() {}");
     let words = ("words", "use takuzu_sat::reply; pub fn counted() {}");
     let reply = ("reply", "mod record; use record::Record; use crate::words;");
-    let record = (
-        "reply/record",
-        "use crate::{words::counted}; fn f() { self::f() }",
-    );
+    let record = ("reply/record", "use crate::{words::counted}; fn f() { self::f() }");
     assert_eq!(found(&[main, words, reply, record]), [""; 0]);
     for (name, text) in [
         ("words", "fn f() { crate::reply::g() }"),
@@ -178,29 +140,19 @@ fn circles_of_the_program_are_found() {
         let is_told = |circle: &String| {
             circle.contains("reply ->") && circle.contains(&name.replace('/', "::"))
         };
-        assert!(
-            circles.len() == 1 && circles.iter().all(is_told),
-            "{text}: {circles:?}"
-        );
+        assert!(circles.len() == 1 && circles.iter().all(is_told), "{text}: {circles:?}");
     }
 }
 
 #[test]
 fn long_files_and_functions_are_found() {
-    let body = |lines: usize| {
-        format!(
-            "fn f(x: [u8; 2]) {{\n{}}}\n",
-            "x(\"}\");\n".repeat(lines - 2)
-        )
-    };
+    let body =
+        |lines: usize| format!("fn f(x: [u8; 2]) {{\n{}}}\n", "x(\"}\");\n".repeat(lines - 2));
     let found = |source: &str| too_long(&Source::new("ground/grid.rs", source));
     assert_eq!(found(&format!("type F = fn(u8);\n{}", body(60))), [""; 0]);
     assert_eq!(
         found(&format!("\n{}", body(61))),
         ["src/ground/grid.rs:2: `f` has 61 lines, 60 at most"]
     );
-    assert_eq!(
-        found(&"\n".repeat(601)),
-        ["src/ground/grid.rs: 601 lines, 600 at most"]
-    );
+    assert_eq!(found(&"\n".repeat(601)), ["src/ground/grid.rs: 601 lines, 600 at most"]);
 }

@@ -42,8 +42,5 @@ fn half_questions_are_found() {
         ["src/ground/grid.rs:5: a doc comment begins with `Whether`: begin with a noun or a verb"]
     );
     assert_eq!(found("bin/takuzu-sat/args/shared.rs", asked), [""; 0]);
-    assert_eq!(
-        found("grid.rs", "/// Whatever.\n\n// What?\n/// A\n/// Of"),
-        [""; 0]
-    );
+    assert_eq!(found("grid.rs", "/// Whatever.\n\n// What?\n/// A\n/// Of"), [""; 0]);
 }

@@ -136,11 +136,8 @@ pub(crate) fn without_exempt(tokens: &[Token]) -> Vec<Token> {
 
 fn is_exempt(tokens: &[Token], at: usize) -> bool {
     let header = || tokens[at..].iter().take_while(|token| token.text != "{");
-    let from_str = || {
-        header()
-            .zip(header().skip(1))
-            .any(|(a, b)| a.text == "FromStr" && b.text == "for")
-    };
+    let from_str =
+        || header().zip(header().skip(1)).any(|(a, b)| a.text == "FromStr" && b.text == "for");
     starts_with(tokens, at, &["#", "[", "cfg", "(", "test", ")", "]"])
         || starts_with(tokens, at, &["#", "[", "cfg", "(", "all", "(", "test"])
         || (text(tokens, at) == "impl" && from_str())
@@ -192,9 +189,8 @@ pub(crate) fn references(tokens: &[Token], module: &[String]) -> Vec<(Vec<String
             }
             _ => {}
         }
-        let places = paths
-            .iter()
-            .filter_map(|path| Some((below_crate(path, &here)?, path.last()?.line)));
+        let places =
+            paths.iter().filter_map(|path| Some((below_crate(path, &here)?, path.last()?.line)));
         found.extend(places);
         at = next;
     }
@@ -296,37 +292,22 @@ pub(crate) fn functions(tokens: &[Token]) -> Vec<(&str, usize, usize)> {
 
 fn words(source: &str) -> String {
     let kept = without_exempt(&tokens(source));
-    kept.iter()
-        .map(|token| token.text.as_str())
-        .collect::<Vec<_>>()
-        .join(" ")
+    kept.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
 fn comments_and_literals_are_dropped() {
     assert_eq!(words("a // crate::solve\n/* b /* c */ d */ e"), "a e");
-    assert_eq!(
-        words(r#"a "crate::\"solve" b b"x" '"' c '\'' d"#),
-        "a b c d"
-    );
+    assert_eq!(words(r#"a "crate::\"solve" b b"x" '"' c '\'' d"#), "a b c d");
     assert_eq!(words(r###"a r#"x " crate::y"# b br"z\" c"###), "a b c");
-    assert_eq!(
-        words("fn f<'a>(x: &'a str) { '{' }"),
-        "fn f < 'a > ( x : & 'a str ) { }"
-    );
+    assert_eq!(words("fn f<'a>(x: &'a str) { '{' }"), "fn f < 'a > ( x : & 'a str ) { }");
     assert_eq!(tokens("\"\n\n\" x /*\n*/ y")[1].line, 4);
 }
 
 #[test]
 fn tests_and_from_str_are_exempt() {
-    assert_eq!(
-        words("a #[cfg(test)] mod tests { use crate::solve; } b"),
-        "a b"
-    );
+    assert_eq!(words("a #[cfg(test)] mod tests { use crate::solve; } b"), "a b");
     assert_eq!(words("a #[cfg(test)] use crate::{solve, text}; b"), "a b");
-    assert_eq!(
-        words("a impl std::str::FromStr for X { fn f() {} } b"),
-        "a b"
-    );
+    assert_eq!(words("a impl std::str::FromStr for X { fn f() {} } b"), "a b");
     assert_eq!(words("impl X { }"), "impl X { }");
 }

@@ -84,10 +84,7 @@ fn the_schema_refuses_what_is_wrong() {
         ("solution", json!(null)),
         ("sollution", json!("0110")),
         ("count", json!({"value": 2, "exact": true})),
-        (
-            "count",
-            json!({"value": "2", "exact": true, "at_least": false}),
-        ),
+        ("count", json!({"value": "2", "exact": true, "at_least": false})),
         ("violations", json!([])),
     ] {
         let mut wrong = good.clone();

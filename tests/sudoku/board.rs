@@ -32,15 +32,9 @@ fn sudoku(block: Shape, line: &str) -> Sudoku {
 
 /// The 9×9 puzzles of a file of the corpus.
 fn corpus(name: &str) -> Vec<Sudoku> {
-    let file = format!(
-        "{}/tests/corpus/sudoku/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let puzzles: Vec<Sudoku> = text
-        .lines()
-        .map(|line| sudoku(Shape::square(3), line))
-        .collect();
+    let puzzles: Vec<Sudoku> = text.lines().map(|line| sudoku(Shape::square(3), line)).collect();
     assert_eq!(puzzles.len(), 100, "{file}");
     puzzles
 }
@@ -84,14 +78,11 @@ fn solutions_generally(puzzle: &Sudoku, most: usize) -> BTreeSet<String> {
 fn brute_force(puzzle: &Sudoku, grid: &mut Grid, most: usize, found: &mut BTreeSet<String>) {
     let allowed = |grid: &Grid, cell: Cell| -> Vec<u8> {
         let seen = |value: u8| {
-            let mut houses = puzzle
-                .houses()
-                .filter(|&house| puzzle.cells(house).any(|c| c == cell));
+            let mut houses =
+                puzzle.houses().filter(|&house| puzzle.cells(house).any(|c| c == cell));
             houses.any(|house| puzzle.cells(house).any(|other| grid[other] == Some(value)))
         };
-        (1..=puzzle.side() as u8)
-            .filter(|&value| !seen(value))
-            .collect()
+        (1..=puzzle.side() as u8).filter(|&value| !seen(value)).collect()
     };
     let open = grid.blanks().map(|cell| (cell, allowed(grid, cell)));
     let Some((cell, values)) = open.min_by_key(|(_, values)| values.len()) else {
@@ -157,10 +148,7 @@ fn the_same_solutions_as_brute_force() {
             assert!(found.len() == MOST || found == expected, "{puzzle:?}");
         }
     }
-    assert!(
-        none > 20 && one > 20 && several > 20,
-        "{none} {one} {several}"
-    );
+    assert!(none > 20 && one > 20 && several > 20, "{none} {one} {several}");
 }
 
 #[test]
@@ -211,14 +199,8 @@ fn known_counts() {
             .count()
     };
     assert_eq!(count(&Sudoku::blank(Shape::square(1)).expect("a board")), 1);
-    assert_eq!(
-        count(&Sudoku::blank(Shape::new(1, 4)).expect("a board")),
-        576
-    );
-    assert_eq!(
-        count(&Sudoku::blank(Shape::square(2)).expect("a board")),
-        288
-    );
+    assert_eq!(count(&Sudoku::blank(Shape::new(1, 4)).expect("a board")), 576);
+    assert_eq!(count(&Sudoku::blank(Shape::square(2)).expect("a board")), 288);
     // By relabelling, each of the 6! first rows has as many completions.
     let first_row = format!("123456{}", ".".repeat(30));
     for block in [Shape::new(2, 3), Shape::new(3, 2)] {

@@ -23,16 +23,8 @@ const MOST: u64 = 500;
 /// How many solutions a puzzle may have: each fifth of them has one of these ranges.
 const FIFTHS: [RangeInclusive<u64>; 5] = [0..=0, 1..=1, 2..=4, 5..=49, 50..=MOST];
 
-const BLOCKS: [(usize, usize); 8] = [
-    (2, 2),
-    (2, 3),
-    (3, 2),
-    (2, 4),
-    (3, 3),
-    (2, 5),
-    (3, 4),
-    (4, 4),
-];
+const BLOCKS: [(usize, usize); 8] =
+    [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)];
 
 #[test]
 fn all_ways_find_the_same_solutions() {
@@ -139,7 +131,5 @@ fn complete(rng: &mut ChaCha8Rng, block: Shape) -> Grid {
     let place = |row: usize, col: usize| {
         (block.cols() * (row % block.rows()) + row / block.rows() + col) % side
     };
-    Grid::from_fn(Shape::square(side), |cell| {
-        Some(numbers[place(rows[cell.row], cols[cell.col])])
-    })
+    Grid::from_fn(Shape::square(side), |cell| Some(numbers[place(rows[cell.row], cols[cell.col])]))
 }

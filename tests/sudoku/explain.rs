@@ -17,12 +17,8 @@ use takuzu_sat::sudoku::{Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
-const SINGLES: [&str; 4] = [
-    "full-house",
-    "hidden-single-block",
-    "hidden-single-line",
-    "naked-single",
-];
+const SINGLES: [&str; 4] =
+    ["full-house", "hidden-single-block", "hidden-single-line", "naked-single"];
 
 /// The puzzles of a file of the corpus.
 pub(crate) fn corpus(name: &str) -> Vec<Puzzle> {
@@ -30,9 +26,7 @@ pub(crate) fn corpus(name: &str) -> Vec<Puzzle> {
     let text = fs::read_to_string(file.join(name)).expect("a file of the corpus");
     let puzzle = |line: &str| {
         let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
-        Sudoku::new(givens, Shape::square(3))
-            .expect("a puzzle")
-            .into()
+        Sudoku::new(givens, Shape::square(3)).expect("a puzzle").into()
     };
     text.lines().map(puzzle).collect()
 }
@@ -59,11 +53,7 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
         for step in trail.steps {
             if step.technique.name() == technique {
                 let puzzle = puzzle.clone();
-                return Some(Sample {
-                    puzzle,
-                    position,
-                    step,
-                });
+                return Some(Sample { puzzle, position, step });
             }
             let placed = step.then.iter().filter(|fact| fact.holds);
             placed.for_each(|fact| position.set(fact.cell, Some(fact.value)));
@@ -79,10 +69,8 @@ fn made(technique: Technique, size: u8, block: usize) -> Sample {
     let side = u8::try_from(block * block).expect("small");
     let cell = |col: u8| Cell::new(0, col.into());
     let row = House::Line(Line::Row(0));
-    let (pattern, cells): (Vec<Cell>, Vec<Cell>) = (
-        (0..size).map(cell).collect(),
-        (size..side).map(cell).collect(),
-    );
+    let (pattern, cells): (Vec<Cell>, Vec<Cell>) =
+        ((0..size).map(cell).collect(), (size..side).map(cell).collect());
     let every = |cells: &[Cell], values: std::ops::RangeInclusive<u8>| {
         let of_cell = |&cell: &Cell| values.clone().map(move |value| Fact::is_not(cell, value));
         cells.iter().flat_map(of_cell).collect::<Vec<Fact>>()
@@ -94,10 +82,7 @@ fn made(technique: Technique, size: u8, block: usize) -> Sample {
         ),
         false => (
             every(&cells, 1..=size),
-            vec![
-                Fact::is_not(pattern[0], side - 1),
-                Fact::is_not(pattern[0], side),
-            ],
+            vec![Fact::is_not(pattern[0], side - 1), Fact::is_not(pattern[0], side)],
         ),
     };
     Sample {
@@ -106,12 +91,7 @@ fn made(technique: Technique, size: u8, block: usize) -> Sample {
         step: Deduction::new(
             technique.into(),
             then,
-            Because {
-                facts,
-                houses: vec![row],
-                pattern,
-                ..Because::default()
-            },
+            Because { facts, houses: vec![row], pattern, ..Because::default() },
         ),
     }
 }
@@ -161,9 +141,7 @@ fn samples() -> Vec<(Sample, bool)> {
     };
     let smallest = smallest_reasons(&corpus).into_iter();
     let ladder = Technique::LADDER.iter().copied().map(sample);
-    ladder
-        .chain(smallest.map(|sample| (sample, true)))
-        .collect()
+    ladder.chain(smallest.map(|sample| (sample, true))).collect()
 }
 
 /// Smallest reasons of every form: a cell alone, a number in a house alone, two rules, more, more with
@@ -199,11 +177,7 @@ fn smallest_reasons(corpus: &[Puzzle]) -> Vec<Sample> {
 fn sentences_are_as_they_were_agreed() {
     let mut text = String::new();
     for (sample, with_picture) in samples() {
-        let Sample {
-            puzzle,
-            position,
-            step,
-        } = sample;
+        let Sample { puzzle, position, step } = sample;
         text += &format!("\n{}\n", step.technique.name());
         if with_picture {
             text += &picture(&puzzle, &position, &step).to_string();
@@ -252,18 +226,7 @@ fn every_step_of_the_corpus_can_be_told() {
 /// What is true of a sentence whatever it says.
 #[track_caller]
 fn check(sentence: &str, language: Language) {
-    let wrong = [
-        "{",
-        "}",
-        "~",
-        "  ",
-        " ,",
-        " .",
-        "..",
-        ", ,",
-        " and and ",
-        " et et ",
-    ];
+    let wrong = ["{", "}", "~", "  ", " ,", " .", "..", ", ,", " and and ", " et et "];
     for wrong in wrong {
         assert!(!sentence.contains(wrong), "{wrong:?} in {sentence}");
     }

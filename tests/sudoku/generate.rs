@@ -71,10 +71,7 @@ fn the_level_is_exact() -> Result<(), Box<dyn Error>> {
             let made = maker.make()?;
             assert_eq!((made.level, made.unique), (Some(level), true));
             let graded = grade(&made.puzzle, &Allowed::All, &Limits::none())?;
-            assert_eq!(
-                (graded.level, &graded.position),
-                (Some(level), &made.solution)
-            );
+            assert_eq!((graded.level, &graded.position), (Some(level), &made.solution));
             assert!(matches!(by_sat(&made.puzzle), Uniqueness::One(_)));
         }
     }
@@ -88,22 +85,14 @@ fn givens_are_as_many_and_where_they_were_wished() -> Result<(), Box<dyn Error>>
         let made = maker.clues(36..=40).make()?;
         assert!((36..=40).contains(&made.givens()), "{pattern}");
         for orbit in pattern.orbits(Shape::square(9)).expect("a square") {
-            let given = orbit
-                .iter()
-                .map(|&cell| made.puzzle.givens()[cell].is_some());
+            let given = orbit.iter().map(|&cell| made.puzzle.givens()[cell].is_some());
             assert_eq!(given.collect::<HashSet<bool>>().len(), 1, "{pattern}");
         }
-        assert!(
-            matches!(by_sat(&made.puzzle), Uniqueness::One(_)),
-            "{pattern}"
-        );
+        assert!(matches!(by_sat(&made.puzzle), Uniqueness::One(_)), "{pattern}");
     }
     let error = maker(Shape::square(3)).clues(17..=17).attempts(2).make();
     let error = error.expect_err("two tries").to_string();
-    assert!(
-        error.starts_with("no 9x9 Sudoku with 17 givens in 2 tries"),
-        "{error}"
-    );
+    assert!(error.starts_with("no 9x9 Sudoku with 17 givens in 2 tries"), "{error}");
     let error = maker(Shape::square(3)).clues(82..=90).make();
     assert!(error.is_err());
     assert!(maker(Shape::square(3)).signs(true).make().is_err());
@@ -122,21 +111,13 @@ fn all_minimal_puzzles_of_4x4_and_none_twice() {
         }
     };
     assert_eq!(by_givens[4..=6], [13, 22, 1]);
-    assert!(
-        error.to_string().contains("one of these 36 puzzles"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("one of these 36 puzzles"), "{error}");
 }
 
 #[test]
 fn what_looks_alike_has_one_invariant() -> Result<(), Box<dyn Error>> {
     let mut rng = Random::new(5);
-    for block in [
-        Shape::square(2),
-        Shape::new(2, 3),
-        Shape::new(3, 2),
-        Shape::square(3),
-    ] {
+    for block in [Shape::square(2), Shape::new(2, 3), Shape::new(3, 2), Shape::square(3)] {
         let mut maker = self::maker(block).seed(5).duplicates(true);
         for _ in 0..20 {
             let made = maker.make()?;

@@ -23,9 +23,7 @@ fn make(block: Shape, seed: u64, nodes: u64) -> (Sudoku, Minimal) {
 fn all_prove_it(puzzle: &Puzzle, solution: &Sudoku, name: &str) {
     for engine in Engine::ALL {
         let answer = solve::uniqueness(puzzle, &Options::from(engine));
-        let Ok(Uniqueness::One(grid)) = answer else {
-            panic!("{name}, {engine}: {answer:?}")
-        };
+        let Ok(Uniqueness::One(grid)) = answer else { panic!("{name}, {engine}: {answer:?}") };
         assert_eq!(&grid, solution.givens(), "{name}, {engine}");
     }
 }

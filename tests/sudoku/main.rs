@@ -55,10 +55,7 @@ fn puzzle(side: usize, line: &str) -> Sudoku {
 fn set(mut search: solve::Solutions<'_>, name: &str) -> HashSet<Grid> {
     let mut found = HashSet::new();
     loop {
-        match search
-            .next_solution()
-            .unwrap_or_else(|error| panic!("{name}: {error}"))
-        {
+        match search.next_solution().unwrap_or_else(|error| panic!("{name}: {error}")) {
             Next::Solution(grid) => assert!(found.insert(grid), "{name}: twice"),
             Next::Exhausted => return found,
             Next::GaveUp => panic!("{name} gave up"),
@@ -70,11 +67,7 @@ fn set(mut search: solve::Solutions<'_>, name: &str) -> HashSet<Grid> {
 fn a_blank_4x4_has_288_solutions() {
     let board: Puzzle = blank(2, 2).into();
     for (name, options) in ways() {
-        assert_eq!(
-            set(solve::solutions(&board, &options), &name).len(),
-            288,
-            "{name}"
-        );
+        assert_eq!(set(solve::solutions(&board, &options), &name).len(), 288, "{name}");
     }
     for algorithm in Algorithm::ALL {
         let template = CoverTemplate::new(&blank(2, 2), algorithm).expect("it fits");
@@ -110,23 +103,15 @@ fn the_corpus_has_one_solution_each() {
         include_str!("../corpus/sudoku/gen-minimal.txt"),
         include_str!("../corpus/sudoku/gen-naked-singles.txt"),
     ];
-    let mut solvers: Vec<(String, Solver)> = ways()
-        .into_iter()
-        .map(|(name, options)| (name, Solver::new(options)))
-        .collect();
+    let mut solvers: Vec<(String, Solver)> =
+        ways().into_iter().map(|(name, options)| (name, Solver::new(options))).collect();
     for line in files.into_iter().flat_map(str::lines) {
         let puzzle: Puzzle = puzzle(9, line).into();
         let mut known = None;
         for (name, solver) in &mut solvers {
             let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle));
-            let Ok(Uniqueness::One(grid)) = answer else {
-                panic!("{name}: {answer:?}\n{line}")
-            };
-            assert_eq!(
-                *known.get_or_insert_with(|| grid.clone()),
-                grid,
-                "{name}: {line}"
-            );
+            let Ok(Uniqueness::One(grid)) = answer else { panic!("{name}: {answer:?}\n{line}") };
+            assert_eq!(*known.get_or_insert_with(|| grid.clone()), grid, "{name}: {line}");
         }
     }
 }
@@ -136,9 +121,7 @@ fn the_corpus_has_one_solution_each() {
 fn puzzles_of_singles_need_no_formula() {
     for line in include_str!("../corpus/sudoku/gen-naked-singles.txt").lines() {
         let simplified = Puzzle::from(puzzle(9, line)).simplify(&Limits::none());
-        let Next::Solution(grid) = simplified else {
-            panic!("{simplified:?}\n{line}")
-        };
+        let Next::Solution(grid) = simplified else { panic!("{simplified:?}\n{line}") };
         assert!(grid.is_complete(), "{line}");
     }
 }
@@ -152,11 +135,8 @@ fn formulas_have_the_sizes_they_are_said_to_have() {
             let (formula, _) =
                 Formula::encode(|clauses, vars| board.to_cnf(encoding, clauses, vars))
                     .expect("enough memory");
-            let rules = board
-                .rule_sizes(encoding)
-                .expect("small")
-                .into_iter()
-                .map(|(_, size)| size);
+            let rules =
+                board.rule_sizes(encoding).expect("small").into_iter().map(|(_, size)| size);
             let expected = rules.fold(board.cell_size(encoding), |a, b| a + b);
             assert_eq!(formula.size(), expected, "{rows}x{cols} {encoding}");
         }
@@ -188,10 +168,7 @@ fn an_encoding_of_another_puzzle_is_refused() {
     let recipe: Recipe = "counter+one-sided".parse().expect("a recipe");
     let error = solve::uniqueness(&Puzzle::from(blank(2, 2)), &Options::pure(recipe));
     let error = error.expect_err("refused").to_string();
-    assert_eq!(
-        error,
-        "the encoding `counter+one-sided` is for Takuzu alone"
-    );
+    assert_eq!(error, "the encoding `counter+one-sided` is for Takuzu alone");
     for name in ["complete+lazy", "minimal+one-sided", "simple"] {
         assert!(name.parse::<Recipe>().is_err(), "{name}");
     }
@@ -227,11 +204,7 @@ fn cubes_part_the_solutions() {
             let holds = |cube: &&Vec<(Cell, u8)>| {
                 cube.iter().all(|&(cell, value)| grid[cell] == Some(value))
             };
-            assert_eq!(
-                cubes.iter().filter(holds).count(),
-                1,
-                "{enough} cubes: {grid}"
-            );
+            assert_eq!(cubes.iter().filter(holds).count(), 1, "{enough} cubes: {grid}");
         }
     }
 }

@@ -33,32 +33,16 @@ fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Minimal {
 
 /// How many solutions there are, 2 standing for several.
 fn count(puzzle: &Puzzle) -> usize {
-    let Puzzle::Sudoku(puzzle) = puzzle else {
-        panic!("another puzzle")
-    };
+    let Puzzle::Sudoku(puzzle) = puzzle else { panic!("another puzzle") };
     let mut search = SudokuSearch::with_general_board(puzzle, Limits::none());
     let found = [search.next_solution(), search.next_solution()];
-    found
-        .iter()
-        .filter(|next| matches!(next, Next::Solution(_)))
-        .count()
+    found.iter().filter(|next| matches!(next, Next::Solution(_))).count()
 }
 
 #[test]
 fn grids_of_all_sizes_keep_the_rules_and_repeat_with_their_seed() -> Result<(), SudokuError> {
-    let sizes = [
-        (1, 1),
-        (1, 5),
-        (2, 2),
-        (2, 3),
-        (3, 2),
-        (3, 3),
-        (2, 5),
-        (4, 3),
-        (4, 4),
-        (5, 5),
-        (1, 25),
-    ];
+    let sizes =
+        [(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (2, 5), (4, 3), (4, 4), (5, 5), (1, 25)];
     for (rows, cols) in sizes {
         let block = Shape::new(rows, cols);
         let blank = Sudoku::blank(block)?;
@@ -85,9 +69,7 @@ fn all_288_grids_are_drawn_about_as_often() -> Result<(), SudokuError> {
     let mut rng = Random::new(2);
     let mut drawn: BTreeMap<String, u32> = BTreeMap::new();
     for _ in 0..288 * 100 {
-        *drawn
-            .entry(draw(&mut sampler, &mut rng).to_line())
-            .or_default() += 1;
+        *drawn.entry(draw(&mut sampler, &mut rng).to_line()).or_default() += 1;
     }
     assert_eq!(drawn.len(), 288);
     let (least, most) = (drawn.values().min(), drawn.values().max());
@@ -98,14 +80,8 @@ fn all_288_grids_are_drawn_about_as_often() -> Result<(), SudokuError> {
 #[test]
 fn minimal_puzzles_are_unique_and_need_each_given() -> Result<(), SudokuError> {
     let mut rng = Random::new(3);
-    for (rows, cols, times) in [
-        (1, 1, 1),
-        (2, 2, 20),
-        (2, 3, 20),
-        (3, 3, 20),
-        (2, 5, 5),
-        (4, 4, 1),
-    ] {
+    for (rows, cols, times) in [(1, 1, 1), (2, 2, 20), (2, 3, 20), (3, 3, 20), (2, 5, 5), (4, 4, 1)]
+    {
         let block = Shape::new(rows, cols);
         let mut sampler = Sampler::new(block)?;
         for _ in 0..times {

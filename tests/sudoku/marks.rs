@@ -24,18 +24,9 @@ struct Style {
 
 /// HoDoKu, Simple Sudoku, and the frame that forums take.
 const STYLES: [Style; 3] = [
-    Style {
-        edges: [['.', '.', '.'], [':', '+', ':'], ['\'', '\'', '\'']],
-        margin: "",
-    },
-    Style {
-        edges: [['*', '-', '*'], ['|', '+', '|'], ['*', '-', '*']],
-        margin: " ",
-    },
-    Style {
-        edges: [['+', '+', '+'], ['+', '+', '+'], ['+', '+', '+']],
-        margin: "  ",
-    },
+    Style { edges: [['.', '.', '.'], [':', '+', ':'], ['\'', '\'', '\'']], margin: "" },
+    Style { edges: [['*', '-', '*'], ['|', '+', '|'], ['*', '-', '*']], margin: " " },
+    Style { edges: [['+', '+', '+'], ['+', '+', '+'], ['+', '+', '+']], margin: "  " },
 ];
 
 /// The candidates of a cell in digits.
@@ -97,8 +88,7 @@ fn beyond(candidates: &Candidates) -> Vec<Fact> {
     let plain = Candidates::new(&candidates.puzzle());
     let cells = candidates.position().blanks();
     let gone = cells.flat_map(|cell| plain.of(cell).map(move |value| Fact::is_not(cell, value)));
-    gone.filter(|fact| !candidates.may(fact.cell, fact.value))
-        .collect()
+    gone.filter(|fact| !candidates.may(fact.cell, fact.value)).collect()
 }
 
 /// The one position of a text.
@@ -114,12 +104,8 @@ fn set(facts: &[Fact]) -> HashSet<Fact> {
 
 /// The position behind each round of the ladder, as far as something is ruled out.
 fn positions(puzzle: &Puzzle) -> Vec<Candidates> {
-    let Puzzle::Sudoku(board) = puzzle else {
-        panic!("{puzzle:?}")
-    };
-    let mut climb = puzzle
-        .climb(&Allowed::All, Limits::none())
-        .expect("a board of 9x9");
+    let Puzzle::Sudoku(board) = puzzle else { panic!("{puzzle:?}") };
+    let mut climb = puzzle.climb(&Allowed::All, Limits::none()).expect("a board of 9x9");
     let mut found = Vec::new();
     while climb.round().is_some() {
         let candidates = Candidates::from_facts(board, &climb.facts());
@@ -135,10 +121,7 @@ fn hard() -> Vec<Puzzle> {
     let puzzles = corpus("gen-minimal.txt").into_iter();
     let is_hard = |puzzle: &Puzzle| {
         let grade = grade(puzzle, &Allowed::All, &Limits::none()).expect("9x9");
-        grade
-            .techniques
-            .iter()
-            .any(|(technique, _)| technique.name() == "naked-pair")
+        grade.techniques.iter().any(|(technique, _)| technique.name() == "naked-pair")
     };
     puzzles.filter(is_hard).take(20).collect()
 }
@@ -148,9 +131,7 @@ fn every_position_goes_on_where_it_is() {
     let mut seen = 0;
     for puzzle in hard() {
         for candidates in positions(&puzzle) {
-            let Puzzle::Sudoku(board) = &puzzle else {
-                panic!("{puzzle:?}")
-            };
+            let Puzzle::Sudoku(board) = &puzzle else { panic!("{puzzle:?}") };
             let gone = beyond(&candidates);
             let line = only(&library(&candidates, &gone));
             assert_eq!(line.format, Format::Hodoku);
@@ -166,12 +147,7 @@ fn every_position_goes_on_where_it_is() {
             let then = |steps: &[takuzu_sat::puzzle::Deduction]| -> HashSet<Fact> {
                 steps.iter().flat_map(|step| step.then.clone()).collect()
             };
-            assert_eq!(
-                then(&trail.steps),
-                then(&steps),
-                "{}",
-                candidates.position()
-            );
+            assert_eq!(then(&trail.steps), then(&steps), "{}", candidates.position());
             let mut guide = Guide::new(marked, Steps::Ladder, Limits::none()).expect("9x9");
             while guide.ended().is_none() {
                 guide.more().expect("9x9");
@@ -183,9 +159,7 @@ fn every_position_goes_on_where_it_is() {
             for text in texts {
                 let entry = only(&text);
                 // A cell with one candidate is filled, and rules it out around.
-                let Puzzle::Sudoku(read) = &entry.puzzle else {
-                    panic!("{entry:?}")
-                };
+                let Puzzle::Sudoku(read) = &entry.puzzle else { panic!("{entry:?}") };
                 assert_eq!(read.block(), board.block(), "{text}");
                 let mut filled = candidates.clone();
                 for cell in candidates.position().blanks() {
@@ -215,9 +189,7 @@ fn plain_candidates_change_nothing() {
         for _ in 0..20 {
             let mut candidates = Candidates::new(&board);
             for _ in 0..random.random_range(1..=board.side()) {
-                let cell = board
-                    .shape()
-                    .cell(random.random_range(0..board.shape().len()));
+                let cell = board.shape().cell(random.random_range(0..board.shape().len()));
                 let values: Vec<u8> = candidates.of(cell).collect();
                 if values.len() > 1 {
                     let value = values[random.random_range(0..values.len())];
@@ -255,11 +227,7 @@ fn lines_of_the_library() {
         assert_eq!(entry.format, Format::Hodoku);
         let gone: Vec<String> = entry.ruled_out.iter().map(ToString::to_string).collect();
         // What a given rules out anyway is no news.
-        let expected = if text.contains(":113") {
-            vec!["r1c3<>1"]
-        } else {
-            vec![]
-        };
+        let expected = if text.contains(":113") { vec!["r1c3<>1"] } else { vec![] };
         assert_eq!(gone, expected, "{text}");
     }
     let short = ":0000:x:12.4..122.4.43..:313 113::\n";
@@ -269,16 +237,8 @@ fn lines_of_the_library() {
     let cases = [
         (":0000:x:12.4..122.4.43.:::", "15 cells are no square", 9),
         (":0000:x:12.4..122.4.45..:::", "`5` is neither a number", 22),
-        (
-            ":0000:x:12.4..122.4.43..:31 113::",
-            "a candidate that is ruled out is",
-            26,
-        ),
-        (
-            ":0000:x:12.4..122.4.43..:313 517::",
-            "a candidate that is ruled out is",
-            30,
-        ),
+        (":0000:x:12.4..122.4.43..:31 113::", "a candidate that is ruled out is", 26),
+        (":0000:x:12.4..122.4.43..:313 517::", "a candidate that is ruled out is", 30),
         (":0000:x", "a line of HoDoKu's library is", 1),
     ];
     for (text, message, column) in cases {
@@ -292,16 +252,11 @@ fn lines_of_the_library() {
 #[test]
 fn wrong_candidates_are_named() {
     let candidates = Candidates::new(&puzzle(9, super::texts::NINE));
-    let Puzzle::Sudoku(board) = nine() else {
-        panic!("a Sudoku")
-    };
+    let Puzzle::Sudoku(board) = nine() else { panic!("a Sudoku") };
     let good = drawn(&board, &candidates, &STYLES[0]);
     let list = digits(&candidates, Cell::new(0, 2));
     for (by, message) in [
-        (
-            "11",
-            "`11` is no list of candidates: each number from 1 to 9 at most once",
-        ),
+        ("11", "`11` is no list of candidates: each number from 1 to 9 at most once"),
         ("1x", "`1x` is no list of candidates"),
     ] {
         let wrong = good.replacen(&format!("{list:<4}"), &format!("{by:<4}"), 1);
@@ -311,9 +266,5 @@ fn wrong_candidates_are_named() {
     }
     let short: Vec<&str> = good.lines().collect();
     let short = [&short[..3], &short[4..]].concat().join("\n");
-    assert!(
-        refused(&short).starts_with("8 rows of 9 cells"),
-        "{}",
-        refused(&short)
-    );
+    assert!(refused(&short).starts_with("8 rows of 9 cells"), "{}", refused(&short));
 }

@@ -11,9 +11,7 @@ use takuzu_sat::{Limits, Next, Puzzle, Shape};
 
 fn technique(name: &str) -> Technique {
     let mut ladder = Kind::Sudoku.techniques().into_iter();
-    ladder
-        .find(|technique| technique.name() == name)
-        .expect("a name")
+    ladder.find(|technique| technique.name() == name).expect("a name")
 }
 
 fn maker(rows: usize, cols: usize) -> Maker {
@@ -21,9 +19,7 @@ fn maker(rows: usize, cols: usize) -> Maker {
 }
 
 fn are_enough(puzzle: &Puzzle, techniques: &[Technique]) -> bool {
-    let names = techniques
-        .iter()
-        .map(|technique| technique.name().to_owned());
+    let names = techniques.iter().map(|technique| technique.name().to_owned());
     let grade = grade(puzzle, &Allowed::Only(names.collect()), &Limits::none());
     grade.expect("a board that can be climbed").ended == Ended::Solved
 }
@@ -44,19 +40,13 @@ fn naked_singles(count: usize, seed: u64) {
     let mut maker = maker(3, 3).seed(seed).techniques(naked_single);
     for _ in 0..count {
         let made = maker.make().expect("a puzzle");
-        assert!(
-            made.unique && made.level == Some(Level::Trivial),
-            "{made:?}"
-        );
+        assert!(made.unique && made.level == Some(Level::Trivial), "{made:?}");
         assert!(are_enough(&made.puzzle, &naked_single), "{made:?}");
         for (cell, _) in made.puzzle.givens().filled() {
             let mut fewer = made.puzzle.givens().clone();
             fewer.set(cell, None);
             let fewer = made.puzzle.with_givens(fewer);
-            assert!(
-                !are_enough(&fewer, &naked_single),
-                "{cell} can go: {made:?}"
-            );
+            assert!(!are_enough(&fewer, &naked_single), "{cell} can go: {made:?}");
         }
     }
 }
@@ -89,39 +79,18 @@ fn what_no_puzzle_can_have_is_refused_at_once() {
     let needs = |maker: Maker, name| maker.needs([technique(name)]);
     let pair = Kind::Takuzu.techniques()[0];
     for (maker, error) in [
-        (
-            of(2, 2).level(Level::Easy),
-            "no puzzle of 4x4 is easy: they are trivial",
-        ),
-        (
-            needs(of(2, 2), "pointing"),
-            "no puzzle of 4x4 needs `pointing`",
-        ),
-        (
-            needs(of(3, 3), "naked-quintuple"),
-            "no puzzle of 9x9 needs `naked-quintuple`",
-        ),
-        (
-            needs(of(2, 3), "hidden-triple"),
-            "no puzzle of 6x6 needs `hidden-triple`",
-        ),
-        (
-            of(3, 3).techniques([pair]),
-            "the technique `pair` is for Takuzu, not for Sudoku",
-        ),
+        (of(2, 2).level(Level::Easy), "no puzzle of 4x4 is easy: they are trivial"),
+        (needs(of(2, 2), "pointing"), "no puzzle of 4x4 needs `pointing`"),
+        (needs(of(3, 3), "naked-quintuple"), "no puzzle of 9x9 needs `naked-quintuple`"),
+        (needs(of(2, 3), "hidden-triple"), "no puzzle of 6x6 needs `hidden-triple`"),
+        (of(3, 3).techniques([pair]), "the technique `pair` is for Takuzu, not for Sudoku"),
     ] {
         let mut maker = maker;
         assert_eq!(maker.make().expect_err(error).to_string(), error);
     }
-    let rare = maker(3, 3)
-        .seed(1)
-        .attempts(2)
-        .needs([technique("jellyfish")]);
+    let rare = maker(3, 3).seed(1).attempts(2).needs([technique("jellyfish")]);
     let error = { rare }.make().expect_err("two tries").to_string();
-    assert!(
-        error.starts_with("no 9x9 Sudoku that needs jellyfish in 2 tries; "),
-        "{error}"
-    );
+    assert!(error.starts_with("no 9x9 Sudoku that needs jellyfish in 2 tries; "), "{error}");
 }
 
 /// All 4x4 puzzles with one solution: of each grid whose first row is 1234, all choices of givens.
@@ -147,10 +116,7 @@ fn singles_solve_all_puzzles_of_4x4() {
             let grade = grade(&blank.with_givens(givens), &Allowed::All, &Limits::none());
             let grade = grade.expect("a small board");
             let is_harder = grade.level.is_some_and(|level| level > Level::Trivial);
-            assert!(
-                grade.ended != Ended::Solved || !is_harder,
-                "{grid} {subset}"
-            );
+            assert!(grade.ended != Ended::Solved || !is_harder, "{grid} {subset}");
         }
     }
 }

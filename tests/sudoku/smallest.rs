@@ -38,9 +38,7 @@ fn words(reason: &Reason<Rule>) -> String {
         let houses = rule.houses.iter().map(ToString::to_string);
         let cells = rule.cells.iter().map(ToString::to_string);
         let places: Vec<String> = houses.chain(cells).collect();
-        let value = rule
-            .value
-            .map_or(String::new(), |value| format!("{value} in "));
+        let value = rule.value.map_or(String::new(), |value| format!("{value} in "));
         format!("{value}{}", places.join(" "))
     };
     let list = |facts: &[Fact]| {
@@ -48,12 +46,7 @@ fn words(reason: &Reason<Rule>) -> String {
         facts.join(" ")
     };
     let rules: Vec<String> = reason.rules.iter().map(rule).collect();
-    format!(
-        "{}: {}; {}",
-        list(&reason.then),
-        rules.join(", "),
-        list(&reason.facts)
-    )
+    format!("{}: {}; {}", list(&reason.then), rules.join(", "), list(&reason.facts))
 }
 
 /// As many nodes as take a moment.
@@ -117,36 +110,21 @@ fn no_reason_is_larger_than_the_technique() {
     let mut as_large = [0; SIZES.len()];
     for puzzle in corpus("clue17").into_iter().chain(corpus("gen-minimal")) {
         let mut climber = climb(&puzzle, &Allowed::UpTo(Level::Hard));
-        let (mut before, mut steps) = (
-            Candidates::from_facts(&puzzle, &climber.facts()),
-            Vec::new(),
-        );
+        let (mut before, mut steps) =
+            (Candidates::from_facts(&puzzle, &climber.facts()), Vec::new());
         while let Some(round) = climber.round_with_steps(&mut steps) {
-            let technique = SIZES
-                .iter()
-                .position(|(name, _)| *name == round.technique.name());
+            let technique = SIZES.iter().position(|(name, _)| *name == round.technique.name());
             let Some(at) = technique.filter(|&at| as_large[at] < 5) else {
-                (before, steps) = (
-                    Candidates::from_facts(&puzzle, &climber.facts()),
-                    Vec::new(),
-                );
+                (before, steps) = (Candidates::from_facts(&puzzle, &climber.facts()), Vec::new());
                 continue;
             };
             let Fact { cell, value, .. } = steps[0].then[0];
             let answer = Finder::new(&puzzle).to_rule_out(&before, cell, value, &limits());
             let reason = reason(answer);
             check(&before, &reason);
-            assert!(
-                reason.size <= SIZES[at].1,
-                "{:?}: {}",
-                SIZES[at],
-                words(&reason)
-            );
+            assert!(reason.size <= SIZES[at].1, "{:?}: {}", SIZES[at], words(&reason));
             as_large[at] += usize::from(reason.size == SIZES[at].1);
-            (before, steps) = (
-                Candidates::from_facts(&puzzle, &climber.facts()),
-                Vec::new(),
-            );
+            (before, steps) = (Candidates::from_facts(&puzzle, &climber.facts()), Vec::new());
         }
     }
     assert!(as_large[..5].iter().all(|&times| times > 1), "{as_large:?}");
@@ -165,63 +143,55 @@ impl Refutation {
         let (side, shape) = (board.side() as u8, board.shape());
         let mut session = Session::new(&Limits::none());
         let mut guards = Vec::new();
-        let encode = session.encode(
-            |clauses, vars| -> Result<_, takuzu_sat::sat::SessionError> {
-                let count = shape.len() * usize::from(side);
-                let bits: Vec<Lit> = (0..count).map(|_| vars.new_lit()).collect();
-                let is = |cell: Cell, value: u8| {
-                    bits[shape.index(cell) * usize::from(side) + usize::from(value) - 1]
+        let encode = session.encode(|clauses, vars| -> Result<_, takuzu_sat::sat::SessionError> {
+            let count = shape.len() * usize::from(side);
+            let bits: Vec<Lit> = (0..count).map(|_| vars.new_lit()).collect();
+            let is = |cell: Cell, value: u8| {
+                bits[shape.index(cell) * usize::from(side) + usize::from(value) - 1]
+            };
+            for rule in &reason.rules {
+                let options: Vec<Lit> = match (rule.value, rule.houses.as_slice()) {
+                    (Some(value), &[house]) => {
+                        board.cells(house).map(|cell| is(cell, value)).collect()
+                    }
+                    (None, []) => (1..=side).map(|value| is(rule.cells[0], value)).collect(),
+                    other => panic!("no instance of a rule: {other:?}"),
                 };
-                for rule in &reason.rules {
-                    let options: Vec<Lit> = match (rule.value, rule.houses.as_slice()) {
-                        (Some(value), &[house]) => {
-                            board.cells(house).map(|cell| is(cell, value)).collect()
-                        }
-                        (None, []) => (1..=side).map(|value| is(rule.cells[0], value)).collect(),
-                        other => panic!("no instance of a rule: {other:?}"),
-                    };
-                    let guard = vars.new_lit();
-                    guards.push(guard);
-                    let mut guarded = Guarded::new(clauses, guard);
-                    guarded.add_clause(options.iter().copied().collect())?;
-                    for (at, &one) in options.iter().enumerate() {
-                        for &other in &options[..at] {
-                            guarded.add_clause([!one, !other].into_iter().collect())?;
-                        }
+                let guard = vars.new_lit();
+                guards.push(guard);
+                let mut guarded = Guarded::new(clauses, guard);
+                guarded.add_clause(options.iter().copied().collect())?;
+                for (at, &one) in options.iter().enumerate() {
+                    for &other in &options[..at] {
+                        guarded.add_clause([!one, !other].into_iter().collect())?;
                     }
                 }
-                for fact in &reason.facts {
-                    let guard = vars.new_lit();
-                    guards.push(guard);
-                    let mut guarded = Guarded::new(clauses, guard);
-                    let mut gone = vec![(fact.cell, fact.value)];
-                    if fact.holds {
-                        gone = (1..=side).map(|value| (fact.cell, value)).collect();
-                        let peers = board.houses_of(fact.cell).into_iter();
-                        gone.extend(
-                            peers
-                                .flat_map(|house| board.cells(house))
-                                .map(|cell| (cell, fact.value)),
-                        );
-                        gone.retain(|&option| option != (fact.cell, fact.value));
-                    }
-                    for (cell, value) in gone {
-                        guarded.add_clause([!is(cell, value)].into_iter().collect())?;
-                    }
+            }
+            for fact in &reason.facts {
+                let guard = vars.new_lit();
+                guards.push(guard);
+                let mut guarded = Guarded::new(clauses, guard);
+                let mut gone = vec![(fact.cell, fact.value)];
+                if fact.holds {
+                    gone = (1..=side).map(|value| (fact.cell, value)).collect();
+                    let peers = board.houses_of(fact.cell).into_iter();
+                    gone.extend(
+                        peers.flat_map(|house| board.cells(house)).map(|cell| (cell, fact.value)),
+                    );
+                    gone.retain(|&option| option != (fact.cell, fact.value));
                 }
-                let opposite = |fact: &Fact| match fact.holds {
-                    true => !is(fact.cell, fact.value),
-                    false => is(fact.cell, fact.value),
-                };
-                Ok(reason.then.iter().map(opposite).collect::<Vec<Lit>>())
-            },
-        );
+                for (cell, value) in gone {
+                    guarded.add_clause([!is(cell, value)].into_iter().collect())?;
+                }
+            }
+            let opposite = |fact: &Fact| match fact.holds {
+                true => !is(fact.cell, fact.value),
+                false => is(fact.cell, fact.value),
+            };
+            Ok(reason.then.iter().map(opposite).collect::<Vec<Lit>>())
+        });
         let opposites = encode.expect("a formula");
-        Refutation {
-            session,
-            guards,
-            opposites,
-        }
+        Refutation { session, guards, opposites }
     }
 
     /// Whether some of the rules and facts force all that follows.
@@ -248,19 +218,11 @@ fn check(candidates: &Candidates, reason: &Reason<Rule>) {
     assert_eq!(reason.rules.len(), reason.size);
     let mut refutation = Refutation::new(&candidates.puzzle(), reason);
     let guards = refutation.guards.clone();
-    assert!(
-        refutation.forces_all(&guards),
-        "not entailed: {}",
-        words(reason)
-    );
+    assert!(refutation.forces_all(&guards), "not entailed: {}", words(reason));
     for out in 0..guards.len() {
         let mut rest = guards.clone();
         rest.remove(out);
-        assert!(
-            !refutation.forces_all(&rest),
-            "{out} can go: {}",
-            words(reason)
-        );
+        assert!(!refutation.forces_all(&rest), "{out} can go: {}", words(reason));
     }
 }
 
@@ -286,10 +248,7 @@ fn walk(mut candidates: Candidates) -> Vec<usize> {
             let mut tried = candidates.position().clone();
             tried.set(cell, Some(value));
             let mut search = SudokuSearch::new(&puzzle.with_givens(tried), Limits::none());
-            assert!(
-                matches!(search.next_solution(), Next::Solution(_)),
-                "{value} in {cell}"
-            );
+            assert!(matches!(search.next_solution(), Next::Solution(_)), "{value} in {cell}");
         }
     }
     sizes
@@ -301,9 +260,7 @@ fn random(block: Shape, share: f64, rng: &mut Random) -> Sudoku {
     let Next::Solution(full) = sampler.sample(rng, &Limits::none()) else {
         panic!("there are grids");
     };
-    let givens = Grid::from_fn(full.shape(), |cell| {
-        full[cell].filter(|_| rng.random_bool(share))
-    });
+    let givens = Grid::from_fn(full.shape(), |cell| full[cell].filter(|_| rng.random_bool(share)));
     Sudoku::new(givens, block).expect("a puzzle")
 }
 
@@ -313,19 +270,11 @@ fn reasons_entail_and_nothing_can_go() {
     let mut sizes = Vec::new();
     for _ in 0..60 {
         let share = rng.random_range(0.2..0.4);
-        sizes.extend(walk(Candidates::new(&random(
-            Shape::square(2),
-            share,
-            &mut rng,
-        ))));
+        sizes.extend(walk(Candidates::new(&random(Shape::square(2), share, &mut rng))));
     }
     for _ in 0..25 {
         let share = rng.random_range(0.2..0.3);
-        sizes.extend(walk(Candidates::new(&random(
-            Shape::new(2, 3),
-            share,
-            &mut rng,
-        ))));
+        sizes.extend(walk(Candidates::new(&random(Shape::new(2, 3), share, &mut rng))));
     }
     for puzzle in corpus("gen-minimal").iter().take(50) {
         let (climber, ended) = climbed(puzzle, Level::Expert);
@@ -334,11 +283,7 @@ fn reasons_entail_and_nothing_can_go() {
         }
     }
     let large = sizes.iter().filter(|&&size| size > 2).count();
-    assert!(
-        large > 40,
-        "{large} of {} have more than two instances",
-        sizes.len()
-    );
+    assert!(large > 40, "{large} of {} have more than two instances", sizes.len());
 }
 
 /// For nothing that could be ruled out does SAT find fewer instances than the finder says are least.
@@ -352,10 +297,7 @@ fn witnessed(candidates: &Candidates, least: usize) {
     let mut witness = Reasons::new(&puzzle, &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in candidates.position().blanks() {
-        for value in candidates
-            .of(cell)
-            .filter(|&value| solution[cell] != Some(value))
-        {
+        for value in candidates.of(cell).filter(|&value| solution[cell] != Some(value)) {
             let then = Fact::is_not(cell, value);
             let found = witness.smallest(&known, Some(then), least + 1);
             match found.expect("a solver") {
@@ -434,10 +376,7 @@ fn a_finder_that_goes_on_says_the_same_sizes_as_a_new_one() {
         // Another puzzle in between.
         let other = Candidates::new(&random(Shape::square(2), 0.5, &mut rng));
         let (here, there) = (finder.next(&other, &limits()), next(&other));
-        assert_eq!(
-            std::mem::discriminant(&here),
-            std::mem::discriminant(&there)
-        );
+        assert_eq!(std::mem::discriminant(&here), std::mem::discriminant(&there));
     }
 }
 
@@ -513,10 +452,7 @@ fn a_limit_is_kept_and_nothing_claimed_beyond() {
             }
         }
         let stop = Limits::none().with_stop(|| true);
-        assert_eq!(
-            Finder::new(&puzzle).next(&candidates, &stop),
-            Answer::GaveUp
-        );
+        assert_eq!(Finder::new(&puzzle).next(&candidates, &stop), Answer::GaveUp);
     }
     assert!(given_up > 10, "{given_up}");
 }

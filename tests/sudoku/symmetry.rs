@@ -8,19 +8,11 @@ use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::{Sudoku, Symmetry, canonical};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
-const BLOCKS: [Shape; 5] = [
-    Shape::new(1, 4),
-    Shape::new(2, 2),
-    Shape::new(2, 3),
-    Shape::new(3, 3),
-    Shape::new(4, 4),
-];
+const BLOCKS: [Shape; 5] =
+    [Shape::new(1, 4), Shape::new(2, 2), Shape::new(2, 3), Shape::new(3, 3), Shape::new(4, 4)];
 
 fn corpus(name: &str) -> Vec<Sudoku> {
-    let file = format!(
-        "{}/tests/corpus/sudoku/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let puzzle = |line: &str| {
         let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
@@ -56,10 +48,7 @@ fn a_group() {
             assert_eq!(a.then(&b).of_grid(&grid), b.of_grid(&a.of_grid(&grid)));
             let there = a.of_grid(&grid);
             for (cell, value) in there.filled() {
-                assert_eq!(
-                    grid[a.source(cell)].map(|number| a.number(number)),
-                    Some(value)
-                );
+                assert_eq!(grid[a.source(cell)].map(|number| a.number(number)), Some(value));
             }
         }
     }
@@ -108,11 +97,7 @@ fn the_elementary_ones() {
         assert_eq!(cols.of_grid(&grid)[cell], at(cell.row, from));
     }
     let renamed = Symmetry::relabelling(block, &[2, 1, 3, 4, 5, 6]).expect("1 and 2 swapped");
-    let swapped = grid
-        .to_line()
-        .replace('1', "x")
-        .replace('2', "1")
-        .replace('x', "2");
+    let swapped = grid.to_line().replace('1', "x").replace('2', "1").replace('x', "2");
     assert_eq!(line(&renamed), swapped);
 }
 
@@ -130,15 +115,8 @@ fn what_is_none() {
     let torn = Symmetry::with_rows(block, &[0, 2, 1, 3, 4, 5]);
     assert_eq!(message(torn), "an order that tears rows of a block apart");
     let torn = Symmetry::with_cols(block, &[0, 1, 3, 2, 4, 5]);
-    assert_eq!(
-        message(torn),
-        "an order that tears columns of a block apart"
-    );
-    for numbers in [
-        &[0, 1, 2, 3, 4, 5][..],
-        &[1, 2, 3, 4, 5][..],
-        &[1, 1, 2, 3, 4, 5][..],
-    ] {
+    assert_eq!(message(torn), "an order that tears columns of a block apart");
+    for numbers in [&[0, 1, 2, 3, 4, 5][..], &[1, 2, 3, 4, 5][..], &[1, 1, 2, 3, 4, 5][..]] {
         let message = message(Symmetry::relabelling(block, numbers));
         assert_eq!(message, "not an order of 6 numbers");
     }
@@ -151,10 +129,8 @@ fn one_form_for_all_that_look_alike() {
     let mut puzzles = corpus("gen-minimal");
     puzzles.truncate(20);
     puzzles.extend(corpus("clue17").into_iter().take(20));
-    let grids: Vec<Sudoku> = puzzles
-        .iter()
-        .map(|puzzle| puzzle.with_givens(solution(puzzle)))
-        .collect();
+    let grids: Vec<Sudoku> =
+        puzzles.iter().map(|puzzle| puzzle.with_givens(solution(puzzle))).collect();
     puzzles.extend(grids);
     for puzzle in puzzles {
         let least = form(&puzzle);

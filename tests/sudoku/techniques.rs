@@ -22,10 +22,7 @@ fn sudoku(block: Shape, cells: &str) -> Sudoku {
 
 /// The puzzles of a file of `tests/corpus/sudoku`.
 fn corpus(name: &str) -> Vec<Sudoku> {
-    let file = format!(
-        "{}/tests/corpus/sudoku/{name}.txt",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let lines = text.lines().map(|line| sudoku(Shape::square(3), line));
     lines.collect()
@@ -50,12 +47,7 @@ fn climb(puzzle: &Sudoku, allowed: &Allowed) -> Climbed {
     while let Some(round) = climber.round_with_steps(&mut steps) {
         rounds.push(round);
     }
-    Climbed {
-        rounds,
-        steps,
-        ended: climber.ended().expect("an end"),
-        position: climber.position(),
-    }
+    Climbed { rounds, steps, ended: climber.ended().expect("an end"), position: climber.position() }
 }
 
 /// The same without steps.

@@ -70,10 +70,7 @@ fn there_and_back() {
     let mut written = 0;
     for board in boards() {
         let puzzle: Puzzle = board.clone().into();
-        for format in Format::ALL
-            .into_iter()
-            .filter(|format| format.carries(Kind::Sudoku))
-        {
+        for format in Format::ALL.into_iter().filter(|format| format.carries(Kind::Sudoku)) {
             let is_usual = Sudoku::usual_block(board.side()) == Some(board.block());
             let is_carried = (is_usual || format.carries_blocks())
                 && (!matches!(format, Format::Sdk | Format::OpenSudoku) || board.side() == 9)
@@ -88,10 +85,7 @@ fn there_and_back() {
             };
             assert!(is_carried, "{format} {}", board.block());
             written += 1;
-            let forced = entries(
-                &text,
-                &detect().with_format(format).with_puzzle(Kind::Sudoku),
-            );
+            let forced = entries(&text, &detect().with_format(format).with_puzzle(Kind::Sudoku));
             assert_eq!(forced.len(), 1, "{text}");
             assert_eq!(forced[0].puzzle, puzzle, "{format}\n{text}");
             // Other sides than nine have no candidates that are detected.
@@ -115,13 +109,8 @@ fn there_and_back() {
 
 #[test]
 fn formats_of_takuzu_are_refused_with_the_others() {
-    for format in Format::ALL
-        .into_iter()
-        .filter(|format| !format.carries(Kind::Sudoku))
-    {
-        let error = text::write(&nine(), format)
-            .expect_err("no format of Sudoku")
-            .to_string();
+    for format in Format::ALL.into_iter().filter(|format| !format.carries(Kind::Sudoku)) {
+        let error = text::write(&nine(), format).expect_err("no format of Sudoku").to_string();
         let expected = format!(
             "`{format}` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
              `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates`, `hodoku` and \
@@ -135,9 +124,7 @@ fn formats_of_takuzu_are_refused_with_the_others() {
     assert!(text::write(&takuzu, Format::Ss).is_err());
     let tall: Puzzle = blank(3, 2).into();
     assert_eq!(
-        text::write(&tall, Format::Line)
-            .expect_err("unusual blocks")
-            .to_string(),
+        text::write(&tall, Format::Line).expect_err("unusual blocks").to_string(),
         "`line` cannot say that blocks are 3x2: `json` and `ss` can carry it"
     );
 }
@@ -147,19 +134,11 @@ fn spellings_of_one_puzzle() {
     let rows: Vec<&str> = (0..9).map(|row| &NINE[9 * row..9 * row + 9]).collect();
     let joined = rows.join("\n");
     let spaced: String = joined.chars().map(|sign| format!("{sign} ")).collect();
-    let grouped: Vec<String> = rows
-        .iter()
-        .map(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]))
-        .collect();
-    let bare: Vec<String> = rows
-        .iter()
-        .map(|row| format!(" {} | {} | {}", &row[..3], &row[3..6], &row[6..]))
-        .collect();
-    let bare = [
-        bare[..3].join("\n"),
-        bare[3..6].join("\n"),
-        bare[6..].join("\n"),
-    ];
+    let grouped: Vec<String> =
+        rows.iter().map(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..])).collect();
+    let bare: Vec<String> =
+        rows.iter().map(|row| format!(" {} | {} | {}", &row[..3], &row[3..6], &row[6..])).collect();
+    let bare = [bare[..3].join("\n"), bare[3..6].join("\n"), bare[6..].join("\n")];
     for text in [
         NINE.to_owned(),
         NINE.replace('.', "0"),
@@ -184,10 +163,7 @@ fn spellings_of_one_puzzle() {
 
 #[test]
 fn numbers_with_spaces_between_them() {
-    let board = boards()
-        .into_iter()
-        .find(|board| board.side() == 16)
-        .expect("one of them");
+    let board = boards().into_iter().find(|board| board.side() == 16).expect("one of them");
     let rows: Vec<String> = (0..16)
         .map(|row| {
             let cells = (0..16).map(|col| {
@@ -232,16 +208,8 @@ fn what_is_which() {
         assert!(refused(text).contains("neither 0, 1 nor a blank"), "{text}");
     }
     let asked = detect().with_puzzle(Kind::Sudoku);
-    for text in [
-        "................",
-        "1... .... ..1. ....",
-        "2120 2202 2022 1120",
-    ] {
-        assert_eq!(
-            entries(text, &asked)[0].puzzle.kind(),
-            Kind::Sudoku,
-            "{text}"
-        );
+    for text in ["................", "1... .... ..1. ....", "2120 2202 2022 1120"] {
+        assert_eq!(entries(text, &asked)[0].puzzle.kind(), Kind::Sudoku, "{text}");
     }
     let takuzu = detect().with_puzzle(Kind::Takuzu);
     assert!(text::read("p", "1.3. ..2. .4.. ...1", &takuzu).is_err());
@@ -251,17 +219,12 @@ fn what_is_which() {
 fn blocks_as_asked_for() {
     let line = "1....2..3........4..5..............6";
     let tall = entries(line, &detect().with_block(Shape::new(3, 2)));
-    let Puzzle::Sudoku(tall) = &tall[0].puzzle else {
-        panic!("{tall:?}")
-    };
+    let Puzzle::Sudoku(tall) = &tall[0].puzzle else { panic!("{tall:?}") };
     assert_eq!((tall.block(), tall.side()), (Shape::new(3, 2), 6));
     let five = ".....\n.5...\n.....\n....1\n.....";
     let error =
         text::read("p.txt", five, &detect().with_puzzle(Kind::Sudoku)).expect_err("a prime");
-    assert!(
-        error.message().contains("a side of 5 has no usual blocks"),
-        "{error}"
-    );
+    assert!(error.message().contains("a side of 5 has no usual blocks"), "{error}");
     let latin = entries(five, &detect().with_block(Shape::new(1, 5)));
     assert_eq!(latin[0].puzzle.shape(), Shape::square(5));
     let wrong = text::read("p.txt", NINE, &detect().with_block(Shape::new(2, 3)));
@@ -294,9 +257,8 @@ fn arrays_of_other_programs() {
             digit => format!("\"{digit}\""),
         })
     };
-    let strings: Vec<String> = (0..9)
-        .map(|row| format!("\"{}\"", &NINE[9 * row..9 * row + 9]))
-        .collect();
+    let strings: Vec<String> =
+        (0..9).map(|row| format!("\"{}\"", &NINE[9 * row..9 * row + 9])).collect();
     let strings = format!("[{}]", strings.join(",\n"));
     let flat = number("0").replace("], [", ",").replace("[[", "[");
     let flat = flat.replace("]]", "]");
@@ -317,11 +279,7 @@ fn arrays_of_other_programs() {
         let bare = (!cells.starts_with('"')).then(|| cells.clone());
         for text in objects.into_iter().chain(bare) {
             let entry = only(&text);
-            assert_eq!(
-                (entry.puzzle, entry.format),
-                (nine(), Format::Json),
-                "{text}"
-            );
+            assert_eq!((entry.puzzle, entry.format), (nine(), Format::Json), "{text}");
         }
         // Several values follow each other, and the puzzle stands before its solution.
         let solved = number("1");

@@ -24,21 +24,14 @@ fn board(side: usize, rows: &[&str], signs: &[(usize, Relation)]) -> Puzzle {
     let givens = Grid::from_line(Shape::square(side), &cells).expect("cells");
     let sign = |&(col, relation)| Sign::new(Cell::new(0, col - 1), Cell::new(0, col), relation);
     let takuzu = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
-    takuzu
-        .with_signs(signs.iter().map(sign))
-        .expect("neighbours")
-        .into()
+    takuzu.with_signs(signs.iter().map(sign)).expect("neighbours").into()
 }
 
 /// The first deduction by a technique, the others left alone.
 fn only(technique: &str, puzzle: &Puzzle) -> Deduction {
     let rungs = Allowed::Only(vec![technique.into()]);
     let (trail, _) = grade::next(puzzle, &rungs, &Limits::none()).expect("a climb");
-    trail
-        .steps
-        .into_iter()
-        .next()
-        .unwrap_or_else(|| panic!("no {technique}"))
+    trail.steps.into_iter().next().unwrap_or_else(|| panic!("no {technique}"))
 }
 
 /// A position for each technique.
@@ -60,21 +53,11 @@ fn samples() -> Vec<(&'static str, Puzzle)> {
         ("distinct1", board(6, &["011001", ".1...1"], &[])),
         ("near", lone("110...")),
         ("gap-arithmetic", lone("0..0..1.11")),
-        (
-            "gap-arithmetic",
-            board(12, &["0..1..11.1.0"], &[(5, Different)]),
-        ),
+        ("gap-arithmetic", board(12, &["0..1..11.1.0"], &[(5, Different)])),
         ("intersection", lone("110...")),
         ("intersection", board(6, &["1.0..."], &[(4, Equal)])),
         ("distinct", board(6, &["011001", "01.0.1"], &[])),
-        (
-            "probe",
-            board(
-                6,
-                &["010011", "10.1.0", "0..1..", "..10.1", ".1.010", "10.10."],
-                &[],
-            ),
-        ),
+        ("probe", board(6, &["010011", "10.1.0", "0..1..", "..10.1", ".1.010", "10.10."], &[])),
         ("search", board(4, &[".1.0", "..0.", ".0..", "11.0"], &[])),
     ]
 }
@@ -84,17 +67,10 @@ fn sentences_are_as_they_were_agreed() {
     let mut text = String::new();
     for (technique, puzzle) in samples() {
         let step = only(technique, &puzzle);
-        text += &format!(
-            "\n{technique}\n{}",
-            picture(&puzzle, puzzle.givens(), &step)
-        );
+        text += &format!("\n{technique}\n{}", picture(&puzzle, puzzle.givens(), &step));
         for language in Language::ALL {
             let teller = Teller::new(&puzzle, language);
-            text += &format!(
-                "{}: {}\n",
-                language.name(),
-                language.technique(step.technique)
-            );
+            text += &format!("{}: {}\n", language.name(), language.technique(step.technique));
             for detail in DETAILS {
                 text += &format!("  {}\n", teller.sentences(&step, detail).join("\n  "));
             }
@@ -130,12 +106,7 @@ fn every_step_of_every_trail_can_be_told() {
         let puzzle = Puzzle::from(known.puzzle);
         let (grade, trail) =
             grade::trail(&puzzle, &Allowed::All, &Limits::none()).expect("a climb");
-        assert_eq!(
-            Some(&grade.position),
-            known.solution.as_ref(),
-            "{}",
-            known.name
-        );
+        assert_eq!(Some(&grade.position), known.solution.as_ref(), "{}", known.name);
         for step in &trail.steps {
             stands_on_what_was_said(step);
             for language in Language::ALL {
@@ -155,11 +126,7 @@ fn every_step_of_every_trail_can_be_told() {
 #[track_caller]
 fn stands_on_what_was_said(step: &Deduction) {
     let mut said = step.because.facts.clone();
-    said.extend(
-        step.then
-            .iter()
-            .map(|fact| Fact::is(fact.cell, 1 - fact.value)),
-    );
+    said.extend(step.then.iter().map(|fact| Fact::is(fact.cell, 1 - fact.value)));
     for inner in &step.steps {
         for fact in &inner.because.facts {
             assert!(said.contains(fact), "{fact} in {step:?}");
@@ -171,17 +138,7 @@ fn stands_on_what_was_said(step: &Deduction) {
 /// What is true of a sentence whatever it says.
 #[track_caller]
 fn check(sentence: &str, language: Language) {
-    for wrong in [
-        "{",
-        "}",
-        "~",
-        "  ",
-        " ,",
-        " .",
-        "..",
-        "nothing else",
-        "rien d’autre",
-    ] {
+    for wrong in ["{", "}", "~", "  ", " ,", " .", "..", "nothing else", "rien d’autre"] {
         assert!(!sentence.contains(wrong), "{wrong:?} in {sentence}");
     }
     assert!(sentence.ends_with('.'), "{sentence}");
@@ -257,15 +214,9 @@ fn a_smallest_reason_names_its_rules() {
     );
     check(&tell(Language::French, Detail::Value), Language::French);
     // A clash is a reason from which nothing follows.
-    let clash = Deduction {
-        then: Vec::new(),
-        ..step.clone()
-    };
+    let clash = Deduction { then: Vec::new(), ..step.clone() };
     let text = Teller::new(&puzzle, Language::English).sentence(&clash, Detail::Value);
-    assert!(
-        text.starts_with("No grid keeps all of these rules: "),
-        "{text}"
-    );
+    assert!(text.starts_with("No grid keeps all of these rules: "), "{text}");
 }
 
 #[test]
@@ -274,10 +225,7 @@ fn languages_have_names() {
         assert_eq!(language.name().parse(), Ok(language));
     }
     let unknown = "de".parse::<Language>().expect_err("not yet");
-    assert_eq!(
-        unknown.to_string(),
-        "there is no language `de`: the languages are en, fr"
-    );
+    assert_eq!(unknown.to_string(), "there is no language `de`: the languages are en, fr");
 }
 
 #[test]
@@ -295,8 +243,5 @@ fn pictures_show_signs_between_cells() {
 "
     );
     assert_eq!(marks.at(Cell::new(0, 1)), Some(Mark::Changed));
-    assert_eq!(
-        legend(&[marks], Language::French),
-        "[ ] conclusion   ( ) raison"
-    );
+    assert_eq!(legend(&[marks], Language::French), "[ ] conclusion   ( ) raison");
 }

@@ -39,10 +39,7 @@ fn seeds_give_what_they_gave() {
         (square(6).minimal(true), GOLDEN[0]),
         (square(10).minimal(true), GOLDEN[1]),
         (square(14).minimal(true), GOLDEN[2]),
-        (
-            square(8).clues(20..=24).pattern(Pattern::Rotate90),
-            GOLDEN[3],
-        ),
+        (square(8).clues(20..=24).pattern(Pattern::Rotate90), GOLDEN[3]),
         (under(Rules::UNRULY, Shape::new(6, 10)).seed(7), GOLDEN[4]),
         (square(6).fewest(), GOLDEN[5]),
         (square(10).any(true).fill(0.25..=0.25), GOLDEN[6]),
@@ -92,14 +89,8 @@ fn what_cannot_be_is_an_error() {
     let square = |side| usual(Shape::square(side));
     let corner = [Cell::new(0, 0)];
     for (maker, error) in [
-        (
-            square(130),
-            "a board of 130x130: native search takes sides up to 128",
-        ),
-        (
-            usual(Shape::new(2, 4)),
-            "there is no complete grid of 2x4 under these rules",
-        ),
+        (square(130), "a board of 130x130: native search takes sides up to 128"),
+        (usual(Shape::new(2, 4)), "there is no complete grid of 2x4 under these rules"),
         (
             usual(Shape::new(4, 20)),
             "no complete grid of 4x20 was found with 1000000 conflicts; there may be some",
@@ -108,26 +99,11 @@ fn what_cannot_be_is_an_error() {
             usual(Shape::new(4, 6)).pattern(Pattern::Diagonal),
             "a board of 4x6 does not have the symmetry diagonal",
         ),
-        (
-            square(6).clues(37..=40),
-            "37 to 40 givens, but only 36 cells can be given",
-        ),
-        (
-            square(6).fill(0.5..=1.5),
-            "a fill of 0.5 to 1.5: parts lie between 0 and 1",
-        ),
-        (
-            square(6).fill(f64::NAN..=0.5),
-            "a fill of NaN to 0.5: parts lie between 0 and 1",
-        ),
-        (
-            square(6).fill(0.5..=0.2),
-            "a fill of 0.5 to 0.2: the smaller part comes first",
-        ),
-        (
-            square(6).clues(3..=40),
-            "3 to 40 givens, but only 36 cells can be given",
-        ),
+        (square(6).clues(37..=40), "37 to 40 givens, but only 36 cells can be given"),
+        (square(6).fill(0.5..=1.5), "a fill of 0.5 to 1.5: parts lie between 0 and 1"),
+        (square(6).fill(f64::NAN..=0.5), "a fill of NaN to 0.5: parts lie between 0 and 1"),
+        (square(6).fill(0.5..=0.2), "a fill of 0.5 to 0.2: the smaller part comes first"),
+        (square(6).clues(3..=40), "3 to 40 givens, but only 36 cells can be given"),
         (
             square(6).signs(true).clues(0..=0),
             "0 givens: too few for a single solution, which takes at least 1 (otherwise 0 and 1 \
@@ -137,23 +113,11 @@ fn what_cannot_be_is_an_error() {
             square(6).clues(7..=7).pattern(Pattern::Rotate180),
             "7 givens: groups of cells under the symmetry rotate180 cannot add up to that number",
         ),
-        (
-            square(6).holes(30..=40),
-            "30 to 40 holes, but there are only 36 cells",
-        ),
-        (
-            square(6).grids([Grid::blank(Shape::square(6))]),
-            "grid 1 is not complete: r1c1 is empty",
-        ),
-        (
-            square(6).grids([Grid::blank(Shape::square(4))]),
-            "grid 1 is 4x4, and the board 6x6",
-        ),
+        (square(6).holes(30..=40), "30 to 40 holes, but there are only 36 cells"),
+        (square(6).grids([Grid::blank(Shape::square(6))]), "grid 1 is not complete: r1c1 is empty"),
+        (square(6).grids([Grid::blank(Shape::square(4))]), "grid 1 is 4x4, and the board 6x6"),
         (square(6).mask([]), "the mask has no cell for a given"),
-        (
-            square(6).mask([Cell::new(6, 0)]),
-            "r7c1 of the mask is not on a board of 6x6",
-        ),
+        (square(6).mask([Cell::new(6, 0)]), "r7c1 of the mask is not on a board of 6x6"),
         (
             square(6).mask(corner).pattern(Pattern::Full),
             "the mask holds no cell together with all its partners under the symmetry full",
@@ -162,10 +126,7 @@ fn what_cannot_be_is_an_error() {
             square(6).any(true).minimal(true),
             "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one",
         ),
-        (
-            square(6).limits(Limits::none().with_stop(|| true)),
-            "interrupted",
-        ),
+        (square(6).limits(Limits::none().with_stop(|| true)), "interrupted"),
     ] {
         let mut maker = maker;
         assert_eq!(maker.make().expect_err("impossible").to_string(), error);
@@ -187,19 +148,13 @@ fn too_much_asked_for_gives_the_nearest() {
     let row = (0..8).map(|col| Cell::new(0, col));
     let error = usual(Shape::square(8)).mask(row).attempts(20).make();
     let error = error.expect_err("a row is not enough");
-    assert!(
-        error
-            .to_string()
-            .starts_with("no 8x8 puzzle under a mask in 20 tries; with all")
-    );
+    assert!(error.to_string().starts_with("no 8x8 puzzle under a mask in 20 tries; with all"));
     assert_eq!(error.best().expect("the best").givens(), 8);
 }
 
 /// Holds where propagation alone solves the puzzle.
 fn by_propagation(puzzle: &Puzzle) -> Verdict {
-    let Puzzle::Takuzu(puzzle) = puzzle else {
-        panic!("another puzzle")
-    };
+    let Puzzle::Takuzu(puzzle) = puzzle else { panic!("another puzzle") };
     let mut sketch = TrialBoard::new(puzzle).expect("a small board");
     match sketch.conclude() && sketch.open_count() == 0 {
         true => Verdict::Holds,
@@ -211,10 +166,7 @@ fn by_propagation(puzzle: &Puzzle) -> Verdict {
 #[test]
 fn other_certifiers_are_asked() {
     let certifier = Certifier::Solves(Arc::new(by_propagation));
-    let mut easy = usual(Shape::square(10))
-        .minimal(true)
-        .certifier(certifier)
-        .seed(3);
+    let mut easy = usual(Shape::square(10)).minimal(true).certifier(certifier).seed(3);
     for _ in 0..20 {
         let made = easy.make().expect("a puzzle");
         assert_eq!(by_propagation(&made.puzzle), Verdict::Holds);
@@ -228,15 +180,9 @@ fn other_certifiers_are_asked() {
     }
     // One that is content with anything is found out.
     let anything = Certifier::Solves(Arc::new(|_| Verdict::Holds));
-    let error = usual(Shape::square(6))
-        .minimal(true)
-        .certifier(anything)
-        .make();
+    let error = usual(Shape::square(6)).minimal(true).certifier(anything).make();
     let error = error.expect_err("not unique");
-    assert_eq!(
-        error.to_string(),
-        "the certifier accepts a puzzle that has several solutions"
-    );
+    assert_eq!(error.to_string(), "the certifier accepts a puzzle that has several solutions");
 }
 
 fn puzzle(rules: Rules, cells: &str, signs: &[Sign]) -> Takuzu {
@@ -254,10 +200,7 @@ fn odd_sides_have_fewer_duplicates() {
         let mut distinct = Distinct::new(&blank(Shape::square(3), rules).into());
         assert!(distinct.is_new(&puzzle(rules, "01.......", &[]).into()));
         assert!(!distinct.is_new(&puzzle(rules, ".......10", &[]).into()));
-        assert_eq!(
-            distinct.is_new(&puzzle(rules, "10.......", &[]).into()),
-            swapped_is_new
-        );
+        assert_eq!(distinct.is_new(&puzzle(rules, "10.......", &[]).into()), swapped_is_new);
     }
     // On an even board the majority says nothing.
     let rules = Rules::TAKUZU.with_majority(Majority::One);
@@ -275,16 +218,10 @@ fn seeds_give_the_variants_that_they_gave() {
     for (maker, givens, signs) in [
         (plus.signs(true).minimal(true), VARIANTS[0], VARIANTS[1]),
         (square(8).sign_count(6..=6), VARIANTS[2], VARIANTS[3]),
-        (
-            under(odd, Shape::square(7)).seed(7).minimal(true),
-            VARIANTS[4],
-            "",
-        ),
+        (under(odd, Shape::square(7)).seed(7).minimal(true), VARIANTS[4], ""),
     ] {
         let made = make(maker);
-        let Puzzle::Takuzu(takuzu) = &made.puzzle else {
-            panic!("another puzzle")
-        };
+        let Puzzle::Takuzu(takuzu) = &made.puzzle else { panic!("another puzzle") };
         let names: Vec<String> = takuzu.signs().iter().map(|sign| sign.to_string()).collect();
         let found = (takuzu.givens().to_line(), names.join(" "));
         assert_eq!(found, (givens.into(), signs.into()));
@@ -311,15 +248,8 @@ fn signs_are_as_many_as_wished() {
         assert!((4..=6).contains(&minimal.signs().len()) && minimal.minimal == Some(true));
         let any = make(square(6).sign_count(9..=9).clues(2..=2).any(true));
         assert_eq!((any.givens(), any.signs().len()), (2, 9));
-        let masked = make(
-            square(6)
-                .signs(true)
-                .mask([Cell::new(0, 0), Cell::new(3, 4)]),
-        );
-        assert!(
-            masked.givens() == 2 && masked.signs().len() >= 7,
-            "{masked:?}"
-        );
+        let masked = make(square(6).signs(true).mask([Cell::new(0, 0), Cell::new(3, 4)]));
+        assert!(masked.givens() == 2 && masked.signs().len() >= 7, "{masked:?}");
     }
     for (maker, error) in [
         (
@@ -336,31 +266,20 @@ fn signs_are_as_many_as_wished() {
     }
     let mut maker = usual(Shape::square(6)).sign_count(50..=60);
     maker = maker.minimal(true).attempts(5);
-    let error = maker
-        .make()
-        .expect_err("not so many are needed")
-        .to_string();
+    let error = maker.make().expect_err("not so many are needed").to_string();
     let begin = "no minimal 6x6 puzzle with 50 to 60 signs in 5 tries; the nearest has ";
-    assert!(
-        error.starts_with(begin) && error.ends_with(" signs"),
-        "{error}"
-    );
+    assert!(error.starts_with(begin) && error.ends_with(" signs"), "{error}");
 }
 
 /// A certifier is asked about puzzles with their signs.
 #[test]
 fn certifiers_see_signs() {
     let certifier = Certifier::Solves(Arc::new(by_propagation));
-    let mut easy = usual(Shape::square(6))
-        .signs(true)
-        .minimal(true)
-        .certifier(certifier);
+    let mut easy = usual(Shape::square(6)).signs(true).minimal(true).certifier(certifier);
     for _ in 0..10 {
         let made = checked(easy.make().expect("a puzzle"));
         assert_eq!(by_propagation(&made.puzzle), Verdict::Holds);
-        let Puzzle::Takuzu(takuzu) = &made.puzzle else {
-            panic!("another puzzle")
-        };
+        let Puzzle::Takuzu(takuzu) = &made.puzzle else { panic!("another puzzle") };
         for sign in takuzu.signs().iter() {
             let others = takuzu.signs().iter().filter(|&other| other != sign);
             let fewer = takuzu.clone().with_signs(others.collect::<Vec<_>>());
@@ -402,10 +321,7 @@ fn duplicates_are_left_out() {
     assert!(is_new(corner, &[sign([0, 0], [0, 1], Different)]));
     assert!(is_new(corner, &[sign([0, 1], [0, 2], Equal)]));
     assert!(!is_new(corner, &[sign([0, 0], [1, 0], Equal)]));
-    assert!(!is_new(
-        "...............1",
-        &[sign([3, 2], [3, 3], Different)]
-    ));
+    assert!(!is_new("...............1", &[sign([3, 2], [3, 3], Different)]));
     assert!(is_new("................", &[sign([1, 1], [1, 2], Equal)]));
     assert!(!is_new("................", &[sign([2, 1], [1, 1], Equal)]));
     // There are not many puzzles of this size; the run ends.
@@ -417,12 +333,7 @@ fn duplicates_are_left_out() {
             Err(error) => break error,
         }
     };
-    assert!(
-        error
-            .to_string()
-            .starts_with("no new puzzle: the last 1000 attempts gave"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("no new puzzle: the last 1000 attempts gave"), "{error}");
     let streams: HashSet<u64> = made.iter().map(|made| made.stream).collect();
     assert_eq!(streams.len(), made.len());
     // With duplicates allowed every stream counts.
@@ -438,9 +349,7 @@ fn streams_do_not_depend_on_each_other() {
     let maker = usual(Shape::square(8)).minimal(true).seed(5);
     let mut forwards = maker.worker().expect("a worker");
     let mut backwards = maker.worker().expect("a worker");
-    let there: Vec<Made> = (0..20)
-        .map(|k| forwards.make(k).expect("a puzzle"))
-        .collect();
+    let there: Vec<Made> = (0..20).map(|k| forwards.make(k).expect("a puzzle")).collect();
     let back = (0..20).rev().map(|k| backwards.make(k).expect("a puzzle"));
     let mut back: Vec<Made> = back.collect();
     back.reverse();

@@ -38,14 +38,8 @@ fn hint(session: &mut Session) -> (Topic, String) {
 fn entries_are_taken_back_and_made_again() {
     let mut game = begin(FOUR);
     assert_eq!(does(&mut game, Action::Undo), Err(Refusal::NothingToUndo));
-    assert_eq!(
-        does(&mut game, Action::Enter(cell(1, 1), 0)),
-        Ok(vec![cell(1, 1)])
-    );
-    assert_eq!(
-        does(&mut game, Action::Enter(cell(1, 1), 1)),
-        Ok(vec![cell(1, 1)])
-    );
+    assert_eq!(does(&mut game, Action::Enter(cell(1, 1), 0)), Ok(vec![cell(1, 1)]));
+    assert_eq!(does(&mut game, Action::Enter(cell(1, 1), 1)), Ok(vec![cell(1, 1)]));
     assert_eq!(does(&mut game, Action::Undo), Ok(vec![cell(1, 1)]));
     assert_eq!(game.grid()[cell(1, 1)], Some(0));
     assert_eq!(does(&mut game, Action::Undo), Ok(vec![cell(1, 1)]));
@@ -83,18 +77,9 @@ fn what_is_not_possible_changes_nothing() {
     }
     assert_eq!(game, before);
     assert!(does(&mut game, Action::Enter(cell(1, 1), 0)).is_ok());
-    assert_eq!(
-        does(&mut game, Action::Enter(cell(1, 1), 0)),
-        Err(Refusal::NoChange)
-    );
-    assert_eq!(
-        does(&mut game, Action::Mark(cell(1, 1), 0)),
-        Err(Refusal::Filled(cell(1, 1)))
-    );
-    assert_eq!(
-        Refusal::Given(cell(1, 2)).to_string(),
-        "r1c2 is given: it cannot be changed."
-    );
+    assert_eq!(does(&mut game, Action::Enter(cell(1, 1), 0)), Err(Refusal::NoChange));
+    assert_eq!(does(&mut game, Action::Mark(cell(1, 1), 0)), Err(Refusal::Filled(cell(1, 1))));
+    assert_eq!(Refusal::Given(cell(1, 2)).to_string(), "r1c2 is given: it cannot be changed.");
 }
 
 #[test]
@@ -109,23 +94,14 @@ fn pencil_marks_are_filled_and_kept_up_to_date() {
     assert_eq!(marks(&game, 3, 1), [3, 4]);
     assert!(does(&mut game, Action::Enter(cell(4, 1), 3)).is_ok());
     assert_eq!(marks(&game, 3, 1), [3, 4], "nobody keeps them yet");
-    assert_eq!(
-        does(&mut game, Action::KeepMarks(true)).map(|cells| cells.len()),
-        Ok(6)
-    );
+    assert_eq!(does(&mut game, Action::KeepMarks(true)).map(|cells| cells.len()), Ok(6));
     assert_eq!(marks(&game, 3, 1), [4]);
     assert!(does(&mut game, Action::Enter(cell(1, 3), 3)).is_ok());
     assert_eq!(marks(&game, 1, 4), [4]);
     assert_eq!(marks(&game, 1, 3), [0; 0], "a filled cell shows none");
     assert!(does(&mut game, Action::Undo).is_ok());
-    assert_eq!(
-        (marks(&game, 1, 3), marks(&game, 1, 4)),
-        (vec![3, 4], vec![3, 4])
-    );
-    assert_eq!(
-        Values::from_iter([3, 1]).iter().collect::<Vec<u8>>(),
-        [1, 3]
-    );
+    assert_eq!((marks(&game, 1, 3), marks(&game, 1, 4)), (vec![3, 4], vec![3, 4]));
+    assert_eq!(Values::from_iter([3, 1]).iter().collect::<Vec<u8>>(), [1, 3]);
 }
 
 #[test]
@@ -139,9 +115,7 @@ fn a_hint_says_more_each_time() {
     assert_eq!(said[2].0, Topic::Step);
     assert_eq!(said[3..], [step(all), step(all)]);
     assert_eq!(game.hints(), 4, "to hear the last one again costs nothing");
-    let last = game
-        .hint_at(Detail::Value, Language::French, &Limits::none())
-        .expect("a hint");
+    let last = game.hint_at(Detail::Value, Language::French, &Limits::none()).expect("a hint");
     assert_eq!(last.values, [(cell(4, 3), 0)]);
     assert_eq!(last.picture.at(cell(4, 3)), Some(Mark::Changed));
     assert!(last.sentences[0].contains("L4C1"), "{:?}", last.sentences);
@@ -154,25 +128,16 @@ fn a_hint_says_more_each_time() {
 fn a_wrong_entry_is_named_first() {
     let mut game = begin(FOUR);
     assert!(does(&mut game, Action::Enter(cell(2, 4), 0)).is_ok());
-    assert_eq!(
-        hint(&mut game),
-        (Topic::Mistake, "An entry in row 2 is wrong.".into())
-    );
+    assert_eq!(hint(&mut game), (Topic::Mistake, "An entry in row 2 is wrong.".into()));
     assert_eq!(hint(&mut game).1, "r2c4 is wrong.");
     hint(&mut game);
     let last = hint(&mut game).1;
-    assert!(
-        last.starts_with("r2c4 is wrong. ") && last.ends_with("r2c4 must be 1."),
-        "{last}"
-    );
+    assert!(last.starts_with("r2c4 is wrong. ") && last.ends_with("r2c4 must be 1."), "{last}");
     let check = game.check(game.time(), &Limits::none());
     assert_eq!(check.wrong, [cell(2, 4)]);
     assert_eq!(
         check.sentences(&game, Language::English),
-        [
-            "1 entry is wrong: r2c4.",
-            "Column 4 has too many 0s (r1c4, r2c4 and r4c4)."
-        ]
+        ["1 entry is wrong: r2c4.", "Column 4 has too many 0s (r1c4, r2c4 and r4c4)."]
     );
     assert!(does(&mut game, Action::Undo).is_ok());
     let check = game.check(game.time(), &Limits::none());
@@ -193,11 +158,7 @@ fn without_a_unique_solution_the_rules_decide() {
     for (col, value) in [(2, 1), (3, 1)] {
         assert!(does(&mut game, Action::Enter(cell(1, col), value)).is_ok());
     }
-    assert!(
-        said(&mut game).contains("r1c1, r1c2"),
-        "{}",
-        said(&mut game)
-    );
+    assert!(said(&mut game).contains("r1c1, r1c2"), "{}", said(&mut game));
     assert_eq!(hint(&mut game).0, Topic::Mistake);
     // No rule is broken yet, and no grid is left.
     let mut game = begin("1... .... .... ....");
@@ -205,11 +166,7 @@ fn without_a_unique_solution_the_rules_decide() {
         assert!(does(&mut game, Action::Enter(cell(row, col), 1)).is_ok());
     }
     assert_eq!(game.solution(), None);
-    assert!(
-        said(&mut game).contains("cannot be completed"),
-        "{}",
-        said(&mut game)
-    );
+    assert!(said(&mut game).contains("cannot be completed"), "{}", said(&mut game));
 }
 
 #[test]
@@ -228,10 +185,7 @@ fn a_game_ends_when_the_grid_is_right() {
 
 fn told(game: &Session) -> Vec<String> {
     let needs = game.needs();
-    needs
-        .iter()
-        .filter_map(|it| need(it, Language::English))
-        .collect()
+    needs.iter().filter_map(|it| need(it, Language::English)).collect()
 }
 
 #[test]
@@ -242,17 +196,11 @@ fn lines_say_what_they_need() {
     assert_eq!(takuzu[3], "Row 4 still needs 0.");
     let sudoku = told(&begin("12.4 .... .... ...."));
     assert_eq!(sudoku[0], "Row 1 still needs 3.");
-    assert_eq!(
-        sudoku.last().map(String::as_str),
-        Some("Block 4 still needs 1, 2, 3 and 4.")
-    );
+    assert_eq!(sudoku.last().map(String::as_str), Some("Block 4 still needs 1, 2, 3 and 4."));
     let rules = Rules::TAKUZU.with_majority(Majority::Either);
     let odd = Takuzu::blank_under(Shape::square(5), rules).expect("a board");
     let mut game = Session::new(odd.into(), None);
-    assert_eq!(
-        told(&game)[0],
-        "Row 1 still needs two or three 0s and two or three 1s."
-    );
+    assert_eq!(told(&game)[0], "Row 1 still needs two or three 0s and two or three 1s.");
     for (col, value) in [(1, 0), (2, 0), (4, 0)] {
         assert!(does(&mut game, Action::Enter(cell(1, col), value)).is_ok());
     }
@@ -261,10 +209,7 @@ fn lines_say_what_they_need() {
     for (col, value) in [(3, 1), (4, 1)] {
         assert!(does(&mut game, Action::Enter(cell(1, col), value)).is_ok());
     }
-    assert_eq!(
-        told(&game)[0],
-        "Row 1 still needs at most one 0 and at most one 1."
-    );
+    assert_eq!(told(&game)[0], "Row 1 still needs at most one 0 and at most one 1.");
     for _ in 0..2 {
         assert!(does(&mut game, Action::Undo).is_ok());
     }
@@ -381,100 +326,34 @@ fn a_text_that_is_no_game_is_refused_with_its_line() {
     assert_eq!(game.log()[1].action, Action::Hint(Detail::Nudge));
     assert_eq!(
         game.log()[0],
-        Turn {
-            time: Duration::from_secs(2),
-            action: Action::Enter(cell(4, 3), 0)
-        }
+        Turn { time: Duration::from_secs(2), action: Action::Enter(cell(4, 3), 0) }
     );
     for (old, new, line, message) in [
-        (
-            "game 1",
-            "game 2",
-            1,
-            "the game has version 2, and only version 1 can be read",
-        ),
-        (
-            "# takuzu-sat game 1\n",
-            "",
-            1,
-            "this is no saved game: its first line is another one",
-        ),
+        ("game 1", "game 2", 1, "the game has version 2, and only version 1 can be read"),
+        ("# takuzu-sat game 1\n", "", 1, "this is no saved game: its first line is another one"),
         ("level easy", "level mad", 2, "there is no such level"),
-        (
-            "time 75.300",
-            "time 75.3",
-            4,
-            "a time such as 12.345 is expected",
-        ),
-        (
-            "time 75.300",
-            "time 1.000",
-            12,
-            "the last turn comes after the time of the game",
-        ),
+        ("time 75.300", "time 75.3", 4, "a time such as 12.345 is expected"),
+        ("time 75.300", "time 1.000", 12, "the last turn comes after the time of the game"),
         ("..0.\n", "..0\n", 6, "row 2 has 3 cells, the others have 4"),
-        (
-            "11.0\n",
-            "11.0\n\n.1.0\n..0.\n.0..\n11.0\n",
-            10,
-            "a second puzzle, where a game has one",
-        ),
-        (
-            "0..1100",
-            "0..110",
-            9,
-            "these are not the 16 cells of the board",
-        ),
+        ("11.0\n", "11.0\n\n.1.0\n..0.\n.0..\n11.0\n", 10, "a second puzzle, where a game has one"),
+        ("0..1100", "0..110", 9, "these are not the 16 cells of the board"),
         ("1100", "1110", 9, "r4c3 is not as the turns make it"),
-        (
-            "r4c3 0",
-            "r4c1 0",
-            10,
-            "this turn is not possible: r4c1 is given: it cannot be changed.",
-        ),
-        (
-            "r4c3 0",
-            "r4c3 2",
-            10,
-            "this turn is not possible: 2 is no value of this puzzle.",
-        ),
-        (
-            "r4c3 0",
-            "r4c5 0",
-            10,
-            "this turn is not possible: r4c5 is not on the board.",
-        ),
-        (
-            "r4c3 0",
-            "redo",
-            10,
-            "this turn is not possible: There is nothing to redo.",
-        ),
+        ("r4c3 0", "r4c1 0", 10, "this turn is not possible: r4c1 is given: it cannot be changed."),
+        ("r4c3 0", "r4c3 2", 10, "this turn is not possible: 2 is no value of this puzzle."),
+        ("r4c3 0", "r4c5 0", 10, "this turn is not possible: r4c5 is not on the board."),
+        ("r4c3 0", "redo", 10, "this turn is not possible: There is nothing to redo."),
         ("r4c3 0", "r4c3", 10, "this is no turn"),
         ("hint nudge", "hint all", 11, "this is no turn"),
         ("3.120", "1.120", 11, "the time goes back"),
         ("# 3.120 hint nudge\n", "", 11, "the text has 1 turn"),
         ("# turns 2\n", "", 11, "the end of the game is missing"),
-        (
-            "# turns 2\n",
-            "# turns 2\n# 9.000 check\n",
-            13,
-            "a line behind the end of the game",
-        ),
-        (
-            "# 3.120",
-            "# threepointone",
-            11,
-            "a saved game has no such line here",
-        ),
+        ("# turns 2\n", "# turns 2\n# 9.000 check\n", 13, "a line behind the end of the game"),
+        ("# 3.120", "# threepointone", 11, "a saved game has no such line here"),
     ] {
         assert!(SAVED.contains(old), "{old}");
         let error = Session::read("game", &SAVED.replacen(old, new, 1)).expect_err(message);
         assert_eq!((error.message(), error.line()), (message, line));
-        assert!(
-            error.to_string().contains(&format!("--> game:{line}:1")),
-            "{error}"
-        );
+        assert!(error.to_string().contains(&format!("--> game:{line}:1")), "{error}");
     }
 }
 
@@ -516,10 +395,7 @@ fn possible_values_break_no_rule() {
                 let breaks = |&value: &u8| {
                     let mut tried = grid.clone();
                     tried.set(cell, Some(value));
-                    puzzle
-                        .violations(&tried)
-                        .iter()
-                        .any(|broken| broken.cells.contains(&cell))
+                    puzzle.violations(&tried).iter().any(|broken| broken.cells.contains(&cell))
                 };
                 let expected: Vec<u8> = puzzle.values().filter(|value| !breaks(value)).collect();
                 assert_eq!(puzzle.possible(&grid, cell), expected, "{cell} {grid:?}");

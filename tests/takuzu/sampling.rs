@@ -86,10 +86,7 @@ fn what_is_drawn_is_a_solution_and_the_seed_repeats_it() {
         let drawn = [3, 3, 4].map(|seed| {
             let mut rng = Random::new(seed);
             let grid = draw(&mut sampler(shape, rules), &mut rng);
-            assert!(
-                grid.is_complete() && violations(&grid, rules).is_empty(),
-                "{grid}"
-            );
+            assert!(grid.is_complete() && violations(&grid, rules).is_empty(), "{grid}");
             grid
         });
         assert_eq!(drawn[0], drawn[1]);
@@ -137,9 +134,7 @@ fn frequencies(draws: usize, mut draw: impl FnMut() -> Grid) -> Vec<u64> {
 /// all are equally likely.
 fn chi_square(counts: &[u64]) -> f64 {
     let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
-    let squares = counts
-        .iter()
-        .map(|&count| (count as f64 - expected).powi(2));
+    let squares = counts.iter().map(|&count| (count as f64 - expected).powi(2));
     squares.sum::<f64>() / expected
 }
 
@@ -147,10 +142,7 @@ fn chi_square(counts: &[u64]) -> f64 {
 /// estimated without bias from pairs of draws.
 fn effective_share(counts: &[u64]) -> f64 {
     let draws = counts.iter().sum::<u64>() as f64;
-    let pairs: f64 = counts
-        .iter()
-        .map(|&count| count as f64 * (count as f64 - 1.0))
-        .sum();
+    let pairs: f64 = counts.iter().map(|&count| count as f64 * (count as f64 - 1.0)).sum();
     draws * (draws - 1.0) / (pairs * counts.len() as f64)
 }
 
@@ -162,9 +154,7 @@ const QUANTILE_999: f64 = 4432.0;
 fn numbered_grids_are_uniform() {
     let ranking = Ranking::new(Shape::square(6), Rules::TAKUZU).expect("a small board");
     let mut rng = Random::new(6);
-    let counts = frequencies(100_000, || {
-        ranking.sample(&mut rng).expect("there are grids")
-    });
+    let counts = frequencies(100_000, || ranking.sample(&mut rng).expect("there are grids"));
     let chi = chi_square(&counts);
     assert!(chi < QUANTILE_999, "{chi}");
 }
@@ -176,10 +166,7 @@ fn drawn_grids_are_nearly_uniform() {
     let counts = frequencies(100_000, || draw(&mut sampler, &mut rng));
     let share = effective_share(&counts);
     assert!(share > 0.955, "{share}");
-    assert!(
-        counts.iter().all(|&count| count > 0),
-        "a grid that is never drawn"
-    );
+    assert!(counts.iter().all(|&count| count > 0), "a grid that is never drawn");
     // The test sees the difference that it is to see.
     let chi = chi_square(&counts);
     assert!(chi > QUANTILE_999 && chi < 2.0 * QUANTILE_999, "{chi}");

@@ -88,10 +88,7 @@ fn a_completed_line_is_its_balance() {
     let Answer::Reason(reason) = answer else {
         panic!("{answer:?}");
     };
-    assert_eq!(
-        words(&reason),
-        "r1c7=0: balance row 1; r1c1=1 r1c3=1 r1c4=1 r1c6=1"
-    );
+    assert_eq!(words(&reason), "r1c7=0: balance row 1; r1c1=1 r1c3=1 r1c4=1 r1c6=1");
 }
 
 #[test]
@@ -137,15 +134,9 @@ fn a_sign_is_one_instance() {
         let board = puzzle(&position, Rules::TAKUZU);
         let board = board.with_signs([sign(relation)]).expect("neighbours");
         let reason = next(&board, &position);
-        assert_eq!(
-            words(&reason),
-            format!("r2c1={value}: signs r1c1 r2c1; r1c1=1")
-        );
+        assert_eq!(words(&reason), format!("r2c1={value}: signs r1c1 r2c1; r1c1=1"));
         let deduction = reason.deduction(Technique::SmallestReason);
-        assert_eq!(
-            deduction.because.links,
-            [[Cell::new(0, 0), Cell::new(1, 0)]]
-        );
+        assert_eq!(deduction.because.links, [[Cell::new(0, 0), Cell::new(1, 0)]]);
         assert_eq!(deduction.then, [Fact::is(Cell::new(1, 0), value)]);
     }
 }
@@ -162,10 +153,7 @@ fn nothing_forced_and_no_solution_are_told_apart() {
     let Next::Solution(clash) = finder.clash(&wrong, &Limits::none()) else {
         panic!("there is a clash");
     };
-    assert_eq!(
-        words(&clash),
-        "clash: no three column 1 r1c1 r2c1 r3c1; r1c1=1 r2c1=1 r3c1=1"
-    );
+    assert_eq!(words(&clash), "clash: no three column 1 r1c1 r2c1 r3c1; r1c1=1 r2c1=1 r3c1=1");
     assert_eq!(finder.next(&blank, &Limits::none()), Answer::Nothing);
     let complete = grid("0110 1001 0011 1100");
     assert_eq!(finder.next(&complete, &Limits::none()), Answer::Nothing);
@@ -240,63 +228,60 @@ fn trail_until_hard(board: &Takuzu) -> Option<(Takuzu, Grid, usize)> {
 fn refutation(board: &Takuzu, reason: &Reason<Rule>) -> (Session, Vec<Lit>) {
     let shape = board.shape();
     let mut session = Session::new(&Limits::none());
-    let guards = session.encode(
-        |clauses, vars| -> Result<_, takuzu_sat::sat::SessionError> {
-            let cells: Vec<Lit> = shape.cells().map(|_| vars.new_lit()).collect();
-            let is = |cell: Cell, value: u8| match value {
-                1 => cells[shape.index(cell)],
-                _ => !cells[shape.index(cell)],
-            };
-            let bits = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<Bit> {
-                cells.map(|cell| is(cell, 1).into()).collect()
-            };
-            let mut guards = Vec::new();
-            for rule in &reason.rules {
-                let guard = vars.new_lit();
-                guards.push(guard);
-                let lines: Vec<_> = rule
-                    .houses
-                    .iter()
-                    .map(|house| match house {
-                        House::Line(line) => *line,
-                        House::Block(_) => panic!("Takuzu has no blocks"),
-                    })
-                    .collect();
-                let mut guarded = Guarded::new(clauses, guard);
-                match rule.rule.expect("a rule") {
-                    Rule::NoThree => {
-                        assert_eq!(rule.cells.len(), 3);
-                        gates::forbid_run(&bits(&mut rule.cells.iter().copied()), &mut guarded)?;
-                    }
-                    Rule::Balance => {
-                        let line = bits(&mut shape.line_cells(lines[0]));
-                        let ones = board.ones(lines[0]);
-                        LineEncoding::Binomial.encode(ones, &line, &mut guarded, vars)?;
-                    }
-                    Rule::DistinctLines => {
-                        let [one, other] =
-                            [lines[0], lines[1]].map(|l| bits(&mut shape.line_cells(l)));
-                        Distinctness::OneSided.distinct(&one, &other, &mut guarded, vars)?;
-                    }
-                    Rule::Signs => {
-                        let [one, other] = [0, 1].map(|i| is(rule.cells[i], 1).into());
-                        match board.signs().between(rule.cells[0], rule.cells[1]) {
-                            Some(Relation::Equal) => gates::equal(one, other, &mut guarded)?,
-                            Some(Relation::Different) => gates::differ(one, other, &mut guarded)?,
-                            None => panic!("no sign there"),
-                        }
+    let guards = session.encode(|clauses, vars| -> Result<_, takuzu_sat::sat::SessionError> {
+        let cells: Vec<Lit> = shape.cells().map(|_| vars.new_lit()).collect();
+        let is = |cell: Cell, value: u8| match value {
+            1 => cells[shape.index(cell)],
+            _ => !cells[shape.index(cell)],
+        };
+        let bits = |cells: &mut dyn Iterator<Item = Cell>| -> Vec<Bit> {
+            cells.map(|cell| is(cell, 1).into()).collect()
+        };
+        let mut guards = Vec::new();
+        for rule in &reason.rules {
+            let guard = vars.new_lit();
+            guards.push(guard);
+            let lines: Vec<_> = rule
+                .houses
+                .iter()
+                .map(|house| match house {
+                    House::Line(line) => *line,
+                    House::Block(_) => panic!("Takuzu has no blocks"),
+                })
+                .collect();
+            let mut guarded = Guarded::new(clauses, guard);
+            match rule.rule.expect("a rule") {
+                Rule::NoThree => {
+                    assert_eq!(rule.cells.len(), 3);
+                    gates::forbid_run(&bits(&mut rule.cells.iter().copied()), &mut guarded)?;
+                }
+                Rule::Balance => {
+                    let line = bits(&mut shape.line_cells(lines[0]));
+                    let ones = board.ones(lines[0]);
+                    LineEncoding::Binomial.encode(ones, &line, &mut guarded, vars)?;
+                }
+                Rule::DistinctLines => {
+                    let [one, other] = [lines[0], lines[1]].map(|l| bits(&mut shape.line_cells(l)));
+                    Distinctness::OneSided.distinct(&one, &other, &mut guarded, vars)?;
+                }
+                Rule::Signs => {
+                    let [one, other] = [0, 1].map(|i| is(rule.cells[i], 1).into());
+                    match board.signs().between(rule.cells[0], rule.cells[1]) {
+                        Some(Relation::Equal) => gates::equal(one, other, &mut guarded)?,
+                        Some(Relation::Different) => gates::differ(one, other, &mut guarded)?,
+                        None => panic!("no sign there"),
                     }
                 }
             }
-            for fact in &reason.facts {
-                guards.push(is(fact.cell, fact.value));
-            }
-            if let Some(then) = reason.then.first() {
-                clauses.add_clause([!is(then.cell, then.value)].into_iter().collect())?;
-            }
-            Ok(guards)
-        },
-    );
+        }
+        for fact in &reason.facts {
+            guards.push(is(fact.cell, fact.value));
+        }
+        if let Some(then) = reason.then.first() {
+            clauses.add_clause([!is(then.cell, then.value)].into_iter().collect())?;
+        }
+        Ok(guards)
+    });
     (session, guards.expect("a formula"))
 }
 
@@ -308,12 +293,7 @@ fn check(board: &Takuzu, position: &Grid, reason: &Reason<Rule>) {
     }
     let (mut session, guards) = refutation(board, reason);
     let answer = session.solve(&guards).expect("a solver");
-    assert_eq!(
-        answer,
-        SolverResult::Unsat,
-        "not entailed: {}",
-        words(reason)
-    );
+    assert_eq!(answer, SolverResult::Unsat, "not entailed: {}", words(reason));
     for out in 0..guards.len() {
         let mut rest = guards.clone();
         rest.remove(out);
@@ -374,17 +354,12 @@ fn variants(rng: &mut Random) -> Takuzu {
         _ => (Shape::new(5, 6), rules.with_majority(Majority::Either)),
     };
     let blank = puzzle(&Grid::blank(shape), rules);
-    let solution = match Sampler::new(&blank)
-        .expect("it fits")
-        .sample(rng, &Limits::none())
-    {
+    let solution = match Sampler::new(&blank).expect("it fits").sample(rng, &Limits::none()) {
         Next::Solution(grid) => grid,
         other => panic!("{other:?}"),
     };
     let share = rng.random_range(0.1..0.35);
-    let givens = Grid::from_fn(shape, |cell| {
-        solution[cell].filter(|_| rng.random_bool(share))
-    });
+    let givens = Grid::from_fn(shape, |cell| solution[cell].filter(|_| rng.random_bool(share)));
     let signs = if rng.random_bool(0.5) { 0.0 } else { 0.2 };
     let mut drawn = Vec::new();
     for [one, other] in shape.neighbours() {
@@ -396,9 +371,7 @@ fn variants(rng: &mut Random) -> Takuzu {
             drawn.push(Sign::new(one, other, relation));
         }
     }
-    puzzle(&givens, rules)
-        .with_signs(drawn)
-        .expect("neighbours")
+    puzzle(&givens, rules).with_signs(drawn).expect("neighbours")
 }
 
 #[test]
@@ -460,10 +433,7 @@ fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
     let mut equal = 0;
     for cell in position.blanks() {
         let then = Fact::is(cell, solution[cell].expect("filled"));
-        match witness
-            .smallest(&facts(position), Some(then), least + 1)
-            .expect("a solver")
-        {
+        match witness.smallest(&facts(position), Some(then), least + 1).expect("a solver") {
             Next::Exhausted => {}
             Next::Solution(size) => {
                 assert_eq!(size, least, "{cell} of {position:?}");

@@ -21,8 +21,7 @@ impl Line {
     /// Returns what a command of the program writes about a file in the format `line`.
     fn of(command: &str, file: &str) -> Line {
         let mut run = Command::new(program());
-        run.args([command, "--to", "line", file])
-            .current_dir(repository());
+        run.args([command, "--to", "line", file]).current_dir(repository());
         let output = run.output().expect("the program runs").stdout;
         let text = String::from_utf8(output).expect("text");
         let cells: Vec<char> = text.trim().chars().collect();
@@ -35,9 +34,7 @@ impl Line {
         let both = self.cells.iter().zip(&solution.cells).enumerate();
         let missing = both.filter(|(_, (given, _))| **given == '.');
         let place = |at| (at / self.side, at % self.side);
-        missing
-            .map(|(at, (_, value))| (place(at).0, place(at).1, *value))
-            .collect()
+        missing.map(|(at, (_, value))| (place(at).0, place(at).1, *value)).collect()
     }
 }
 
@@ -125,9 +122,7 @@ fn a_game_is_won_with_keys_alone() {
 fn a_second_win_is_compared_with_the_first() {
     let home = Home::new();
     for said in ["first game", "best time"] {
-        let terminal = Start::new()
-            .home(&home)
-            .play(&["docs/puzzles/wikipedia-4.txt"]);
+        let terminal = Start::new().home(&home).play(&["docs/puzzles/wikipedia-4.txt"]);
         terminal.shows("quit");
         let holes = holes("docs/puzzles/wikipedia-4.txt");
         fill(&terminal, &holes, 0..holes.len(), ARROWS, digit);
@@ -159,9 +154,7 @@ fn a_game_is_won_with_the_mouse_alone() {
     // A click chooses a cell of a Sudoku, another one on the keys enters the value.
     let terminal = Start::new().play(&[SUDOKU]);
     let screen = terminal.shows("quit");
-    let keys = screen
-        .lines()
-        .position(|line| line.contains("1 2 3 4 5 6 7 8 9 enter"));
+    let keys = screen.lines().position(|line| line.contains("1 2 3 4 5 6 7 8 9 enter"));
     let line = screen.lines().nth(keys.expect("keys")).expect("a line");
     let begin = line.chars().collect::<String>();
     let begin = begin[..begin.find("1 2 3").expect("keys")].chars().count();
@@ -194,9 +187,8 @@ fn undo_and_hints_help_to_win() {
     terminal.shows("8 empty");
     terminal.press("u");
     terminal.shows("9 empty");
-    for (level, said) in ["Look at", "You can work out", "not allowed", "So r4c3 is 0"]
-        .iter()
-        .enumerate()
+    for (level, said) in
+        ["Look at", "You can work out", "not allowed", "So r4c3 is 0"].iter().enumerate()
     {
         terminal.press("?");
         check(&format!("hint-{}", level + 1), &terminal.shows(said));
@@ -265,20 +257,14 @@ fn a_terminal_obeys_no_name_of_a_file() {
     let file = folder.join("mine.txt");
     std::fs::rename(&home.games()[0], &file).expect("a game");
     let name = file.to_str().expect("a name");
-    let terminal = Start::new()
-        .size([160, 24])
-        .home(&home)
-        .play(&["--resume", name]);
+    let terminal = Start::new().size([160, 24]).home(&home).play(&["--resume", name]);
     terminal.shows("quit");
     terminal.press("s");
     terminal.shows("else\\u{1b}[2Jwhere\\u{7}/mine");
     std::fs::remove_dir_all(&folder).expect("removed");
     terminal.press("s");
     let shown = terminal.shows("cannot write");
-    assert!(
-        shown.contains("else\\u{1b}[2Jwhere\\u{7}") && shown.contains("quit"),
-        "{shown}"
-    );
+    assert!(shown.contains("else\\u{1b}[2Jwhere\\u{7}") && shown.contains("quit"), "{shown}");
     terminal.press("q");
     terminal.end();
 }

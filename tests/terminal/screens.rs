@@ -49,33 +49,13 @@ fn pencil_marks_are_small_or_have_room() {
 #[test]
 fn boards_of_all_kinds() {
     for (name, args, size) in [
-        (
-            "signs",
-            &["--rules", "plus", "docs/puzzles/tango-6.signs"][..],
-            [80, 24],
-        ),
-        (
-            "discs",
-            &["--symbols", "discs", "--size", "8", "--seed", "3"],
-            [80, 24],
-        ),
-        (
-            "letters",
-            &["--symbols", "OX", "--size", "6", "--seed", "3"],
-            [80, 24],
-        ),
-        (
-            "odd",
-            &["--size", "7", "--odd", "either", "--seed", "3"],
-            [80, 24],
-        ),
+        ("signs", &["--rules", "plus", "docs/puzzles/tango-6.signs"][..], [80, 24]),
+        ("discs", &["--symbols", "discs", "--size", "8", "--seed", "3"], [80, 24]),
+        ("letters", &["--symbols", "OX", "--size", "6", "--seed", "3"], [80, 24]),
+        ("odd", &["--size", "7", "--odd", "either", "--seed", "3"], [80, 24]),
         ("minimal-20", &["docs/puzzles/minimal-20.txt"], [80, 24]),
         ("rectangle", &["docs/puzzles/rectangle-6x8.txt"], [80, 24]),
-        (
-            "sudoku-16",
-            &["--puzzle", "sudoku", "--size", "16", "--seed", "2"],
-            [100, 40],
-        ),
+        ("sudoku-16", &["--puzzle", "sudoku", "--size", "16", "--seed", "2"], [100, 40]),
     ] {
         let terminal = Start::new().size(size).play(args);
         check(name, &terminal.shows("quit"));
@@ -89,9 +69,7 @@ fn letters_are_keys_for_values() {
     terminal.press("xlo");
     terminal.shows("14 empty");
     let blank = ".".repeat(256);
-    let terminal = Start::new()
-        .size([120, 40])
-        .play(&["--puzzle", "sudoku", "--text", &blank]);
+    let terminal = Start::new().size([120, 40]).play(&["--puzzle", "sudoku", "--text", &blank]);
     terminal.shows("256 empty");
     // Capital letters are values, small ones are not.
     terminal.press("Gl9");

@@ -80,11 +80,7 @@ pub(crate) struct Start {
 
 impl Start {
     pub(crate) fn new() -> Start {
-        Start {
-            home: Home::new(),
-            size: [80, 24],
-            variables: Vec::new(),
-        }
+        Start { home: Home::new(), size: [80, 24], variables: Vec::new() }
     }
 
     pub(crate) fn home(self, home: &Home) -> Start {
@@ -118,25 +114,15 @@ impl Start {
             .current_dir(repository())
             .env("XDG_DATA_HOME", self.home.folder())
             .env("TERM", "xterm-256color");
-        for name in [
-            "NO_COLOR",
-            "CLICOLOR",
-            "CLICOLOR_FORCE",
-            "COLORFGBG",
-            "LC_ALL",
-            "LANG",
-        ] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG", "LC_ALL", "LANG"] {
             command = command.env_remove(name);
         }
         for (name, value) in self.variables {
             command = command.env(name, value);
         }
         let child = command.spawn(pts).expect("the program starts");
-        let shown = Shown {
-            parser: Parser::new(rows, cols, 0),
-            changed: Instant::now(),
-            is_closed: false,
-        };
+        let shown =
+            Shown { parser: Parser::new(rows, cols, 0), changed: Instant::now(), is_closed: false };
         let terminal = Terminal {
             pty: Arc::new(pty),
             child,
@@ -180,12 +166,7 @@ impl Terminal {
             let shown = state.parser.screen().contents();
             let is_late = state.is_closed || begin.elapsed() >= HANGS;
             assert!(!is_late, "no {what}, but:\n{shown}");
-            state = self
-                .shown
-                .1
-                .wait_timeout(state, QUIET)
-                .expect("the screen")
-                .0;
+            state = self.shown.1.wait_timeout(state, QUIET).expect("the screen").0;
         }
     }
 
@@ -204,9 +185,7 @@ impl Terminal {
 
     /// Presses keys, as the bytes that a terminal sends for them.
     pub(crate) fn press(&self, keys: &str) {
-        (&*self.pty)
-            .write_all(keys.as_bytes())
-            .expect("keys are read");
+        (&*self.pty).write_all(keys.as_bytes()).expect("keys are read");
     }
 
     /// Presses and lets go of the left button of the mouse at a place, counted from 0.

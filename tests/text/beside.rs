@@ -102,23 +102,13 @@ fn a_solution_may_stand_in_front() {
         ("", format!("easy1 {open}"), open),
         ("", format!("puzzle10 {full} {open}"), open),
         ("", format!("puzzle10 {full}"), full),
-        (
-            "solution,puzzle\n",
-            format!("{NINE_SOLVED},{nine}"),
-            nine.as_str(),
-        ),
-        (
-            "",
-            format!("{NINE_SOLVED},{}", nine.replace('.', "0")),
-            nine.as_str(),
-        ),
+        ("solution,puzzle\n", format!("{NINE_SOLVED},{nine}"), nine.as_str()),
+        ("", format!("{NINE_SOLVED},{}", nine.replace('.', "0")), nine.as_str()),
     ] {
         let text = format!("{header}{text}\n{text}\n");
         let entries = read(&text, &detect()).unwrap_or_else(|e| panic!("{text}{e}"));
-        let found: Vec<String> = entries
-            .iter()
-            .map(|entry| entry.puzzle.givens().to_line())
-            .collect();
+        let found: Vec<String> =
+            entries.iter().map(|entry| entry.puzzle.givens().to_line()).collect();
         assert_eq!(found, [puzzle; 2], "{text}");
     }
 }

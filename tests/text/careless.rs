@@ -26,10 +26,7 @@ row 3 has 5 cells, the others have 6
 fn full_messages() {
     let cases: &[(&str, &str)] = &[
         ("", "no puzzle in the input\n --> p.txt:1:1"),
-        (
-            "\n# nothing\n \t\n",
-            "no puzzle in the input\n --> p.txt:1:1",
-        ),
+        ("\n# nothing\n \t\n", "no puzzle in the input\n --> p.txt:1:1"),
         (
             "\u{feff}0110\r\n  10010\r\n..11\r\n1100\r\n",
             "\
@@ -183,10 +180,7 @@ row 2 has 3 cells, the size on top says 4
 3 | ...
   | ^^^ one cell missing"
     );
-    assert_eq!(
-        error("6", &detect()).message(),
-        "the size says 6 rows, but there is none below it"
-    );
+    assert_eq!(error("6", &detect()).message(), "the size says 6 rows, but there is none below it");
     assert_eq!(
         error("7 6\n......", &detect()).message(),
         "the size says 7 rows, but there is one below it"
@@ -238,14 +232,8 @@ word 3 has 3 cells, the others have 4
 1 | ..................................1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ one cell missing"
     );
-    assert_eq!(
-        error(&".".repeat(25), &detect()).message(),
-        "5 rows: sides must be even"
-    );
-    assert_eq!(
-        error("110..1", &detect()).message(),
-        "1 row of 6 cells: 5 rows missing"
-    );
+    assert_eq!(error(&".".repeat(25), &detect()).message(), "5 rows: sides must be even");
+    assert_eq!(error("110..1", &detect()).message(), "1 row of 6 cells: 5 rows missing");
 }
 
 #[test]
@@ -286,13 +274,7 @@ row 2 has 1 cell, row 1 has 2
 #[test]
 fn bytes_that_are_no_text() {
     let found = outcomes(b"01\n1\xFF\n\n01\n10\n", detect());
-    assert_eq!(
-        found,
-        [
-            "p.txt:2:2: the text is not UTF-8: byte 0xFF",
-            "p.txt:4 01 10"
-        ]
-    );
+    assert_eq!(found, ["p.txt:2:2: the text is not UTF-8: byte 0xFF", "p.txt:4 01 10"]);
     let lone = outcomes(b"\xFF0\n", detect());
     assert_eq!(lone, ["p.txt:1:1: the text is not UTF-8: byte 0xFF"]);
 }
@@ -302,21 +284,12 @@ fn boards_that_are_too_large() {
     let wide = format!("{}\n", ".".repeat(514));
     let message = error(&wide.repeat(514), &detect()).to_string();
     let lines: Vec<&str> = message.lines().collect();
-    assert_eq!(
-        lines[0],
-        "more than 512 rows; several puzzles need a blank line between them"
-    );
+    assert_eq!(lines[0], "more than 512 rows; several puzzles need a blank line between them");
     assert_eq!(lines[3], format!("1 | {}...", ".".repeat(72)));
     assert_eq!(lines[4], format!("  | {} it begins here", "^".repeat(72)));
-    assert_eq!(
-        error(&wide.repeat(4), &detect()).message(),
-        "more than 512 cells in a row"
-    );
+    assert_eq!(error(&wide.repeat(4), &detect()).message(), "more than 512 cells in a row");
     let line = ".".repeat(514 * 514);
-    assert_eq!(
-        error(&line, &detect()).message(),
-        "264196 cells: more than the 512x512 allowed"
-    );
+    assert_eq!(error(&line, &detect()).message(), "264196 cells: more than the 512x512 allowed");
     let table = "|.|.|\n|:-:|:-:|\n".to_owned() + &"|.|.|\n".repeat(2000);
     assert_eq!(
         error(&table, &detect()).message(),
@@ -330,10 +303,7 @@ fn a_line_of_ten_megabytes_is_refused_at_once() {
     let mut text = "01".repeat(5 << 20);
     text.push_str("\n\n01\n10\n");
     let found = outcomes(text.as_bytes(), detect());
-    assert_eq!(
-        found,
-        ["p.txt:1:1: the line is longer than 1 MiB", "p.txt:3 01 10"]
-    );
+    assert_eq!(found, ["p.txt:1:1: the line is longer than 1 MiB", "p.txt:3 01 10"]);
     let picture = error(&text, &detect()).to_string();
     assert!(picture.len() < 400, "{picture}");
     assert!(start.elapsed() < Duration::from_secs(1));
@@ -351,27 +321,18 @@ fn a_line_that_is_too_long_amid_others() {
     assert_eq!(around("01.."), [too_long, "p.txt:7 01 10"]);
     assert_eq!(around("|0|1|.|.|"), [too_long, "p.txt:7 01 10"]);
     assert_eq!(around("01 10").len(), 6);
-    assert_eq!(
-        around("0110100110010110")[2..4],
-        [too_long, "p.txt:4 0110 1001 1001 0110"]
-    );
+    assert_eq!(around("0110100110010110")[2..4], [too_long, "p.txt:4 0110 1001 1001 0110"]);
 }
 
 #[test]
 fn a_puzzle_of_more_than_sixteen_megabytes_is_refused() {
     let row = format!("0{}1\n", " ".repeat(1_000_000));
     let text = format!("2 2\n{}\n\n01\n10\n", row.repeat(2));
-    assert_eq!(
-        outcomes(text.as_bytes(), detect()),
-        ["p.txt:1 01 01", "p.txt:6 01 10"]
-    );
+    assert_eq!(outcomes(text.as_bytes(), detect()), ["p.txt:1 01 01", "p.txt:6 01 10"]);
     let text = format!("{}\n\n01\n10\n", row.repeat(40));
     assert_eq!(
         outcomes(text.as_bytes(), detect()),
-        [
-            "p.txt:1:1: the puzzle is longer than 16 MiB",
-            "p.txt:43 01 10"
-        ]
+        ["p.txt:1:1: the puzzle is longer than 16 MiB", "p.txt:43 01 10"]
     );
 }
 

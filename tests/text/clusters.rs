@@ -33,11 +33,7 @@ fn cells_of_several_code_points() {
     for signs in SETS {
         let options = cells(&signs.concat());
         let lines = FOUR.replace(' ', "\n");
-        let cells = |row: &str| {
-            row.chars()
-                .map(|cell| format!("|{cell}"))
-                .collect::<String>()
-        };
+        let cells = |row: &str| row.chars().map(|cell| format!("|{cell}")).collect::<String>();
         let table: String = FOUR.split(' ').map(|row| cells(row) + "|\n").collect();
         let sized = format!("4x4;{}", FOUR.replace(' ', ""));
         let texts = [FOUR, &lines, &FOUR.replace(' ', ""), &table, &sized];
@@ -86,12 +82,7 @@ fn columns_are_counted_in_signs() {
     assert_eq!(long.message(), "row 3 has 5 cells, the others have 4");
     let in_table = error("x,1️⃣__1️⃣____________,a\ny,1️⃣__2️⃣____________,b\n", &keycaps);
     assert_eq!((in_table.line(), in_table.column()), (2, 6), "{in_table}");
-    assert!(
-        in_table
-            .to_string()
-            .contains("2 | y,1️⃣__2️⃣____________,b\n"),
-        "{in_table}"
-    );
+    assert!(in_table.to_string().contains("2 | y,1️⃣__2️⃣____________,b\n"), "{in_table}");
 }
 
 /// What a sign is made of is not the sign.
@@ -112,14 +103,7 @@ fn tables_with_other_signs() {
     let quoted = "\"_\",\"X\",\"_\",\"O\"\n_,_,O,_\n_,O,_,_\nX,X,_,O\n";
     let tabs = table.replace(',', "\t");
     let semicolons = empty.replace(',', ";");
-    for text in [
-        table,
-        &empty,
-        quoted,
-        &tabs,
-        &semicolons,
-        &empty.replace(',', "\t"),
-    ] {
+    for text in [table, &empty, quoted, &tabs, &semicolons, &empty.replace(',', "\t")] {
         assert_eq!(rows(text, &named), [FOUR], "{text}");
     }
     let list =
@@ -131,10 +115,7 @@ fn tables_with_other_signs() {
     let found = read(&empty, &named).expect("a table");
     assert_eq!(found[0].format, Format::Csv);
     // A comma that is named is a cell.
-    assert_eq!(
-        rows("O,XO\nX,OX\n,,,,\n,,,,", &cells("OX,")),
-        ["0.10 1.01 .... ...."]
-    );
+    assert_eq!(rows("O,XO\nX,OX\n,,,,\n,,,,", &cells("OX,")), ["0.10 1.01 .... ...."]);
     for text in [
         ",1,,0\n,,0,\n,0,,\n1,1,,0\n",
         "x,1,?,0\n ,#,0,\n,0,n,9\n1,1,,0\n",

@@ -9,11 +9,7 @@ const SIX: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 /// The signs of its coats that have a place for nothing else.
 fn signs() -> Vec<Sign> {
     let sign = |first: (usize, usize), second: (usize, usize), relation| {
-        Sign::new(
-            Cell::new(first.0, first.1),
-            Cell::new(second.0, second.1),
-            relation,
-        )
+        Sign::new(Cell::new(first.0, first.1), Cell::new(second.0, second.1), relation)
     };
     vec![
         sign((0, 1), (0, 2), Relation::Equal),
@@ -26,9 +22,7 @@ fn signs() -> Vec<Sign> {
 
 /// The 6x6 as a format has it: two are about signs, and one of these has no rule 3.
 fn six(format: Format) -> Puzzle {
-    let Puzzle::Takuzu(takuzu) = SIX.parse().expect("a puzzle") else {
-        panic!("a takuzu")
-    };
+    let Puzzle::Takuzu(takuzu) = SIX.parse().expect("a puzzle") else { panic!("a takuzu") };
     let signed = takuzu.clone().with_signs(signs()).expect("neighbours");
     match format {
         Format::Signs => signed.into(),
@@ -39,10 +33,7 @@ fn six(format: Format) -> Puzzle {
 
 /// The same 6x6 as every format writes it.
 const COATS: [(Format, &str); 18] = [
-    (
-        Format::Grid,
-        ".1....\n11....\n1....0\n......\n0.0..0\n...1..\n",
-    ),
+    (Format::Grid, ".1....\n11....\n1....0\n......\n0.0..0\n...1..\n"),
     (
         Format::Markdown,
         "\
@@ -75,10 +66,7 @@ const COATS: [(Format, &str); 18] = [
     ),
     (Format::Words, ".1.... 11.... 1....0 ...... 0.0..0 ...1..\n"),
     (Format::Line, ".1....11....1....0......0.0..0...1..\n"),
-    (
-        Format::SizedLine,
-        "6x6;.1....11....1....0......0.0..0...1..\n",
-    ),
+    (Format::SizedLine, "6x6;.1....11....1....0......0.0..0...1..\n"),
     (Format::Task, "a1d11d1d0f0a0b0c1b\n"),
     (Format::PlusTask, "a1d11d1d0f0a0b0c1b|a12g6a6n1h\n"),
     (Format::Unruly, "6x6u:BEAEegbcDc\n"),
@@ -130,14 +118,8 @@ end
          \"rules\":{\"distinct_lines\":true,\"majority\":\"none\"},\
          \"givens\":\".1....11....1....0......0.0..0...1..\"}\n",
     ),
-    (
-        Format::Xo,
-        ". X . . . .\nX X . . . .\nX . . . . O\n. . . . . .\nO . O . . O\n. . . X . .\n",
-    ),
-    (
-        Format::Csv,
-        ",1,,,,\n1,1,,,,\n1,,,,,0\n,,,,,\n0,,0,,,0\n,,,1,,\n",
-    ),
+    (Format::Xo, ". X . . . .\nX X . . . .\nX . . . . O\n. . . . . .\nO . O . . O\n. . . X . .\n"),
+    (Format::Csv, ",1,,,,\n1,1,,,,\n1,,,,,0\n,,,,,\n0,,0,,,0\n,,,1,,\n"),
     (
         Format::Tsv,
         "\t1\t\t\t\t\n1\t1\t\t\t\t\n1\t\t\t\t\t0\n.\t.\t.\t.\t.\t.\n0\t\t0\t\t\t0\n\t\t\t1\t\t\n",
@@ -227,9 +209,7 @@ const SUDOKU: [(Format, &str); 6] = [
 
 #[test]
 fn one_puzzle_in_every_coat() {
-    let of_takuzu = Format::ALL
-        .into_iter()
-        .filter(|format| format.carries(Kind::Takuzu));
+    let of_takuzu = Format::ALL.into_iter().filter(|format| format.carries(Kind::Takuzu));
     assert!(COATS.map(|(format, _)| format).into_iter().eq(of_takuzu));
     for (format, text) in COATS {
         let puzzle = six(format);
@@ -284,11 +264,7 @@ fn the_table_of_the_manual() {
             },
             mark(format.carries_signs()),
             mark(format.carries_majority()),
-            if format.gap().is_empty() {
-                "nothing"
-            } else {
-                "a blank line"
-            },
+            if format.gap().is_empty() { "nothing" } else { "a blank line" },
         );
         assert!(manual.contains(&row), "{row}");
         let heading = format!("\n## `{format}`\n");
@@ -330,9 +306,7 @@ fn grids_of_other_programs() {
 
 fn rules(text: &str, options: &ReadOptions) -> (Rules, Option<String>) {
     let entries = read(text, options).expect(text);
-    let Puzzle::Takuzu(takuzu) = &entries[0].puzzle else {
-        panic!("{entries:?}")
-    };
+    let Puzzle::Takuzu(takuzu) = &entries[0].puzzle else { panic!("{entries:?}") };
     (takuzu.rules(), entries[0].note.clone())
 }
 
@@ -340,12 +314,7 @@ fn rules(text: &str, options: &ReadOptions) -> (Rules, Option<String>) {
 fn the_rules_are_those_of_the_text() {
     let block = |name: &str| format!("begin\npuzzle {name}\nproblem\n- -\n- 1\nend\n");
     let json = "{\"rows\":2,\"cols\":2,\"rules\":{\"distinct_lines\":false},\"givens\":\"....\"}";
-    for text in [
-        "6x6:BEAEegbcDc",
-        "6dt:BEAEegbcDc",
-        json,
-        &block("tohu-wa-vohu"),
-    ] {
+    for text in ["6x6:BEAEegbcDc", "6dt:BEAEegbcDc", json, &block("tohu-wa-vohu")] {
         assert_eq!(rules(text, &detect()), (Rules::UNRULY, None), "{text}");
         let asked = rules(text, &detect().with_rules(Rules::TAKUZU));
         let note = "equal rows and columns are forbidden, as requested; the text says allowed";
@@ -372,34 +341,14 @@ fn long_runs_of_blanks() {
         // 400 = 15 · 26 + 10 = 16 · 25 + 0.
         (None, z(15) + "j", z(16) + "a"),
         // 24, then 375 = 14 · 26 + 11 = 15 · 25 + 0.
-        (
-            Some((24, 0)),
-            format!("x0{}k", z(14)),
-            format!("y{}a", z(15)),
-        ),
+        (Some((24, 0)), format!("x0{}k", z(14)), format!("y{}a", z(15))),
         // 25, then 374 = 14 · 26 + 10 = 14 · 25 + 24.
-        (
-            Some((25, 0)),
-            format!("y0{}j", z(14)),
-            format!("za{}y", z(14)),
-        ),
-        (
-            Some((25, 1)),
-            format!("y1{}j", z(14)),
-            format!("ZA{}y", z(14)),
-        ),
+        (Some((25, 0)), format!("y0{}j", z(14)), format!("za{}y", z(14))),
+        (Some((25, 1)), format!("y1{}j", z(14)), format!("ZA{}y", z(14))),
         // 26, then 373 = 14 · 26 + 9 = 14 · 25 + 23.
-        (
-            Some((26, 1)),
-            format!("z1{}i", z(14)),
-            format!("ZB{}x", z(14)),
-        ),
+        (Some((26, 1)), format!("z1{}i", z(14)), format!("ZB{}x", z(14))),
         // 30, then 369 = 14 · 26 + 5 = 14 · 25 + 19.
-        (
-            Some((30, 0)),
-            format!("zd0{}e", z(14)),
-            format!("zf{}t", z(14)),
-        ),
+        (Some((30, 0)), format!("zd0{}e", z(14)), format!("zf{}t", z(14))),
         // 399 = 15 · 26 + 9 = 15 · 25 + 24, then nothing.
         (Some((399, 1)), z(15) + "i1", "Z".repeat(15) + "Ya"),
     ];
@@ -425,10 +374,7 @@ fn rectangles() {
     // 48 blanks are 25 and 23, then the 0 behind them.
     let entries = read("8x6u:zx", &detect()).expect("48 cells");
     assert_eq!(entries[0].puzzle.givens(), &Grid::blank(Shape::new(6, 8)));
-    assert_eq!(
-        text::write(&entries[0].puzzle, Format::Unruly).as_deref(),
-        Ok("8x6u:zx\n")
-    );
+    assert_eq!(text::write(&entries[0].puzzle, Format::Unruly).as_deref(), Ok("8x6u:zx\n"));
     assert_eq!(rows("4x2;01...1..", &detect()), ["01.. .1.."]);
     let block = "begin\nrows 2\ncols 4\nproblem\n0 1 - -\n- 1 - -\nend\n";
     assert_eq!(rows(block, &detect()), ["01.. .1.."]);
@@ -444,9 +390,7 @@ fn rectangles() {
 #[test]
 fn the_position_of_a_save_file() {
     let save = |moves: &[&str], position: usize| {
-        let mut text = COATS[9]
-            .1
-            .replace("STATEPOS:1:1", &format!("STATEPOS:1:{position}"));
+        let mut text = COATS[9].1.replace("STATEPOS:1:1", &format!("STATEPOS:1:{position}"));
         for entry in moves {
             let (key, value) = entry.split_once(' ').unwrap_or((entry, ""));
             text.push_str(&format!("{key:8}:{}:{value}\n", value.len()));
@@ -461,33 +405,22 @@ fn the_position_of_a_save_file() {
     assert_eq!(six(4), ".1.... 11...1 1....0 ...... 0.0..0 ...1..");
     assert_eq!(six(5), ".1.... 11...1 1....0 ..0... 0.0..0 ...1..");
     let restarted = save(&["MOVE P0,0,0", "RESTART BEAEegbcDc", "MOVE P0,5,5"], 4);
-    assert_eq!(
-        rows(&restarted, &detect()),
-        [".1.... 11.... 1....0 ...... 0.0..0 ...1.0"]
-    );
+    assert_eq!(rows(&restarted, &detect()), [".1.... 11.... 1....0 ...... 0.0..0 ...1.0"]);
 }
 
 #[test]
 fn the_solution_of_a_save_file() {
     // .1.0 ..0. .0.. 11.0: a blank and a 1, a blank and a 0, 2 and a 0, 2 and a 0, 2, 1, 1, 1 and a 0.
     let save = |solution: &str| {
-        let text = COATS[9]
-            .1
-            .replace("BEAEegbcDc", "BbccCAba")
-            .replace(":10:", ":8:");
-        let text = text
-            .replace("6x6u", "4x4u")
-            .replace("STATEPOS:1:1", "STATEPOS:1:2");
+        let text = COATS[9].1.replace("BEAEegbcDc", "BbccCAba").replace(":10:", ":8:");
+        let text = text.replace("6x6u", "4x4u").replace("STATEPOS:1:1", "STATEPOS:1:2");
         format!("{text}SOLVE   :17:S{solution}\n")
     };
     let solution = "0110100100111100";
     assert_eq!(rows(&save(solution), &detect()), ["0110 1001 0011 1100"]);
     for wrong in ["0010100100111100", "011010010011110.", "2110100100111100"] {
         let found = error(&save(wrong), &detect());
-        assert!(
-            found.message().starts_with("a move of Unruly is"),
-            "{found}"
-        );
+        assert!(found.message().starts_with("a move of Unruly is"), "{found}");
         assert_eq!((found.line(), found.column()), (9, 13), "{found}");
     }
 }
@@ -496,10 +429,7 @@ fn the_solution_of_a_save_file() {
 fn other_signs_for_cells() {
     let cells = |signs: &str| detect().with_cells(signs.parse().expect("three signs"));
     let spelt = |zero: &str, one: &str, blank: &str| {
-        FOUR.replace('0', "Z")
-            .replace('1', one)
-            .replace('.', blank)
-            .replace('Z', zero)
+        FOUR.replace('0', "Z").replace('1', one).replace('.', blank).replace('Z', zero)
     };
     for (signs, [zero, one, blank]) in [
         ("OX.", ["O", "X", "."]),
@@ -527,10 +457,7 @@ fn other_signs_for_cells() {
     assert_eq!(rows("[[1,2],[0,1]]", &cells("120")), ["01 .0"]);
     assert_eq!(rows("[[1,0],[0,1]]", &cells("01.")), ["10 01"]);
     assert_eq!(
-        rows(
-            "[[\"a\",\"b\"],[\" \",\"a\"]]".replace(' ', ".").as_str(),
-            &cells("ab.")
-        ),
+        rows("[[\"a\",\"b\"],[\" \",\"a\"]]".replace(' ', ".").as_str(), &cells("ab.")),
         ["01 .0"]
     );
     let letters = detect().with_format(Format::Xo);

@@ -80,31 +80,18 @@ fn check_lines(format: Format, plain: &str, commented: &str) {
             continue;
         }
         let (begin, end) = signs(format).unwrap_or_else(|| panic!("{format}: {line}"));
-        assert!(
-            line.starts_with(begin) && line.ends_with(end),
-            "{format}: {line}"
-        );
+        assert!(line.starts_with(begin) && line.ends_with(end), "{format}: {line}");
         let inner = &line[begin.len()..line.len() - end.len()];
         match begin {
             "<!--" => assert!(!inner.contains(['<', '>', '"']), "{line}"),
-            "%" => assert!(
-                !inner.replace("\\textbackslash{}", "").contains("\\input"),
-                "{line}"
-            ),
+            "%" => assert!(!inner.replace("\\textbackslash{}", "").contains("\\input"), "{line}"),
             _ => {}
         }
-        assert!(
-            format != Format::OpenSudoku || !inner.contains("--"),
-            "{line}"
-        );
+        assert!(format != Format::OpenSudoku || !inner.contains("--"), "{line}");
         comments += 1;
     }
     assert_eq!(of_puzzle.next(), None, "{commented}");
-    let expected = if format.has_comments() {
-        HOSTILE.len() - 1
-    } else {
-        0
-    };
+    let expected = if format.has_comments() { HOSTILE.len() - 1 } else { 0 };
     assert!(comments >= expected, "{format}: {comments} comments");
 }
 
@@ -125,8 +112,5 @@ fn the_first_comment_is_the_head_of_a_text() {
         assert_eq!(reader.head(), Some(head), "{text}");
     }
     let latex = Format::Latex.with_comments(&["\\{a}~^_!"], "");
-    assert_eq!(
-        latex,
-        "% \\textbackslash{}\\{a\\}\\textasciitilde{}\\textasciicircum{}\\_!\n"
-    );
+    assert_eq!(latex, "% \\textbackslash{}\\{a\\}\\textasciitilde{}\\textasciicircum{}\\_!\n");
 }

@@ -34,53 +34,21 @@ fn the_table() {
         ("| 1 | |\n|-|-|\n| | 1 |\n".to_owned(), Format::Markdown, 1),
         ("|1|0|\n|0|1|\n".to_owned(), Format::Markdown, 1),
         ("║ 1 │ 0 ║\n║ 0 │   ║\n".to_owned(), Format::Markdown, 1),
-        (
-            "6x6;.1....11....1....0......0.0..0...1..\n".repeat(36),
-            Format::SizedLine,
-            36,
-        ),
-        (
-            "║ 1 │   ║\n╟───┼───╢\n║   │ 0 ║\n".to_owned(),
-            Format::Box,
-            1,
-        ),
+        ("6x6;.1....11....1....0......0.0..0...1..\n".repeat(36), Format::SizedLine, 36),
+        ("║ 1 │   ║\n╟───┼───╢\n║   │ 0 ║\n".to_owned(), Format::Box, 1),
         ("a1d11d1d0f0a0b0c1b\n".repeat(2), Format::Task, 2),
         ("zj\n".to_owned(), Format::Task, 1),
-        (
-            "6x6u:BEAEegbcDc\n6:BEAEegbcDc\n6dt:BEAEegbcDc\n".to_owned(),
-            Format::Unruly,
-            3,
-        ),
-        (
-            "[[\"x\",\"1\"],[\"0\",\"x\"]]\n".to_owned(),
-            Format::Json,
-            1,
-        ),
-        (
-            "[\n0,\n2,\n1,\n0\n]\n[0,0,2,0]\n".to_owned(),
-            Format::Json,
-            2,
-        ),
-        (
-            "+-+-+\n|1| |\n+-+-+\n| |0|\n+-+-+\n".to_owned(),
-            Format::Box,
-            1,
-        ),
-        (
-            "┌─┬─┐\n│1│ │\n│ │0│\n└─┴─┘\n┌─┬─┐\n│ │ │\n│ │ │\n└─┴─┘\n".to_owned(),
-            Format::Box,
-            2,
-        ),
+        ("6x6u:BEAEegbcDc\n6:BEAEegbcDc\n6dt:BEAEegbcDc\n".to_owned(), Format::Unruly, 3),
+        ("[[\"x\",\"1\"],[\"0\",\"x\"]]\n".to_owned(), Format::Json, 1),
+        ("[\n0,\n2,\n1,\n0\n]\n[0,0,2,0]\n".to_owned(), Format::Json, 2),
+        ("+-+-+\n|1| |\n+-+-+\n| |0|\n+-+-+\n".to_owned(), Format::Box, 1),
+        ("┌─┬─┐\n│1│ │\n│ │0│\n└─┴─┘\n┌─┬─┐\n│ │ │\n│ │ │\n└─┴─┘\n".to_owned(), Format::Box, 2),
         (
             "begin\nproblem\n1 -\n- -\nend\nbegin\nproblem\n- -\n- -\nend\n".to_owned(),
             Format::Janko,
             2,
         ),
-        (
-            format!("# one\n{FOUR}\n\n# two\n{line}\n{six}"),
-            Format::Words,
-            3,
-        ),
+        (format!("# one\n{FOUR}\n\n# two\n{line}\n{six}"), Format::Words, 3),
     ];
     for (text, format, puzzles) in cases {
         let entries = read(&text, &detect()).unwrap_or_else(|e| panic!("{text}\n{e}"));
@@ -92,15 +60,9 @@ fn the_table() {
 #[test]
 fn each_block_is_judged_by_itself() {
     let text = "01\n10\n\n01 10\n\n|0|1|\n|1|0|\n\n0110100110010110\n";
-    let formats: Vec<Format> = read(text, &detect())
-        .expect("four puzzles")
-        .iter()
-        .map(|entry| entry.format)
-        .collect();
-    assert_eq!(
-        formats,
-        [Format::Grid, Format::Words, Format::Markdown, Format::Line]
-    );
+    let formats: Vec<Format> =
+        read(text, &detect()).expect("four puzzles").iter().map(|entry| entry.format).collect();
+    assert_eq!(formats, [Format::Grid, Format::Words, Format::Markdown, Format::Line]);
 }
 
 #[test]
@@ -115,11 +77,7 @@ fn the_other_reading_can_be_named() {
     let bad_start = format!("..............x.\n{}", &rest[17..]);
     let mut reader = Reader::new("p.txt", bad_start.as_bytes(), detect());
     assert!(reader.next().is_some_and(|entry| entry.is_err()));
-    assert!(
-        reader
-            .next()
-            .is_some_and(|e| e.is_ok_and(|entry| entry.note.is_some()))
-    );
+    assert!(reader.next().is_some_and(|e| e.is_ok_and(|entry| entry.note.is_some())));
 
     let apart = "0 . 1 . . . . . . . . . . . . .\n".repeat(16);
     assert_eq!(read(&apart, &detect()).expect("one grid")[0].note, None);
@@ -135,11 +93,7 @@ fn one_wrong_line_does_not_change_the_format() {
         let found = outcomes(lines.concat().as_bytes(), detect());
         assert_eq!(found.len(), 5);
         for (index, found) in found.iter().enumerate() {
-            assert_eq!(
-                found.contains("are no square"),
-                index == bad_line,
-                "{found}"
-            );
+            assert_eq!(found.contains("are no square"), index == bad_line, "{found}");
         }
         let rows = ["0...0...0.......\n", "1...1...1.......\n"];
         let mut lines: [&str; 16] = std::array::from_fn(|row| rows[row % 2]);
@@ -148,9 +102,7 @@ fn one_wrong_line_does_not_change_the_format() {
         let place = bad_line + 1;
         assert_eq!(
             found,
-            [format!(
-                "p.txt:{place}:1: row {place} has 15 cells, the others have 16"
-            )]
+            [format!("p.txt:{place}:1: row {place} has 15 cells, the others have 16")]
         );
     }
 }

@@ -81,10 +81,7 @@ fn columns_with_names() {
     let (puzzle, small) = (nine_line(), FOUR.replace(' ', ""));
     let list = |header: &str, line: String| format!("{header}\n{}", format!("{line}\n").repeat(7));
     for text in [
-        list(
-            "puzzle,solution,clues,difficulty",
-            format!("{puzzle},{SOLVED},30,1.5"),
-        ),
+        list("puzzle,solution,clues,difficulty", format!("{puzzle},{SOLVED},30,1.5")),
         list("quizzes,solutions", format!("{puzzle},{SOLVED}")),
         list("id\tpuzzle", format!("abc\t{puzzle}")),
         list("puzzle solution", format!("{puzzle} {SOLVED}")),
@@ -94,18 +91,12 @@ fn columns_with_names() {
     ] {
         is_nine(&text, 7);
     }
-    is_four(
-        &list("puzzle,solution", format!("{small},0110100100111100")),
-        7,
-    );
+    is_four(&list("puzzle,solution", format!("{small},0110100100111100")), 7);
     // One wrong line is a wrong line.
     let wrong = format!("puzzle,level\n{puzzle},1\n{},2\n{puzzle},3\n", &puzzle[1..]);
     let found = outcomes(wrong.as_bytes(), detect());
     assert_eq!(found.len(), 3);
-    assert_eq!(
-        found[1],
-        "p.txt:3:1: 80 cells are no square; 81 would be 9x9"
-    );
+    assert_eq!(found[1], "p.txt:3:1: 80 cells are no square; 81 would be 9x9");
 }
 
 #[test]
@@ -113,24 +104,11 @@ fn the_place_of_a_fault_is_that_of_the_text() {
     let text = format!("a,level\n1,{}\n", nine_line().replacen('3', "x", 1)).repeat(1);
     let text = format!("{text}2,{}\n", nine_line());
     let found = outcomes(text.as_bytes(), detect());
-    assert!(
-        found[0].starts_with("p.txt:2:4: `x` is neither a number"),
-        "{}",
-        found[0]
-    );
+    assert!(found[0].starts_with("p.txt:2:4: `x` is neither a number"), "{}", found[0]);
     let text = nine(|row| apart(row, ",").replace('.', "")).replacen("1,9,5", "1,x,5", 1);
     assert_eq!(
-        error(&text, &detect())
-            .to_string()
-            .lines()
-            .skip(1)
-            .collect::<Vec<_>>(),
-        [
-            " --> p.txt:2:7",
-            "  |",
-            "2 | 6,,,1,x,5,,,",
-            "  |       ^ not a cell"
-        ]
+        error(&text, &detect()).to_string().lines().skip(1).collect::<Vec<_>>(),
+        [" --> p.txt:2:7", "  |", "2 | 6,,,1,x,5,,,", "  |       ^ not a cell"]
     );
 }
 
@@ -145,13 +123,8 @@ fn cells_apart_by_signs() {
         is_four(&four(|row| apart(row, by).replace('.', "")), 1);
     }
     let cell = |cell: &str| format!("\"{}\"", cell.replace('.', ""));
-    let in_quotes = |row: &str| {
-        row.split("")
-            .filter(|c| !c.is_empty())
-            .map(cell)
-            .collect::<Vec<_>>()
-            .join(",")
-    };
+    let in_quotes =
+        |row: &str| row.split("").filter(|c| !c.is_empty()).map(cell).collect::<Vec<_>>().join(",");
     is_nine(&nine(in_quotes), 1);
     is_nine(&nine(|row| apart(row, "\t").replace('.', "")), 1);
     let two = nine(|row| apart(row, ",").replace('.', ""));
@@ -174,10 +147,7 @@ fn cells_apart_by_signs() {
 fn cells_apart_on_one_line() {
     is_nine(&(apart(&nine_line(), " ") + "\n"), 1);
     is_nine(&(apart(&nine_line(), " ") + "\n").repeat(100), 100);
-    is_nine(
-        &(apart(&nine_line().replace('.', "0"), "\t") + "\n").repeat(3),
-        3,
-    );
+    is_nine(&(apart(&nine_line().replace('.', "0"), "\t") + "\n").repeat(3), 3);
     is_four(&(apart(&FOUR.replace(' ', ""), " ") + "\n"), 1);
     is_four(&(apart(&FOUR.replace(' ', ""), " ") + "\n").repeat(20), 20);
 }
@@ -204,10 +174,7 @@ fn headings_and_bands() {
     let grid = nine(|row| row.replace('.', "0"));
     is_nine(&format!("Grid 01\n{grid}Grid 02\n{grid}Grid 50\n{grid}"), 3);
     is_nine(&format!("Puzzle #1:\n\n{grid}\nPuzzle #2:\n\n{grid}"), 2);
-    is_four(
-        &format!("Takuzu 1\n{0}Takuzu 2\n{0}", four(str::to_owned)),
-        2,
-    );
+    is_four(&format!("Takuzu 1\n{0}Takuzu 2\n{0}", four(str::to_owned)), 2);
     let bands = |text: &str| {
         let lines: Vec<&str> = text.lines().collect();
         let bands = lines.chunks(3).map(|band| band.join("\n") + "\n");
@@ -263,11 +230,7 @@ fn pictures_of_hints() {
    [ ] conclusion   ( ) reason
 ";
     let plain = ". 1=.x. . .\n1 1 . . . .\n        x\n1 . . . . 0\nx\n. . . . . .\n0 . 0 .=. 0\n. . . 1 . .\n";
-    let read = |text| {
-        read(text, &detect())
-            .unwrap_or_else(|error| panic!("{error}"))
-            .remove(0)
-    };
+    let read = |text| read(text, &detect()).unwrap_or_else(|error| panic!("{error}")).remove(0);
     assert_eq!(read(signs).puzzle, read(plain).puzzle);
     assert_eq!(read(signs).format, Format::Signs);
 }
@@ -309,14 +272,8 @@ fn games_of_opensudoku() {
     let game = format!("<game data=\"{data}\" />");
     for (text, count) in [
         (format!("<opensudoku>{game}{game}</opensudoku>"), 2),
-        (
-            format!("<opensudoku>\n{game}\n{game}\n{game}\n</opensudoku>\n"),
-            3,
-        ),
-        (
-            format!("<opensudoku>\n{game}\n\n{game}{game} <game id=\"3\"/>\n{game}\n"),
-            4,
-        ),
+        (format!("<opensudoku>\n{game}\n{game}\n{game}\n</opensudoku>\n"), 3),
+        (format!("<opensudoku>\n{game}\n\n{game}{game} <game id=\"3\"/>\n{game}\n"), 4),
     ] {
         is_nine(&text, count);
     }
@@ -328,10 +285,8 @@ fn games_of_opensudoku() {
 fn arrays_of_programs() {
     let numbers = |blank: &str, by: &str| {
         let row = |row: &str| {
-            let cells: Vec<String> = row
-                .chars()
-                .map(|c| c.to_string().replace('.', blank))
-                .collect();
+            let cells: Vec<String> =
+                row.chars().map(|c| c.to_string().replace('.', blank)).collect();
             format!("[{}]", cells.join(by))
         };
         NINE.split(' ').map(row).collect::<Vec<_>>()
@@ -345,20 +300,11 @@ fn arrays_of_programs() {
         format!("[{}]\n", numbers("0", " ").join("\n ")),
         format!("grid = np.array([{}], dtype=int)\n", comma.join(",")),
         format!("array([{}])\n", numbers("0.", ", ").join(",\n")),
-        format!(
-            "int board[9][9] = {{{}}};\n",
-            comma.join(",").replace('[', "{").replace(']', "}")
-        ),
+        format!("int board[9][9] = {{{}}};\n", comma.join(",").replace('[', "{").replace(']', "}")),
         format!("const b = [{}];\n", numbers("null", ",").join(",")),
         format!("[{}]", numbers("'.'", ",").join(",").replace(['"'], "'")),
-        format!(
-            "letting n be 9\nletting initial be [{}]\n",
-            comma.join(",\n")
-        ),
-        format!(
-            "letting initial be [{}]\n",
-            comma.join(", ").replace(']', "; int(1..9)]")
-        ),
+        format!("letting n be 9\nletting initial be [{}]\n", comma.join(",\n")),
+        format!("letting initial be [{}]\n", comma.join(", ").replace(']', "; int(1..9)]")),
         format!(
             "n=3;\nstart=[|\n{}|];\n",
             NINE.split(' ')
@@ -379,25 +325,16 @@ fn arrays_of_programs() {
     let six = "letting initial be [[2,1,2,0],[2,2,0,2],[2,0,2,2],[1,1,2,0]]\n";
     is_four(six, 1);
     is_four("[[2,1,2,0],[2,2,0,2],[2,0,2,2],[1,1,2,0]]\n", 1);
-    is_four(
-        "start = [| <>, 1, <>, 0 | <>, <>, 0, <> | <>, 0, <>, <> | 1, 1, <>, 0 |];\n",
-        1,
-    );
+    is_four("start = [| <>, 1, <>, 0 | <>, <>, 0, <> | <>, 0, <>, <> | 1, 1, <>, 0 |];\n", 1);
     is_four(
         "[['x', '1', 'x', '0'], ['x', 'x', '0', 'x'], ['x', '0', 'x', 'x'], ['1', '1', 'x', '0']]\n",
         1,
     );
     // What is broken is not mended.
     let broken = error("[[0,2 1,0],[0,0,1,0],[0,1,0,0],[2,2,0,1]]", &detect());
-    assert_eq!(
-        (broken.message(), broken.column()),
-        ("not valid JSON: expected `,` or `]`", 7)
-    );
+    assert_eq!((broken.message(), broken.column()), ("not valid JSON: expected `,` or `]`", 7));
     let wrong = error(
-        &format!(
-            "board = [\n{}]\n",
-            comma.join(",\n").replacen("9, 5", "9, 50", 1)
-        ),
+        &format!("board = [\n{}]\n", comma.join(",\n").replacen("9, 5", "9, 50", 1)),
         &detect(),
     );
     assert_eq!((wrong.line(), wrong.column()), (3, 17), "{wrong}");
@@ -416,10 +353,7 @@ fn values_of_other_programs() {
             .join(",")
     );
     for name in ["grid", "board", "cells", "data"] {
-        is_nine(
-            &format!("{{\"id\":7,\"{name}\":{matrix},\"solution\":\"{SOLVED}\"}}"),
-            1,
-        );
+        is_nine(&format!("{{\"id\":7,\"{name}\":{matrix},\"solution\":\"{SOLVED}\"}}"), 1);
         is_nine(&format!("{{\n \"{name}\":\n {}\n}}", rows(NINE)), 1);
         is_four(&format!("{{\"{name}\":{}}}", rows(FOUR)), 1);
     }
@@ -437,15 +371,9 @@ fn values_of_other_programs() {
     // Several at once.
     is_nine(&format!("[{matrix},\n{matrix}]\n{matrix}\n"), 3);
     is_nine(&format!("[\"{puzzle}\",\"{zeros}\",\n\"{puzzle}\"]"), 3);
-    is_nine(
-        &format!("[{{\"puzzle\":\"{puzzle}\"}},{{\"puzzle\":\"{puzzle}\"}}]"),
-        2,
-    );
+    is_nine(&format!("[{{\"puzzle\":\"{puzzle}\"}},{{\"puzzle\":\"{puzzle}\"}}]"), 2);
     let ours = "{\"rows\":2,\"cols\":2,\"givens\":\"01..\"}";
-    assert_eq!(
-        self::rows(&format!("[{ours},{ours}]"), &detect()),
-        ["01 ..", "01 .."]
-    );
+    assert_eq!(self::rows(&format!("[{ours},{ours}]"), &detect()), ["01 ..", "01 .."]);
 }
 
 #[test]
@@ -455,27 +383,18 @@ fn givens_one_by_one() {
         let cell = |row: usize, col: usize, sign: char| (row + base, col + base, sign);
         let row = |(row, text): (usize, &String)| {
             let signs: Vec<char> = text.chars().collect();
-            let filled = signs
-                .into_iter()
-                .enumerate()
-                .filter(|&(_, sign)| sign != '.');
-            filled
-                .map(|(col, sign)| cell(row, col, sign))
-                .collect::<Vec<_>>()
+            let filled = signs.into_iter().enumerate().filter(|&(_, sign)| sign != '.');
+            filled.map(|(col, sign)| cell(row, col, sign)).collect::<Vec<_>>()
         };
         words.iter().enumerate().flat_map(row).collect::<Vec<_>>()
     };
     for base in [0, 1] {
         for (words, side) in [(FOUR, 4), (NINE, 9)] {
             let cells = cells(words, base);
-            let facts: Vec<String> = cells
-                .iter()
-                .map(|(r, c, v)| format!("filled({r},{c},{v})."))
-                .collect();
-            let list: Vec<String> = cells
-                .iter()
-                .map(|(r, c, v)| format!("{r} {c} {v}\n"))
-                .collect();
+            let facts: Vec<String> =
+                cells.iter().map(|(r, c, v)| format!("filled({r},{c},{v}).")).collect();
+            let list: Vec<String> =
+                cells.iter().map(|(r, c, v)| format!("{r} {c} {v}\n")).collect();
             for text in [
                 facts.join(" "),
                 facts.join("\n"),
@@ -489,15 +408,9 @@ fn givens_one_by_one() {
     }
     let entries = read("filled(2,2,0). filled(1,3,1).", &detect()).expect("a Takuzu");
     assert_eq!(words(entries[0].puzzle.givens()), "..1. .0.. .... ....");
-    assert_eq!(
-        entries[0].note.as_deref(),
-        Some("the facts say no size: they are read as 4x4")
-    );
+    assert_eq!(entries[0].note.as_deref(), Some("the facts say no size: they are read as 4x4"));
     let wrong = error("size(4). filled(2,5,0). filled(1,3,1).", &detect());
-    assert_eq!(
-        (wrong.message(), wrong.column()),
-        ("row 2, column 5 is outside of 4x4", 10)
-    );
+    assert_eq!((wrong.message(), wrong.column()), ("row 2, column 5 is outside of 4x4", 10));
     let twice = error("size(4). filled(2,2,0). filled(2,2,1).", &detect());
     assert_eq!(twice.message(), "row 2, column 2 has two values");
 }
@@ -506,10 +419,7 @@ fn givens_one_by_one() {
 fn rows_of_x_and_o() {
     let text = four(|row| apart(row, " ").replace('0', "O").replace('1', "X"));
     is_four(&text, 1);
-    assert_eq!(
-        read(&text, &detect()).expect("a puzzle")[0].format,
-        Format::Xo
-    );
+    assert_eq!(read(&text, &detect()).expect("a puzzle")[0].format, Format::Xo);
 }
 
 #[test]
@@ -527,10 +437,7 @@ fn signs_of_other_programs() {
             let entries = read(&vec![text; count].join("\n"), &detect());
             let entries = entries.unwrap_or_else(|error| panic!("{text}{error}"));
             assert_eq!(entries.len(), count, "{text}");
-            assert!(
-                entries.iter().all(|entry| entry.puzzle == expected),
-                "{text}"
-            );
+            assert!(entries.iter().all(|entry| entry.puzzle == expected), "{text}");
         }
     }
     let wrong = error("MS**\n****\n****\n****\n1,1,x,3,1\n", &detect());

@@ -36,11 +36,7 @@ fn the_cells_are_found_by_name_and_by_their_blanks() {
     let several = format!(r#"{{"easy":"{CELLS}","hard":"{CELLS}"}}"#);
     assert_eq!(rows(&several, &detect()), [OPEN, OPEN]);
     let named = format!(r#"{{"puzzle":"{FULL}","grid":"{CELLS}"}}"#);
-    assert_eq!(
-        rows(&named, &detect())[0].replace(' ', ""),
-        FULL,
-        "names tell more"
-    );
+    assert_eq!(rows(&named, &detect())[0].replace(' ', ""), FULL, "names tell more");
 }
 
 #[test]
@@ -90,10 +86,7 @@ fn what_would_change_the_puzzle_is_refused() {
             own(r#""blocks":"2x2""#),
             "there is no field `blocks`: `block` names the blocks of a Sudoku, such as \"2x3\"",
         ),
-        (
-            own(r#""regions":[[1]]"#),
-            "`regions` makes this another puzzle than Takuzu and Sudoku",
-        ),
+        (own(r#""regions":[[1]]"#), "`regions` makes this another puzzle than Takuzu and Sudoku"),
         (
             own(r#""rules":{"diagonals":true}"#),
             "there is no rule `diagonals`: `distinct_lines` and `majority` are read",
@@ -159,9 +152,7 @@ fn tango_as_its_site_has_it() {
 fn rows_and_puzzles_may_be_numbered() {
     let numbered = |lines: [&str; 4]| {
         let lines = (1..).zip(lines);
-        lines
-            .map(|(number, line)| format!("{number}: {line}\n"))
-            .collect::<String>()
+        lines.map(|(number, line)| format!("{number}: {line}\n")).collect::<String>()
     };
     let mut lines = OPEN.split(' ');
     let grid = numbered(std::array::from_fn(|_| lines.next().expect("four rows")));

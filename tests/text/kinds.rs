@@ -21,11 +21,7 @@ fn ones_that_break_the_rules_of_sudoku_are_takuzu() {
         let rows = ["01", "10"].map(|pair| pair.repeat(13)[..side].to_owned() + "\n");
         let text: String = (0..side).map(|row| rows[row % 2].as_str()).collect();
         let text = text.replacen('0', "1", 1);
-        for text in [
-            text.clone(),
-            text.replace('0', "."),
-            text.replace('\n', "") + "\n",
-        ] {
+        for text in [text.clone(), text.replace('0', "."), text.replace('\n', "") + "\n"] {
             let error = error(&text, &detect());
             let odd = format!("{side} rows: sides must be even");
             assert!(error.message().starts_with(&odd), "{text}{error}");
@@ -71,11 +67,7 @@ fn a_takuzu_among_sudoku_keeps_its_zeros() {
     }
     let named = detect().with_puzzle(Kind::Sudoku);
     let entries = read(&format!("{takuzu}\n{sudoku}\n"), &named).expect("two Sudoku");
-    assert!(
-        entries
-            .iter()
-            .all(|entry| entry.puzzle.kind() == Kind::Sudoku)
-    );
+    assert!(entries.iter().all(|entry| entry.puzzle.kind() == Kind::Sudoku));
 }
 
 #[test]

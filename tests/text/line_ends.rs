@@ -50,9 +50,8 @@ fn every_format_is_read_alike_with_any_line_ends() {
         "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
     let puzzle: Puzzle = nine.parse().expect("a puzzle");
     let formats = Format::ALL.into_iter();
-    let texts: Vec<String> = formats
-        .filter_map(|format| text::write(&puzzle, format).ok())
-        .collect();
+    let texts: Vec<String> =
+        formats.filter_map(|format| text::write(&puzzle, format).ok()).collect();
     assert_eq!(texts.len(), 16);
     for text in texts {
         assert_alike(&text, &detect());

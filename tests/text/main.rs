@@ -45,9 +45,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Entry>, ParseError> {
 
 /// The formats that Takuzu is written in.
 fn of_takuzu() -> impl Iterator<Item = Format> {
-    Format::ALL
-        .into_iter()
-        .filter(|format| format.carries(Kind::Takuzu))
+    Format::ALL.into_iter().filter(|format| format.carries(Kind::Takuzu))
 }
 
 /// The rows of each puzzle of a text, separated by spaces.
@@ -88,10 +86,7 @@ fn outcomes(bytes: &[u8], options: ReadOptions) -> Vec<String> {
 #[test]
 fn mutated_samples() {
     let read = mutations(4, 200_000);
-    assert!(
-        read > 20_000,
-        "only {read} of the mutated texts are puzzles"
-    );
+    assert!(read > 20_000, "only {read} of the mutated texts are puzzles");
 }
 
 /// `cargo test --release --test text ten_million -- --ignored --nocapture`
@@ -159,9 +154,7 @@ fn samples() -> Vec<String> {
     ]);
     let moves = "NSTATES :1:3\nSTATEPOS:1:3\nMOVE    :6:P0,0,0\nMOVE    :7:RESTART\n";
     let save = samples.iter().find(|text| text.starts_with("SAVE"));
-    let played = save
-        .expect("a save file")
-        .replace("NSTATES :1:1\nSTATEPOS:1:1\n", moves);
+    let played = save.expect("a save file").replace("NSTATES :1:1\nSTATEPOS:1:1\n", moves);
     samples.push(played);
     samples
 }
@@ -249,10 +242,8 @@ fn check(bytes: &[u8], options: ReadOptions) -> usize {
                 assert!((1..=lines).contains(&error.line()), "{message}");
             }
             Err(ReadError::Io { error, .. }) => {
-                let is_utf_16 = matches!(
-                    bytes,
-                    [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [_, 0, ..] | [0, ..]
-                );
+                let is_utf_16 =
+                    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [_, 0, ..] | [0, ..]);
                 assert!(is_utf_16, "{error}");
             }
         }

@@ -15,39 +15,18 @@ const GAME: &str = "PARAMS  :4:6x6u\nDESC    :10:BEAEegbcDc\n";
 #[test]
 fn lines_that_do_not_fit() {
     for (text, message) in [
-        (
-            "6x6;.1....11....1....0......0.0..0...1.",
-            "1:5: 35 cells, the size says 36",
-        ),
-        (
-            "6x6;.1....11....1....0......0.0..0...1...",
-            "1:41: 37 cells, the size says 36",
-        ),
-        (
-            "6x7;.1....11....1....0......0.0..0...1..",
-            "1:5: 36 cells, the size says 42",
-        ),
+        ("6x6;.1....11....1....0......0.0..0...1.", "1:5: 35 cells, the size says 36"),
+        ("6x6;.1....11....1....0......0.0..0...1...", "1:41: 37 cells, the size says 36"),
+        ("6x7;.1....11....1....0......0.0..0...1..", "1:5: 36 cells, the size says 42"),
         (
             "6x6;.1....11..2.1....0......0.0..0...1..",
             "1:15: `2` is neither 0, 1 nor a blank (. _ - ? *)",
         ),
-        (
-            "6x600;.1",
-            "1:1: the size says 600: more than the 512 allowed",
-        ),
-        (
-            "6x99999999999999999999;.1",
-            "1:1: the size is more than the 512 allowed",
-        ),
+        ("6x600;.1", "1:1: the size says 600: more than the 512 allowed"),
+        ("6x99999999999999999999;.1", "1:1: the size is more than the 512 allowed"),
         ("6x6;.1.... 11....", "1:5: 6 cells, the size says 36"),
-        (
-            "a1d11d1d0f0a0b0c1",
-            "1:1: 34 cells are no square; 36 would be 6x6",
-        ),
-        (
-            "a1d11d1d0f0a0b0c1ba",
-            "1:1: 37 cells are no square; 36 would be 6x6",
-        ),
+        ("a1d11d1d0f0a0b0c1", "1:1: 34 cells are no square; 36 would be 6x6"),
+        ("a1d11d1d0f0a0b0c1ba", "1:1: 37 cells are no square; 36 would be 6x6"),
         (
             "a1d11d1d0f0a0B0c1b",
             "1:14: a task is made of 0, 1 and runs of blanks (a is one, z is 26)",
@@ -80,10 +59,7 @@ fn lines_that_do_not_fit() {
             "6x6u#123456",
             "1:5: a game ID with a seed needs Unruly's own generator: give the ID with the description, `6x6u:BEAEegbcDc`",
         ),
-        (
-            "6x600:a",
-            "1:1: the size says 600: more than the 512 allowed",
-        ),
+        ("6x600:a", "1:1: the size says 600: more than the 512 allowed"),
     ] {
         assert_eq!(complaint(text, &detect()), message, "{text}");
     }
@@ -100,10 +76,7 @@ fn save_files_that_do_not_fit() {
             ["SAVEFILE:40:Simon Tatham's Portable Puzzle Collection\nGAME    :5:Loopy\n"].concat(),
             "1:13: the length says 40, the value has 41",
         ),
-        (
-            [SAVE, UNRULY, "PARAMS  :4:6x6u\n"].concat(),
-            "1:1: the save file has no line `DESC`",
-        ),
+        ([SAVE, UNRULY, "PARAMS  :4:6x6u\n"].concat(), "1:1: the save file has no line `DESC`"),
         (
             [SAVE, UNRULY, "PARAMS  :4:6x6q\n"].concat(),
             "3:12: the parameters of Unruly are width, `x` and height, `u` for distinct rows and columns, and `d` with a letter for a level: `6x6u`, `8x10dn`",
@@ -148,18 +121,9 @@ fn blocks_that_do_not_fit() {
             "begin\npuzzle sudoku\nsize 4\nproblem\n- 1 - 0\n- - 0 -\n- 0 - x\n1 1 - 0\nend\n",
             "2:8: `sudoku` is not a name of Takuzu, such as takuzu, binairo or tohu-wa-vohu",
         ),
-        (
-            "begin\nsize four\nproblem\n- 1\n0 -\nend\n",
-            "2:6: a number is expected",
-        ),
-        (
-            "begin\nsize 2\nproblem\n- 1\n0 -\n",
-            "5:1: the block has no `end`",
-        ),
-        (
-            "begin\nsize 2\n",
-            "1:1: a block goes from `begin` to `end` and holds a `problem`",
-        ),
+        ("begin\nsize four\nproblem\n- 1\n0 -\nend\n", "2:6: a number is expected"),
+        ("begin\nsize 2\nproblem\n- 1\n0 -\n", "5:1: the block has no `end`"),
+        ("begin\nsize 2\n", "1:1: a block goes from `begin` to `end` and holds a `problem`"),
         ("begin\nproblem\nend\n", "2:1: the problem has no rows"),
     ] {
         assert_eq!(complaint(text, &detect()), message, "{text}");
@@ -169,53 +133,26 @@ fn blocks_that_do_not_fit() {
 #[test]
 fn values_that_do_not_fit() {
     for (text, message) in [
-        (
-            "[[\"x\",\"1\"],[\"0\",\"q\"]]",
-            "1:17: `q` is neither 0, 1 nor a blank (. _ - ? *)",
-        ),
-        (
-            "[[\"x\",\"1\"],[\"0\"]]",
-            "1:12: row 2 has 1 cell, row 1 has 2",
-        ),
-        (
-            "[[\"x\",\"1\"],\n[\"0\",]]",
-            "2:6: not valid JSON: expected value",
-        ),
-        (
-            "[[\"x\",\"1\"],\n[\"0\",\"x\"]",
-            "2:9: not valid JSON: EOF while parsing a list",
-        ),
-        (
-            "[[0,1],[1,0]]",
-            "1:3: all cells are 0 or 1, so a 0 may be a blank",
-        ),
-        (
-            "[[0,3],[2,0]]",
-            "1:5: a cell is \"0\", \"1\", \"x\", or a number, or null",
-        ),
+        ("[[\"x\",\"1\"],[\"0\",\"q\"]]", "1:17: `q` is neither 0, 1 nor a blank (. _ - ? *)"),
+        ("[[\"x\",\"1\"],[\"0\"]]", "1:12: row 2 has 1 cell, row 1 has 2"),
+        ("[[\"x\",\"1\"],\n[\"0\",]]", "2:6: not valid JSON: expected value"),
+        ("[[\"x\",\"1\"],\n[\"0\",\"x\"]", "2:9: not valid JSON: EOF while parsing a list"),
+        ("[[0,1],[1,0]]", "1:3: all cells are 0 or 1, so a 0 may be a blank"),
+        ("[[0,3],[2,0]]", "1:5: a cell is \"0\", \"1\", \"x\", or a number, or null"),
         (
             "[]",
             "1:1: an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)",
         ),
         ("[[]]", "1:1: a board without columns"),
-        (
-            "[{\"rows\":2}]",
-            "1:2: a puzzle needs `givens`, `task` or `empty`",
-        ),
+        ("[{\"rows\":2}]", "1:2: a puzzle needs `givens`, `task` or `empty`"),
         ("[0,1,2]", "1:1: 3 cells are no square; 4 would be 2x2"),
         ("{}", "1:1: a puzzle needs `givens`, `task` or `empty`"),
-        (
-            "{\"rows\":2,\"cols\":2,\"givens\":\"01.\"}",
-            "1:29: 3 cells, but 2x2 has 4",
-        ),
+        ("{\"rows\":2,\"cols\":2,\"givens\":\"01.\"}", "1:29: 3 cells, but 2x2 has 4"),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01.2\"}",
             "1:33: `2` is neither 0, 1 nor a blank (. _ - ? *)",
         ),
-        (
-            "{\"rows\":2,\"givens\":\"01..\"}",
-            "1:1: beside `givens`, `cols` is needed",
-        ),
+        ("{\"rows\":2,\"givens\":\"01..\"}", "1:1: beside `givens`, `cols` is needed"),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"signs\":[[\"r1c1\",\"r1c2\",\"-\"]]}",
             "1:45: a sign is two cells and `=` or `x`: [\"r1c1\",\"r1c2\",\"=\"]",
@@ -236,10 +173,7 @@ fn values_that_do_not_fit() {
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"signs\":[[\"r1c1\",\"r1c2\",\"x\"],[\"r1c2\",\"r1c1\",\"=\"]]}",
             "1:44: the signs r1c1=r1c2 and r1c1xr1c2 contradict each other",
         ),
-        (
-            "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"signs\":{}}",
-            "1:44: an array is expected",
-        ),
+        ("{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"signs\":{}}", "1:44: an array is expected"),
         (
             "{\"rows\":2,\"cols\":2,\"givens\":\"01..\",\"puzzle\":\"chess\"}",
             "1:45: there is no such kind of puzzle: the kinds are `takuzu` and `sudoku`",
@@ -284,14 +218,8 @@ fn drawings_that_do_not_fit() {
 #[test]
 fn signs_that_need_a_flag() {
     for (text, message) in [
-        (
-            "X 0\n0 X\n",
-            "1:1: `X` is neither 0, 1 nor a blank (. _ - ? *)",
-        ),
-        (
-            "12\n21\n",
-            "1:2: `2` is neither 0, 1 nor a blank (. _ - ? *)",
-        ),
+        ("X 0\n0 X\n", "1:1: `X` is neither 0, 1 nor a blank (. _ - ? *)"),
+        ("12\n21\n", "1:2: `2` is neither 0, 1 nor a blank (. _ - ? *)"),
     ] {
         assert_eq!(complaint(text, &detect()), message, "{text}");
     }
@@ -309,11 +237,7 @@ the description fills at least 40 places, but 6x6 has 37: its cells and one 0 be
   |                ^ too far"
     );
     assert_eq!(
-        error(
-            "{\"rows\":2,\n \"cols\":2,\n \"givens\":\"01.é\"}",
-            &detect()
-        )
-        .to_string(),
+        error("{\"rows\":2,\n \"cols\":2,\n \"givens\":\"01.é\"}", &detect()).to_string(),
         "\
 `é` (U+00E9) is neither 0, 1 nor a blank (. _ - ? *)
  --> p.txt:3:15
@@ -341,14 +265,8 @@ fn letters_of_other_programs_are_not_renamed() {
 fn forced_formats_without_their_marks() {
     let forced = |text, format| complaint(text, &detect().with_format(format));
     for (format, message) in [
-        (
-            Format::SizedLine,
-            "1:1: the line does not begin with width and height, such as `6x6;`",
-        ),
-        (
-            Format::Task,
-            "1:1: a task is made of 0, 1 and runs of blanks (a is one, z is 26)",
-        ),
+        (Format::SizedLine, "1:1: the line does not begin with width and height, such as `6x6;`"),
+        (Format::Task, "1:1: a task is made of 0, 1 and runs of blanks (a is one, z is 26)"),
         (
             Format::Unruly,
             "1:1: a game ID of Unruly has a colon behind its parameters: `6x6u:BEAEegbcDc`",
@@ -376,9 +294,7 @@ fn line_ends_and_spaces_mean_nothing() {
         let mut careless = format!("\u{feff}{}", text.replace('\n', "\r\n"));
         if !matches!(format, Format::UnrulySave | Format::Tsv) {
             // The values of a save file are as long as they say, and a tab is one between cells.
-            careless = careless
-                .replace("\r\n", " \t\r\n")
-                .replacen('\u{feff}', "\u{feff}\t ", 1);
+            careless = careless.replace("\r\n", " \t\r\n").replacen('\u{feff}', "\u{feff}\t ", 1);
         }
         for text in [careless.as_str(), careless.trim_end()] {
             let entries = read(text, &options).unwrap_or_else(|error| panic!("{error}"));
@@ -395,11 +311,7 @@ fn lines_of_ten_megabytes() {
         let text = format!("{start}{long}\n\n01\n10\n");
         let found = outcomes(text.as_bytes(), detect());
         assert_eq!(found.len(), 2, "{start}: {found:?}");
-        assert!(
-            found[0].ends_with(": the line is longer than 1 MiB"),
-            "{start}: {}",
-            found[0]
-        );
+        assert!(found[0].ends_with(": the line is longer than 1 MiB"), "{start}: {}", found[0]);
         assert!(found[1].ends_with(" 01 10"), "{start}: {}", found[1]);
     }
 }

@@ -77,18 +77,7 @@ fn takuzu_through_all_pairs() {
 #[test]
 fn sudoku_through_all_pairs() {
     let mut random = ChaCha8Rng::seed_from_u64(12);
-    let blocks = [
-        (2, 2),
-        (2, 3),
-        (3, 2),
-        (2, 4),
-        (4, 2),
-        (3, 3),
-        (1, 5),
-        (2, 5),
-        (4, 4),
-        (5, 5),
-    ];
+    let blocks = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (1, 5), (2, 5), (4, 4), (5, 5)];
     let board = |(rows, cols): (usize, usize), random: &mut ChaCha8Rng| -> Puzzle {
         let block = Shape::new(rows, cols);
         let side = block.len();
@@ -97,9 +86,7 @@ fn sudoku_through_all_pairs() {
             let value = random.random_range(1..=side as u8);
             (random.random_range(0..4) < density).then_some(value)
         });
-        Sudoku::new(givens, block)
-            .expect("numbers of the board")
-            .into()
+        Sudoku::new(givens, block).expect("numbers of the board").into()
     };
     let mut puzzles = Vec::new();
     for block in blocks {
@@ -107,9 +94,7 @@ fn sudoku_through_all_pairs() {
             puzzles.push(board(block, &mut random));
         }
     }
-    let formats = Format::ALL
-        .into_iter()
-        .filter(|it| it.carries(Kind::Sudoku));
+    let formats = Format::ALL.into_iter().filter(|it| it.carries(Kind::Sudoku));
     let formats = formats.count();
     assert_eq!(all_pairs(puzzles.into_iter()), formats * formats);
 }

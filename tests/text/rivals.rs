@@ -25,8 +25,7 @@ fn list(count: usize, side: usize) -> String {
 fn grid(side: usize) -> String {
     let cells = chequered(side, 4, &mut ChaCha8Rng::seed_from_u64(side as u64));
     let rows = cells.as_bytes().chunks(side);
-    rows.map(|row| str::from_utf8(row).expect("ASCII").to_owned() + "\n")
-        .collect()
+    rows.map(|row| str::from_utf8(row).expect("ASCII").to_owned() + "\n").collect()
 }
 
 /// The formats and notes of a text, each with how often it follows itself.
@@ -44,41 +43,23 @@ fn as_many_lines_as_cells_are_puzzles() {
     for side in [4, 6, 8, 10, 14, 20] {
         for count in [side * side - 1, side * side, side * side + 1] {
             let text = list(count, side);
-            assert_eq!(
-                found(&text, detect()),
-                (count, Format::Line, None),
-                "{side}"
-            );
+            assert_eq!(found(&text, detect()), (count, Format::Line, None), "{side}");
             let words = text::read("list", &text, &detect().with_format(Format::Line));
             let words = words.expect("puzzles").into_iter();
             let words =
                 words.map(|entry| text::write(&entry.puzzle, Format::Words).expect("square"));
             let words: String = words.collect();
-            assert_eq!(
-                found(&words, detect()),
-                (count, Format::Words, None),
-                "{side}"
-            );
+            assert_eq!(found(&words, detect()), (count, Format::Words, None), "{side}");
         }
     }
 }
 
 #[test]
 fn sixteen_sudoku_of_a_line_are_sudoku() {
-    let lines = [
-        "1.3...2..4.....1",
-        "....1..2.3..4...",
-        ".2.....13...4...",
-        "4.....1..2....3.",
-    ];
-    let text = (0..16)
-        .map(|n| format!("{}\n", lines[n % 4]))
-        .collect::<String>();
+    let lines = ["1.3...2..4.....1", "....1..2.3..4...", ".2.....13...4...", "4.....1..2....3."];
+    let text = (0..16).map(|n| format!("{}\n", lines[n % 4])).collect::<String>();
     assert_eq!(found(&text, detect()), (16, Format::Line, None));
-    assert_eq!(
-        found(&text.replace('.', "0"), detect()),
-        (16, Format::Sdm, None)
-    );
+    assert_eq!(found(&text.replace('.', "0"), detect()), (16, Format::Sdm, None));
 }
 
 #[test]
@@ -88,9 +69,7 @@ fn lines_that_make_no_puzzles_are_rows() {
         assert_eq!(found(&text, detect()), (1, Format::Grid, None), "{side}");
         let groups = |row: &str| {
             let words = row.as_bytes().chunks(side.isqrt());
-            let words: Vec<&str> = words
-                .map(|word| str::from_utf8(word).expect("ASCII"))
-                .collect();
+            let words: Vec<&str> = words.map(|word| str::from_utf8(word).expect("ASCII")).collect();
             words.join(" ") + "\n"
         };
         let text: String = text.lines().map(groups).collect();
@@ -102,21 +81,11 @@ fn lines_that_make_no_puzzles_are_rows() {
             char::from(b"123456789ABCDEFG"[number - 1])
         };
         (0..16)
-            .map(|col| {
-                if (row + col).is_multiple_of(3) {
-                    cell(col)
-                } else {
-                    '.'
-                }
-            })
+            .map(|col| if (row + col).is_multiple_of(3) { cell(col) } else { '.' })
             .collect::<String>()
     });
     let text: String = rows.map(|row| row + "\n").collect();
-    assert_eq!(
-        found(&text, detect()),
-        (1, Format::Grid, None),
-        "a Sudoku of 16x16"
-    );
+    assert_eq!(found(&text, detect()), (1, Format::Grid, None), "a Sudoku of 16x16");
 }
 
 /// A fault in a row is named as such.
@@ -126,10 +95,7 @@ fn a_wrong_row_of_a_large_grid_is_a_wrong_row() {
     let mut rows: Vec<&str> = rows.lines().collect();
     rows[40] = &rows[40][1..];
     let found = outcomes((rows.join("\n") + "\n").as_bytes(), detect());
-    assert_eq!(
-        found,
-        ["p.txt:41:1: row 41 has 63 cells, the others have 64"]
-    );
+    assert_eq!(found, ["p.txt:41:1: row 41 has 63 cells, the others have 64"]);
     // So is a given that breaks a rule, if the lines make no sense.
     let wrong = grid(64).replacen('.', "0", 9);
     assert_eq!(read(&wrong, &detect()).map(|read| read.len()).ok(), Some(1));
@@ -138,11 +104,7 @@ fn a_wrong_row_of_a_large_grid_is_a_wrong_row() {
 /// A wrong puzzle of a list does not make it a grid.
 #[test]
 fn a_wrong_puzzle_of_a_list_is_a_wrong_puzzle() {
-    for wrong in [
-        "000".to_owned() + &".".repeat(33),
-        ".".repeat(35) + "2",
-        ".".repeat(34),
-    ] {
+    for wrong in ["000".to_owned() + &".".repeat(33), ".".repeat(35) + "2", ".".repeat(34)] {
         for place in [0, 1, 7, 35] {
             let text = list(36, 6);
             let mut lines: Vec<&str> = text.lines().collect();
@@ -167,13 +129,7 @@ fn a_size_or_a_blank_line_says_that_lines_are_rows() {
     let text = format!("{rows}\n");
     assert_eq!(found(&text, detect()), (1, Format::Grid, note("one grid")));
     let tip = |text: &str| read(text, &detect()).expect("puzzles")[0].tip;
-    let other = |format, puzzles, side| {
-        Some(Tip::OtherFormat {
-            format,
-            puzzles,
-            side,
-        })
-    };
+    let other = |format, puzzles, side| Some(Tip::OtherFormat { format, puzzles, side });
     assert_eq!(tip(&rows), other(Format::Grid, 1, 16));
     assert_eq!(tip(&text), other(Format::Line, 16, 4));
 }
@@ -189,10 +145,7 @@ fn grids_are_written_so_that_they_are_read_as_grids() {
     assert_eq!(read(&text, &detect()).expect("a grid")[0].puzzle, *puzzle);
     let text = format!("{}16\n", grid(16).repeat(0)) + &grid(16);
     let clear = &read(&text, &detect()).expect("a grid")[0].puzzle;
-    assert_eq!(
-        text::write(clear, Format::Grid).expect("a square"),
-        grid(16)
-    );
+    assert_eq!(text::write(clear, Format::Grid).expect("a square"), grid(16));
 }
 
 /// Lines decide as soon as the columns break a rule.

@@ -7,9 +7,7 @@ use takuzu_sat::text::Tip;
 fn takuzu(text: &str, options: &ReadOptions) -> Takuzu {
     let mut entries = read(text, options).unwrap_or_else(|error| panic!("{text}\n{error}"));
     assert_eq!(entries.len(), 1, "{text}");
-    let Puzzle::Takuzu(takuzu) = entries.remove(0).puzzle else {
-        panic!("{text}")
-    };
+    let Puzzle::Takuzu(takuzu) = entries.remove(0).puzzle else { panic!("{text}") };
     takuzu
 }
 
@@ -45,10 +43,7 @@ fn each_digit_is_a_sum() {
     // All at once, and a run of more than 26 cells without a sign.
     let text = "zj|12345a78zb\n";
     assert_eq!(signs(text, &detect()).len(), 11);
-    assert_eq!(
-        text::write(&takuzu(text, &detect()).into(), Format::PlusTask).as_deref(),
-        Ok(text)
-    );
+    assert_eq!(text::write(&takuzu(text, &detect()).into(), Format::PlusTask).as_deref(), Ok(text));
     let strict = read("p|1o", &detect().with_rules(Rules::TAKUZU)).expect("a puzzle");
     assert_eq!(
         strict[0].note.as_deref(),
@@ -64,22 +59,10 @@ fn tasks_with_signs_that_do_not_fit() {
         ("p|p1", "1:4: the signs go beyond the 16 cells of 4x4"),
         ("p|", "1:3: the signs are about 0 cells, but 4x4 has 16"),
         ("o|1o", "1:1: 15 cells are no square; 16 would be 4x4"),
-        (
-            "p|c1l",
-            "1:4: 1 is about the cell on the right of r1c4, but there is none",
-        ),
-        (
-            "p|l3c",
-            "1:4: 3 is about the cell below r4c1, but there is none",
-        ),
-        (
-            "p|0o",
-            "1:3: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
-        ),
-        (
-            "p|o9",
-            "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
-        ),
+        ("p|c1l", "1:4: 1 is about the cell on the right of r1c4, but there is none"),
+        ("p|l3c", "1:4: 3 is about the cell below r4c1, but there is none"),
+        ("p|0o", "1:3: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)"),
+        ("p|o9", "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)"),
         (
             "p|1|n",
             "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
@@ -89,26 +72,16 @@ fn tasks_with_signs_that_do_not_fit() {
         let options = detect().with_format(Format::PlusTask);
         assert_eq!(complaint(text, &options), message, "{text}");
     }
-    let named = detect()
-        .with_cells("OX.".parse().expect("three signs"))
-        .with_format(Format::PlusTask);
-    assert_eq!(
-        complaint("p|1o", &named),
-        "1:1: `plus-task` has letters of its own"
-    );
+    let named =
+        detect().with_cells("OX.".parse().expect("three signs")).with_format(Format::PlusTask);
+    assert_eq!(complaint("p|1o", &named), "1:1: `plus-task` has letters of its own");
 }
 
 /// Four rows with each kind of sign, at the left margin and indented.
 #[test]
 fn signs_belong_to_the_row_above() {
     let text = ".=. . 1\n    x\n. .x0 .\n. 0 . .\nx     =\n1 1 . 0\n";
-    let expected = [
-        "r1c1=r1c2",
-        "r1c3xr2c3",
-        "r2c2xr2c3",
-        "r3c1xr4c1",
-        "r3c4=r4c4",
-    ];
+    let expected = ["r1c1=r1c2", "r1c3xr2c3", "r2c2xr2c3", "r3c1xr4c1", "r3c4=r4c4"];
     assert_eq!(signs(text, &detect()), expected);
     let indented: String = text.lines().map(|line| format!("\t {line}\r\n")).collect();
     assert_eq!(signs(&indented, &detect()), expected);
@@ -119,9 +92,7 @@ fn signs_belong_to_the_row_above() {
     let found = outcomes(sized.as_bytes(), detect());
     assert_eq!(found, ["p.txt:1 0... ...1", "p.txt:5 .. 1."]);
     // Other signs for the cells, and any other for a blank, where the format is named.
-    let named = detect()
-        .with_format(Format::Signs)
-        .with_cells("AB?".parse().expect("three signs"));
+    let named = detect().with_format(Format::Signs).with_cells("AB?".parse().expect("three signs"));
     assert_eq!(signs("A=?\nx\n? B\n", &named), ["r1c1=r1c2", "r1c1xr2c1"]);
     let lenient = lenient().with_format(Format::Signs);
     assert_eq!(signs("7=?\nx\n* 1\n", &lenient), ["r1c1=r1c2", "r1c1xr2c1"]);
@@ -167,33 +138,19 @@ fn grids_with_signs_that_do_not_fit() {
             format!(".=. .\t.\n{row}{row}{row}"),
             "1:6: a space, `=` or `x` is expected between two cells",
         ),
-        (
-            format!(".=. .\n{row}{row}{row}"),
-            "1:1: row 1 has 3 cells, the others have 4",
-        ),
+        (format!(".=. .\n{row}{row}{row}"), "1:1: row 1 has 3 cells, the others have 4"),
         (
             format!(".=. . .\n{row}"),
             "2:1: 2 rows of 4 cells: 2 rows missing, or put the size `2 4` on top",
         ),
-        (
-            format!("4 4\n.=. . .\n{row}"),
-            "1:1: the size says 4 rows, but there are 2 below it",
-        ),
-        (
-            ".=. .\n. . .\n. . .\n".to_owned(),
-            "1:1: 3 rows: sides must be even",
-        ),
+        (format!("4 4\n.=. . .\n{row}"), "1:1: the size says 4 rows, but there are 2 below it"),
+        (".=. .\n. . .\n. . .\n".to_owned(), "1:1: 3 rows: sides must be even"),
     ] {
         let options = detect().with_format(Format::Signs);
         assert_eq!(complaint(&text, &options), message, "{text}");
     }
-    let named = detect()
-        .with_format(Format::Signs)
-        .with_cells("ox.".parse().expect("three signs"));
-    assert_eq!(
-        complaint(".=.\n. .\n", &named),
-        "1:1: `signs` has `=` and `x` between cells"
-    );
+    let named = detect().with_format(Format::Signs).with_cells("ox.".parse().expect("three signs"));
+    assert_eq!(complaint(".=.\n. .\n", &named), "1:1: `signs` has `=` and `x` between cells");
 }
 
 /// One wrong line is reported as such; an `x` in the place of a cell may be a blank.
@@ -201,25 +158,15 @@ fn grids_with_signs_that_do_not_fit() {
 fn what_shows_signs() {
     let row = ". . . .\n";
     let late = format!("{row}{row}{row}. .=. .\n");
-    assert_eq!(
-        read(&late, &detect()).expect("four rows")[0].format,
-        Format::Signs
-    );
+    assert_eq!(read(&late, &detect()).expect("four rows")[0].format, Format::Signs);
     let broken = format!(". = . .\n{row}  x\n{row}{row}");
     assert_eq!(
         complaint(&broken, &detect()),
         "1:3: a sign where a cell is expected: cells stand two columns apart"
     );
-    for text in [
-        "x 1 x 0\nx x 0 x\nx x x x\n1 1 x 0\n",
-        "1x\nx0\n",
-        "x 0\nx x\n",
-    ] {
+    for text in ["x 1 x 0\nx x 0 x\nx x x x\n1 1 x 0\n", "1x\nx0\n", "x 0\nx x\n"] {
         let complaint = complaint(text, &detect());
-        assert!(
-            complaint.contains("`x` is neither 0, 1 nor a blank"),
-            "{complaint}"
-        );
+        assert!(complaint.contains("`x` is neither 0, 1 nor a blank"), "{complaint}");
     }
     let two = format!("{row}x\n{row}{row}{row}\n{row}{row}{row}{row}");
     let entries = read(&two, &detect()).expect("two puzzles");
@@ -244,10 +191,7 @@ fn what_is_said_of_odd_sides() {
         Some("the majority on lines of odd length is `either`, as requested; the text says `one`")
     );
     let rules = Rules::UNRULY.with_majority(Majority::One);
-    assert_eq!(
-        takuzu(&json("none"), &detect().with_rules(rules)).rules(),
-        rules
-    );
+    assert_eq!(takuzu(&json("none"), &detect().with_rules(rules)).rules(), rules);
     let odd = detect().with_majority(Majority::One);
     let line = format!("{}\n", ".".repeat(49));
     for text in [&line, &line.repeat(2)] {
@@ -266,9 +210,7 @@ fn what_is_said_of_odd_sides() {
     );
     let refused = |text: &str, format| {
         let puzzle = takuzu(text, &odd).into();
-        text::write(&puzzle, format)
-            .expect_err("refused")
-            .to_string()
+        text::write(&puzzle, format).expect_err("refused").to_string()
     };
     assert_eq!(
         refused("...\n...\n...\n", Format::Grid),

@@ -20,10 +20,7 @@ fn the_samples_of_the_manual() {
                 _ => detect(),
             };
             let entries = read(sample, &options).unwrap_or_else(|error| panic!("{error}"));
-            assert!(
-                entries.iter().all(|entry| entry.format == format),
-                "{sample}"
-            );
+            assert!(entries.iter().all(|entry| entry.format == format), "{sample}");
         }
     }
 }
@@ -58,11 +55,7 @@ fn seeds_in_all_the_ways_to_write_them() {
 
 #[test]
 fn lenient_takes_any_other_sign_for_a_blank() {
-    for text in [
-        "2120 2202 2022 1120",
-        "_1_0 __0_ _0__ 11_0",
-        ".1?0 !:0A 80PL 11S0",
-    ] {
+    for text in ["2120 2202 2022 1120", "_1_0 __0_ _0__ 11_0", ".1?0 !:0A 80PL 11S0"] {
         assert_eq!(rows(text, &lenient()), [FOUR]);
         assert_eq!(rows(&text.replace(' ', "\n"), &lenient()), [FOUR]);
     }
@@ -74,17 +67,8 @@ fn lenient_takes_any_other_sign_for_a_blank() {
 
 #[test]
 fn cells_may_stand_apart() {
-    assert_eq!(
-        rows(". 1 . 0\n. . 0 .\n. 0 . .\n1 1 . 0", &detect()),
-        [FOUR]
-    );
-    assert_eq!(
-        rows(
-            ".1\t.0\n.. 0.\n .0..\n11.0  ",
-            &detect().with_format(Format::Grid)
-        ),
-        [FOUR]
-    );
+    assert_eq!(rows(". 1 . 0\n. . 0 .\n. 0 . .\n1 1 . 0", &detect()), [FOUR]);
+    assert_eq!(rows(".1\t.0\n.. 0.\n .0..\n11.0  ", &detect().with_format(Format::Grid)), [FOUR]);
 }
 
 #[test]
@@ -92,10 +76,7 @@ fn comments_are_skipped_whatever_they_hold() {
     let mut text = b"# caf\xE9 in Latin-1\n.1.0\n  # inside\n..0.\n.0..\n11.0\n#".to_vec();
     text.extend(vec![b'x'; 3 << 20]);
     text.extend(b"\n\n01\n10\n# end");
-    assert_eq!(
-        outcomes(&text, detect()),
-        [format!("p.txt:2 {FOUR}"), "p.txt:9 01 10".to_owned()]
-    );
+    assert_eq!(outcomes(&text, detect()), [format!("p.txt:2 {FOUR}"), "p.txt:9 01 10".to_owned()]);
 }
 
 #[test]
@@ -153,11 +134,7 @@ a second puzzle, where one is expected
 #[test]
 fn the_rules_are_those_asked_for() {
     let entries = read(FOUR, &detect().with_rules(Rules::UNRULY)).expect("one puzzle");
-    let [entry] = &entries[..] else {
-        panic!("{entries:?}")
-    };
-    let Puzzle::Takuzu(takuzu) = &entry.puzzle else {
-        panic!("{entry:?}")
-    };
+    let [entry] = &entries[..] else { panic!("{entries:?}") };
+    let Puzzle::Takuzu(takuzu) = &entry.puzzle else { panic!("{entry:?}") };
     assert_eq!(takuzu.rules(), Rules::UNRULY);
 }

@@ -33,11 +33,7 @@ fn lazy<L: Iterator<Item = String>>(
     options: ReadOptions,
 ) -> (Reader<BufReader<Lazy<L>>>, Rc<Counter<usize>>) {
     let pulled = Rc::new(Counter::new(0));
-    let source = Lazy {
-        lines,
-        rest: Vec::new(),
-        pulled: Rc::clone(&pulled),
-    };
+    let source = Lazy { lines, rest: Vec::new(), pulled: Rc::clone(&pulled) };
     let input = BufReader::with_capacity(64, source);
     (Reader::new("pipe", input, options), pulled)
 }
@@ -209,29 +205,16 @@ fn a_line_is_at_hand_when_it_is_whole() {
     let mut reader = Reader::new("whole", BufReader::new(text.as_bytes()), detect());
     for (place, at_hand) in [(1, true), (2, true), (3, false)] {
         let entry = reader.next().expect("a puzzle or an error");
-        assert_eq!(
-            (entry.is_ok(), reader.is_at_hand()),
-            (place < 3, at_hand),
-            "{place}"
-        );
+        assert_eq!((entry.is_ok(), reader.is_at_hand()), (place < 3, at_hand), "{place}");
     }
 }
 
 /// Behind the rows that a size promised comes a size, of zeros and ones too.
 #[test]
 fn a_second_size_may_look_like_a_row() {
-    for (first, second) in [
-        (4, "10 10"),
-        (6, "11 11"),
-        (2, "10"),
-        (4, "100 100"),
-        (10, "10 10"),
-    ] {
-        let side: usize = second
-            .split(' ')
-            .next()
-            .and_then(|side| side.parse().ok())
-            .expect("a side");
+    for (first, second) in [(4, "10 10"), (6, "11 11"), (2, "10"), (4, "100 100"), (10, "10 10")] {
+        let side: usize =
+            second.split(' ').next().and_then(|side| side.parse().ok()).expect("a side");
         let options = detect().with_majority(Majority::One);
         let rows = |side: usize| (".".repeat(side) + "\n").repeat(side);
         let text = format!("{first} {first}\n{}{second}\n{}", rows(first), rows(side));

@@ -13,9 +13,7 @@ fn random_grid(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
 
 fn shapes() -> Vec<Shape> {
     let sides = || (2..=20).step_by(2);
-    sides()
-        .flat_map(|rows| sides().map(move |cols| Shape::new(rows, cols)))
-        .collect()
+    sides().flat_map(|rows| sides().map(move |cols| Shape::new(rows, cols))).collect()
 }
 
 fn random_puzzle(shape: Shape, random: &mut ChaCha8Rng) -> Puzzle {
@@ -34,16 +32,10 @@ fn takuzu(grid: &Grid, rules: Rules) -> Takuzu {
 /// Signs between some of the neighbours, or all, or none.
 fn random_signs(shape: Shape, random: &mut ChaCha8Rng) -> Vec<Sign> {
     let density = random.random_range(0..=4);
-    let right = shape
-        .cells()
-        .map(|cell| (cell, Cell::new(cell.row, cell.col + 1)));
-    let below = shape
-        .cells()
-        .map(|cell| (cell, Cell::new(cell.row + 1, cell.col)));
-    let pairs: Vec<(Cell, Cell)> = right
-        .chain(below)
-        .filter(|&(_, other)| shape.contains(other))
-        .collect();
+    let right = shape.cells().map(|cell| (cell, Cell::new(cell.row, cell.col + 1)));
+    let below = shape.cells().map(|cell| (cell, Cell::new(cell.row + 1, cell.col)));
+    let pairs: Vec<(Cell, Cell)> =
+        right.chain(below).filter(|&(_, other)| shape.contains(other)).collect();
     let mut signs = Vec::new();
     for (one, other) in pairs {
         if random.random_range(0..4) < density {
@@ -73,26 +65,13 @@ pub(crate) fn random_takuzu(shape: Shape, signs: bool, random: &mut ChaCha8Rng) 
 }
 
 /// Formats for squares alone, those that say whether rule 3 holds, and those with signs.
-const SQUARES: [Format; 6] = [
-    Format::Words,
-    Format::Line,
-    Format::Task,
-    Format::PlusTask,
-    Format::Csv,
-    Format::Tsv,
-];
-const WITH_RULES: [Format; 4] = [
-    Format::Unruly,
-    Format::UnrulySave,
-    Format::Janko,
-    Format::Json,
-];
+const SQUARES: [Format; 6] =
+    [Format::Words, Format::Line, Format::Task, Format::PlusTask, Format::Csv, Format::Tsv];
+const WITH_RULES: [Format; 4] = [Format::Unruly, Format::UnrulySave, Format::Janko, Format::Json];
 const WITH_SIGNS: [Format; 3] = [Format::PlusTask, Format::Signs, Format::Json];
 
 fn can_carry(format: Format, puzzle: &Puzzle) -> bool {
-    let Puzzle::Takuzu(takuzu) = puzzle else {
-        panic!("{puzzle:?}")
-    };
+    let Puzzle::Takuzu(takuzu) = puzzle else { panic!("{puzzle:?}") };
     let shape = takuzu.shape();
     let has_rule_3 = format != Format::PlusTask;
     let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
@@ -176,9 +155,7 @@ fn said_by_the_reader(takuzu: &Takuzu, format: Format) {
     let Ok(text) = text::write_grid(&puzzle, takuzu.givens(), format) else {
         return;
     };
-    let options = detect()
-        .with_rules(takuzu.rules())
-        .with_majority(takuzu.rules().majority);
+    let options = detect().with_rules(takuzu.rules()).with_majority(takuzu.rules().majority);
     let forced = read(&text, &options.with_format(format)).expect(&text);
     assert_eq!(forced[0].puzzle, puzzle, "{format}\n{text}");
     let shape = takuzu.shape();
@@ -194,9 +171,7 @@ fn said_by_the_reader(takuzu: &Takuzu, format: Format) {
 
 /// The puzzle as it is read back: on even sides nothing is said of odd ones, save in JSON.
 fn carried(puzzle: &Puzzle, format: Format) -> Puzzle {
-    let Puzzle::Takuzu(takuzu) = puzzle else {
-        panic!("{puzzle:?}")
-    };
+    let Puzzle::Takuzu(takuzu) = puzzle else { panic!("{puzzle:?}") };
     if format == Format::Json {
         return puzzle.clone();
     }
@@ -268,9 +243,7 @@ fn several_puzzles_without_a_gap() {
     let texts = |format| {
         let mut random = random.clone();
         let puzzles = (0..5).map(|_| random_puzzle(Shape::new(4, 6), &mut random));
-        puzzles
-            .map(|puzzle| text::write(&puzzle, format).expect("carried"))
-            .collect::<String>()
+        puzzles.map(|puzzle| text::write(&puzzle, format).expect("carried")).collect::<String>()
     };
     for format in [Format::UnrulySave, Format::Janko, Format::Json] {
         let entries = read(&texts(format), &detect()).expect("five puzzles");
@@ -300,21 +273,14 @@ fn what_cannot_be_carried_is_said() {
     let relaxed = puzzle(&Grid::blank(Shape::square(6)), Rules::UNRULY);
     assert_eq!(
         refused(&relaxed, Format::Task),
-        Err(
-            "`task` cannot say that equal rows and columns are allowed: `plus-task`, `unruly`, \
+        Err("`task` cannot say that equal rows and columns are allowed: `plus-task`, `unruly`, \
              `unruly-save`, `janko` and `json` can carry it"
-                .to_owned()
-        )
+            .to_owned())
     );
     // An answer is no puzzle: who asked for it knows the rules.
-    let grid = Grid::from_fn(Shape::square(6), |cell| {
-        Some(((cell.row + cell.col) % 2) as u8)
-    });
+    let grid = Grid::from_fn(Shape::square(6), |cell| Some(((cell.row + cell.col) % 2) as u8));
     let answer = |format| text::write_grid(&relaxed, &grid, format).expect("a square");
-    assert_eq!(
-        answer(Format::Words),
-        "010101 101010 010101 101010 010101 101010\n"
-    );
+    assert_eq!(answer(Format::Words), "010101 101010 010101 101010 010101 101010\n");
     assert!(answer(Format::Unruly).starts_with("6x6:aA"));
 }
 

@@ -44,10 +44,7 @@ fn a_grid_is_read_as_it_is_printed() {
     }
     let refused = |text: &str| text.parse::<Grid>().expect_err(text).to_string();
     assert_eq!(refused("01\n1"), "row 2 is not as long as row 1");
-    assert_eq!(
-        refused("01\n1!"),
-        "'!' is neither a digit, a letter nor `.`"
-    );
+    assert_eq!(refused("01\n1!"), "'!' is neither a digit, a letter nor `.`");
 }
 
 #[test]
@@ -63,8 +60,5 @@ fn serde_has_the_json_of_the_format() {
     }
     let wrong = serde_json::from_str::<Puzzle>("{\"puzzle\":\"sudoko\",\"givens\":\"1...\"}");
     let wrong = wrong.expect_err("no such puzzle").to_string();
-    assert!(
-        wrong.starts_with("there is no such kind of puzzle"),
-        "{wrong}"
-    );
+    assert!(wrong.starts_with("there is no such kind of puzzle"), "{wrong}");
 }

@@ -21,10 +21,7 @@ pub(crate) fn varisat(puzzle: &Sudoku) -> usize {
         let first = puzzle.shape().index(cell) * side;
         first..first + side
     });
-    let block = open
-        .map(|var| model[var])
-        .filter(|lit| lit.is_positive())
-        .map(|lit| !lit);
+    let block = open.map(|var| model[var]).filter(|lit| lit.is_positive()).map(|lit| !lit);
     solver.add_clause(&block.collect::<Vec<_>>());
     1 + usize::from(solver.solve().expect("varisat works"))
 }
@@ -48,12 +45,7 @@ fn formula(puzzle: &Sudoku) -> CnfFormula {
     }
     for house in puzzle.houses() {
         for value in 0..side {
-            exactly_one(
-                &puzzle
-                    .cells(house)
-                    .map(|cell| lit(cell, value))
-                    .collect::<Vec<_>>(),
-            );
+            exactly_one(&puzzle.cells(house).map(|cell| lit(cell, value)).collect::<Vec<_>>());
         }
     }
     for (cell, value) in puzzle.givens().filled() {
@@ -68,18 +60,11 @@ fn options(puzzle: &Sudoku) -> Vec<[usize; 4]> {
     let items = |cell: Cell, value: u8| {
         let item = |kind, house| kind * cells + house * side + usize::from(value) - 1;
         let block = puzzle.block_of(cell);
-        [
-            puzzle.shape().index(cell),
-            item(1, cell.row),
-            item(2, cell.col),
-            item(3, block),
-        ]
+        [puzzle.shape().index(cell), item(1, cell.row), item(2, cell.col), item(3, block)]
     };
     let mut taken = vec![false; 4 * cells];
     for (cell, value) in puzzle.givens().filled() {
-        items(cell, value)
-            .into_iter()
-            .for_each(|item| taken[item] = true);
+        items(cell, value).into_iter().for_each(|item| taken[item] = true);
     }
     let mut options = Vec::new();
     for (cell, given) in puzzle.givens().iter() {

@@ -54,12 +54,7 @@ pub(crate) use versus::{Guesser, SecretArg};
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover
 #[derive(Parser)]
-#[command(
-    name = "takuzu-sat",
-    version,
-    max_term_width = 100,
-    arg_required_else_help = true
-)]
+#[command(name = "takuzu-sat", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "\
 Run 'takuzu-sat help COMMAND' for the options of a command and examples.
 
@@ -235,12 +230,7 @@ pub(crate) struct CheckArgs {
     /// Write a proof for each puzzle to this folder
     ///
     /// The files are 1.tar, 2.tar and so on. Puzzles with several solutions get none. `takuzu-sat verify` checks such a file, and others can: see `takuzu-sat help prove`.
-    #[arg(
-        long,
-        help_heading = "Output",
-        value_name = "FOLDER",
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Output", value_name = "FOLDER", hide_short_help = true)]
     pub(crate) proof: Option<PathBuf>,
     /// Print one JSON object per puzzle, each on one line
     #[arg(long, help_heading = "Output")]

@@ -38,9 +38,7 @@ mod tests {
 
     fn places(words: &str) -> BTreeSet<&str> {
         let parts = words.split('{').skip(1);
-        parts
-            .filter_map(|part| Some(part.split_once('}')?.0))
-            .collect()
+        parts.filter_map(|part| Some(part.split_once('}')?.0)).collect()
     }
 
     /// Twins have the same places, and French punctuation stands apart.

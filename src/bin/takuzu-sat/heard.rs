@@ -37,13 +37,7 @@ const OUTPUT: &[&str] = &["--output", "--force", "--quiet", "--color"];
 const SOLVER: &[&str] = &["--engine", "--cross-check", "--deduce", "--timeout"];
 
 /// The options of the engine `sat`; which engine is asked is known later.
-const FORMULA: &[&str] = &[
-    "--backend",
-    "--checked",
-    "--encoding",
-    "--simplify",
-    "--no-simplify",
-];
+const FORMULA: &[&str] = &["--backend", "--checked", "--encoding", "--simplify", "--no-simplify"];
 
 /// The options that a command has heard, or the reasons why not.
 #[derive(Default)]
@@ -180,11 +174,7 @@ fn solve(args: &SolveArgs) -> Heard {
     Heard::always(&[INPUT, OUTPUT, SOLVER])
         .and(&["--stats", "--to", "--json", "--sat-codes", "--trace"])
         .when(!is_traced, &[FORMULA], OF_TRACE)
-        .when(
-            !is_traced,
-            &[&["--jobs"]],
-            "has no effect with --trace, which takes one puzzle",
-        )
+        .when(!is_traced, &[&["--jobs"]], "has no effect with --trace, which takes one puzzle")
         .when(
             !args.sat_codes,
             &[&["--jobs"]],
@@ -192,11 +182,7 @@ fn solve(args: &SolveArgs) -> Heard {
         )
         .when(!json, &[&["--lang"]], NO_SENTENCES)
         .when(is_traced, &[&["--trace-limit"]], "needs --trace")
-        .when(
-            args.solver.has_backend(),
-            &[&["--checked"]],
-            "needs --backend",
-        )
+        .when(args.solver.has_backend(), &[&["--checked"]], "needs --backend")
 }
 
 fn check(args: &CheckArgs) -> Heard {
@@ -205,11 +191,7 @@ fn check(args: &CheckArgs) -> Heard {
         .and(&["--all"])
         .when(!args.json, &[&["--lang"]], NO_SENTENCES)
         .when(args.repair.is_some(), &[&["--missing"]], "needs --repair")
-        .when(
-            args.solver.has_backend(),
-            &[&["--checked"]],
-            "needs --backend",
-        )
+        .when(args.solver.has_backend(), &[&["--checked"]], "needs --backend")
 }
 
 fn count(args: &CountArgs) -> Heard {
@@ -221,11 +203,7 @@ fn count(args: &CountArgs) -> Heard {
         .when(!is_merge, &[INPUT, SOLVER, FORMULA], of_merge)
         .when(!is_merge, &[&["--stats", "--jobs", "--lang"]], of_merge)
         .when(!is_part, &[&["--stats", "--lang"]], of_part)
-        .when(
-            !is_part,
-            &[&["--json"]],
-            "has no effect with --part: a part file is always JSON",
-        )
+        .when(!is_part, &[&["--json"]], "has no effect with --part: a part file is always JSON")
         .when(
             !is_part && !is_merge,
             &[&["--limit"]],
@@ -237,11 +215,7 @@ fn count(args: &CountArgs) -> Heard {
             "cannot be used with --part, which divides the work by its own method",
         )
         .when(!args.json, &[&["--lang"]], NO_SENTENCES)
-        .when(
-            args.query.solver.has_backend(),
-            &[&["--checked"]],
-            "needs --backend",
-        )
+        .when(args.query.solver.has_backend(), &[&["--checked"]], "needs --backend")
 }
 
 fn enumerate(args: &EnumerateArgs) -> Heard {
@@ -255,35 +229,23 @@ fn enumerate(args: &EnumerateArgs) -> Heard {
         )
         .when(is_random, &[&["--seed", "--uniform"]], "needs --random")
         .when(!args.writing.json, &[&["--lang"]], NO_SENTENCES)
-        .when(
-            args.query.solver.has_backend(),
-            &[&["--checked"]],
-            "needs --backend",
-        )
+        .when(args.query.solver.has_backend(), &[&["--checked"]], "needs --backend")
 }
 
 fn explain(args: &ExplainArgs) -> Heard {
     let is_drawn = args.format() != StepsFormat::Text;
-    Heard::always(&[
-        INPUT,
-        OUTPUT,
-        &["--smallest", "--to", "--lang", "--timeout"],
-    ])
-    .when(
-        is_drawn,
-        &[&["--symbols"]],
-        "is for drawn boards: --to svg or --to html",
-    )
-    .when(
-        !is_drawn,
-        &[&["--jobs"]],
-        "has no effect with --to svg and --to html, which take one puzzle",
-    )
-    .when(
-        !is_drawn,
-        &[&["--pictures", "--json"]],
-        "cannot be used with --to svg and --to html: name an output file with another ending",
-    )
+    Heard::always(&[INPUT, OUTPUT, &["--smallest", "--to", "--lang", "--timeout"]])
+        .when(is_drawn, &[&["--symbols"]], "is for drawn boards: --to svg or --to html")
+        .when(
+            !is_drawn,
+            &[&["--jobs"]],
+            "has no effect with --to svg and --to html, which take one puzzle",
+        )
+        .when(
+            !is_drawn,
+            &[&["--pictures", "--json"]],
+            "cannot be used with --to svg and --to html: name an output file with another ending",
+        )
 }
 
 fn play(args: &PlayArgs) -> Heard {
@@ -298,38 +260,14 @@ fn play(args: &PlayArgs) -> Heard {
     let of_game = &["--resume", "--no-stats", "--plain", "--versus", "--screen"];
     Heard::always(&[&["--stats", "--lang"]])
         .when(!args.stats, &[INPUT, of_game], of_stats)
-        .when(
-            !args.stats,
-            &[&["--size", "--level", "--signs", "--seed"]],
-            of_stats,
-        )
-        .when(
-            !args.stats,
-            &[&["--symbols", "--theme", "--color"]],
-            of_stats,
-        )
-        .when(
-            is_screen,
-            &[&["--symbols", "--theme", "--color"]],
-            of_screen,
-        )
+        .when(!args.stats, &[&["--size", "--level", "--signs", "--seed"]], of_stats)
+        .when(!args.stats, &[&["--symbols", "--theme", "--color"]], of_stats)
+        .when(is_screen, &[&["--symbols", "--theme", "--color"]], of_screen)
         .when(!is_printed, &[&["--theme", "--color"]], of_print)
-        .when(
-            !is_printed,
-            &[&["--no-stats"]],
-            "has no effect with --screen, which counts no game",
-        )
+        .when(!is_printed, &[&["--no-stats"]], "has no effect with --screen, which counts no game")
         .when(!is_resumed, &[&INPUT[1..]], of_resume)
-        .when(
-            is_named || is_resumed,
-            &[READING],
-            "is for the puzzle of a file or of --text",
-        )
-        .when(
-            !is_named || is_versus,
-            &[&["--seed"]],
-            "is for a new puzzle, and a puzzle is named",
-        )
+        .when(is_named || is_resumed, &[READING], "is for the puzzle of a file or of --text")
+        .when(!is_named || is_versus, &[&["--seed"]], "is for a new puzzle, and a puzzle is named")
         .when(is_printed, &[&["--keys"]], "needs --screen")
         .when(
             is_versus,
@@ -342,70 +280,44 @@ fn grade(args: &GradeArgs) -> Heard {
     Heard::always(&[INPUT, OUTPUT, &["--techniques", "--steps", "--summary"]])
         .and(&["--timeout", "--jobs", "--json", "--csv", "--svg"])
         .when(!args.json, &[&["--lang"]], NO_SENTENCES)
-        .when(
-            !args.csv,
-            &[&["--lang"]],
-            "has no effect with --csv, which has no sentences",
-        )
+        .when(!args.csv, &[&["--lang"]], "has no effect with --csv, which has no sentences")
 }
 
 fn generate() -> Heard {
-    Heard::always(&[
-        OUTPUT,
-        &["--puzzle", "--from", "--rules", "--odd", "--blocks"],
-    ])
-    .and(&["--count", "--size", "--minimal", "--signs", "--level"])
-    .and(&["--techniques", "--needs", "--sort", "--clues", "--holes"])
-    .and(&["--fill", "--symmetry", "--mask", "--any", "--effort"])
-    .and(&["--duplicates", "--cross-check", "--certified", "--seed"])
-    .and(&["--timeout", "--jobs", "--to", "--json", "--csv"])
-    // Beside JSON and CSV there is the note on puzzles that were not made.
-    .and(&["--comments", "--lang"])
+    Heard::always(&[OUTPUT, &["--puzzle", "--from", "--rules", "--odd", "--blocks"]])
+        .and(&["--count", "--size", "--minimal", "--signs", "--level"])
+        .and(&["--techniques", "--needs", "--sort", "--clues", "--holes"])
+        .and(&["--fill", "--symmetry", "--mask", "--any", "--effort"])
+        .and(&["--duplicates", "--cross-check", "--certified", "--seed"])
+        .and(&["--timeout", "--jobs", "--to", "--json", "--csv"])
+        // Beside JSON and CSV there is the note on puzzles that were not made.
+        .and(&["--comments", "--lang"])
 }
 
 fn transform(args: &TransformArgs) -> Heard {
     let is_random = args.random || args.ops.contains(&Change::Random);
     Heard::always(&[INPUT, OUTPUT, &["--op", "--random", "--canonical"]])
         .and(&["--to", "--jobs"])
-        .when(
-            is_random,
-            &[&["--seed"]],
-            "is for random changes: --random or --op random",
-        )
+        .when(is_random, &[&["--seed"]], "is for random changes: --random or --op random")
 }
 
 fn render(args: &RenderArgs) -> Heard {
-    let is_text = matches!(
-        args.format(false),
-        PictureFormat::Text | PictureFormat::Unicode
-    );
+    let is_text = matches!(args.format(false), PictureFormat::Text | PictureFormat::Unicode);
     Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
         .and(&["--violations", "--to"])
         .when(args.solution, &[&["--timeout"]], "needs --solution")
-        .when(
-            !is_text,
-            &[&["--scale"]],
-            "is for svg, png and pdf: text has characters, not pixels",
-        )
+        .when(!is_text, &[&["--scale"]], "is for svg, png and pdf: text has characters, not pixels")
 }
 
 fn book(args: &BookArgs) -> Heard {
-    Heard::always(&[
-        INPUT,
-        OUTPUT,
-        &["--skip", "--title", "--symbols", "--timeout"],
-    ])
-    .and(&["--jobs", "--to", "--lang"])
-    .when(
-        args.format() == BookFormat::Pdf,
-        &[OF_PAPER],
-        "is about paper: --to pdf",
-    )
-    .when(
-        args.title.is_some(),
-        &[&["--no-rules-page"]],
-        "is for a book with a --title, which has a page with the rules",
-    )
+    Heard::always(&[INPUT, OUTPUT, &["--skip", "--title", "--symbols", "--timeout"]])
+        .and(&["--jobs", "--to", "--lang"])
+        .when(args.format() == BookFormat::Pdf, &[OF_PAPER], "is about paper: --to pdf")
+        .when(
+            args.title.is_some(),
+            &[&["--no-rules-page"]],
+            "is for a book with a --title, which has a page with the rules",
+        )
 }
 
 fn export(args: &ExportArgs) -> Heard {
@@ -417,11 +329,7 @@ fn export(args: &ExportArgs) -> Heard {
             &[&["--encoding"]],
             "has no effect with --to xcc: an exact cover problem has no clauses",
         )
-        .when(
-            !is_cover,
-            &[&["--block"]],
-            "adds a clause, and exact cover has no clauses",
-        )
+        .when(!is_cover, &[&["--block"]], "adds a clause, and exact cover has no clauses")
         .when(
             !args.stats,
             &[&["--block"]],
@@ -486,18 +394,10 @@ fn family(args: &FamilyArgs) -> Heard {
         .when(kind == Blocked, &[&["FILE"]], of_kind)
         // Puzzles that are read have a size and no seed.
         .when(!is_read, &[&["--size"]], of_kind)
-        .when(
-            !is_read && kind != Blank,
-            &[&["--count", "--seed"]],
-            of_kind,
-        )
+        .when(!is_read && kind != Blank, &[&["--count", "--seed"]], of_kind)
         .when(matches!(kind, Random | Flipped), &[&["--fill"]], of_kind)
         .when(kind == Pigeonhole, &[&["--completions", "--free"]], of_kind)
-        .when(
-            args.to == FamilyFormat::Dimacs,
-            &[&["--encoding"]],
-            "is for formulas: --to dimacs",
-        )
+        .when(args.to == FamilyFormat::Dimacs, &[&["--encoding"]], "is for formulas: --to dimacs")
 }
 
 fn cover(args: &CoverArgs) -> Heard {
@@ -512,14 +412,7 @@ fn cover(args: &CoverArgs) -> Heard {
 
 fn compare(args: &CompareArgs) -> Heard {
     Heard::always(&[INPUT, OUTPUT, &["--engines", "--set", "--ask", "--timeout"]])
-        .and(&[
-            "--repeat",
-            "--clock",
-            "--json",
-            "--markdown",
-            "--csv",
-            "--svg",
-        ])
+        .and(&["--repeat", "--clock", "--json", "--markdown", "--csv", "--svg"])
         .and(&["--limit"])
         .when(
             args.engines.contains(&Engine::Sat),

@@ -25,23 +25,13 @@ struct Page {
 fn pages() -> Vec<Page> {
     let (mut pages, mut group) = (Vec::<Page>::new(), "");
     for line in PAGES.lines().filter(|line| !line.is_empty()) {
-        match (
-            line.strip_prefix("= "),
-            line.strip_prefix("  "),
-            pages.last_mut(),
-        ) {
+        match (line.strip_prefix("= "), line.strip_prefix("  "), pages.last_mut()) {
             (Some(name), ..) => group = name,
             (None, Some(text), Some(page)) => match text.strip_prefix("--") {
-                Some(option) => page
-                    .options
-                    .push(option.split_once(' ').expect("a name and help")),
+                Some(option) => page.options.push(option.split_once(' ').expect("a name and help")),
                 None => page.examples.push(line),
             },
-            (None, ..) => pages.push(Page {
-                group,
-                name: line,
-                ..Page::default()
-            }),
+            (None, ..) => pages.push(Page { group, name: line, ..Page::default() }),
         }
     }
     pages
@@ -57,9 +47,7 @@ pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
             let word = long.iter().fold(word.to_string_lossy().into_owned(), cut);
             plain(&word).into_owned()
         });
-        read(words.map(OsString::from).collect())
-            .err()
-            .unwrap_or(error)
+        read(words.map(OsString::from).collect()).err().unwrap_or(error)
     })
 }
 
@@ -116,9 +104,7 @@ pub(crate) fn command() -> Command {
     }
     // The others take any number of files.
     command = command.mut_subcommand("play", |play| {
-        play.mut_arg("files", |files| {
-            files.action(ArgAction::Set).num_args(0..=1)
-        })
+        play.mut_arg("files", |files| files.action(ArgAction::Set).num_args(0..=1))
     });
     let page = first_page(&command, &pages);
     command.help_template(page)
@@ -126,10 +112,7 @@ pub(crate) fn command() -> Command {
 
 /// The first page, which lists the commands in groups.
 fn first_page(command: &Command, pages: &[Page]) -> String {
-    let (header, name) = (
-        command.get_styles().get_header(),
-        command.get_styles().get_literal(),
-    );
+    let (header, name) = (command.get_styles().get_header(), command.get_styles().get_literal());
     let mut page = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
     for group in pages.chunk_by(|one, next| one.group == next.group) {
         let _ = write!(page, "\n{header}{}:{header:#}\n", group[0].group);
@@ -154,10 +137,7 @@ mod tests {
     fn every_command_is_in_one_group() {
         let mut listed: Vec<&str> = pages().iter().map(|page| page.name).collect();
         let command = command();
-        let mut known: Vec<&str> = command
-            .get_subcommands()
-            .map(clap::Command::get_name)
-            .collect();
+        let mut known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         listed.sort_unstable();
         known.sort_unstable();
         assert_eq!(listed, known);
@@ -165,11 +145,7 @@ mod tests {
 
     #[test]
     fn examples_are_command_lines() {
-        for typed in pages()
-            .iter()
-            .flat_map(|page| &page.examples)
-            .map(|line| line.trim())
-        {
+        for typed in pages().iter().flat_map(|page| &page.examples).map(|line| line.trim()) {
             let own = typed.split(" && ").flat_map(|part| part.split(" | "));
             for words in own.filter(|part| part.starts_with("takuzu-sat ")) {
                 let words = shlex::split(words).expect("words").into_iter();

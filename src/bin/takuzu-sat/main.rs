@@ -4,10 +4,7 @@
 //! `args` (what was typed), `help` (its pages), `heard` (refuses what has no effect), `reply` (an answer as data and in
 //! words), `output` (writes replies), `work` (puzzle after puzzle), `commands` (one file each).
 
-#![warn(
-    clippy::wildcard_enum_match_arm,
-    clippy::match_wildcard_for_single_variants
-)]
+#![warn(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 mod args;
 mod commands;

@@ -71,10 +71,9 @@ impl Output {
                 Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
                 "standard output".into(),
             ),
-            Some(path) => (
-                Sink::create(path, args.force, is_interrupted)?,
-                path.display().to_string(),
-            ),
+            Some(path) => {
+                (Sink::create(path, args.force, is_interrupted)?, path.display().to_string())
+            }
         };
         let color = matches!(sink, Sink::Stdout(_))
             && anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
@@ -297,8 +296,7 @@ impl Output {
     pub(crate) fn columns(&self) -> usize {
         let is_shown = matches!(self.state().sink, Sink::Stdout(_));
         let size = is_shown.then(|| terminal_size::terminal_size_of(io::stdout()));
-        size.flatten()
-            .map_or(80, |(width, _)| usize::from(width.0).clamp(40, 160))
+        size.flatten().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 160))
     }
 
     /// Tells whether the output goes to a terminal.
@@ -396,9 +394,7 @@ const NOTE: Style = Style::new().bold();
 /// Reports an error that ends the program, and returns the exit code that it leads to. A closed pipe
 /// is no failure: the reader has seen enough.
 pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
-    let kind = error
-        .chain()
-        .find_map(|cause| cause.downcast_ref().map(io::Error::kind));
+    let kind = error.chain().find_map(|cause| cause.downcast_ref().map(io::Error::kind));
     match kind {
         Some(io::ErrorKind::BrokenPipe) => return Exit::Yes,
         Some(io::ErrorKind::Interrupted) => {

@@ -65,10 +65,7 @@ impl Reply {
 
 impl From<String> for Reply {
     fn from(record: String) -> Reply {
-        Reply {
-            record,
-            ..Reply::default()
-        }
+        Reply { record, ..Reply::default() }
     }
 }
 
@@ -104,10 +101,7 @@ impl ReplyStyle {
         {
             record = with_bold_givens(&record, &symbols, entry.puzzle.givens());
         }
-        Ok(Reply {
-            gap: format.gap(),
-            ..record.into()
-        })
+        Ok(Reply { gap: format.gap(), ..record.into() })
     }
 
     /// Writes lines in place of a grid; readers take them for comments. JSON has none, so there they are a
@@ -118,10 +112,7 @@ impl ReplyStyle {
             return Reply::default().with_note(entry, Some(text));
         }
         let comment = format!("{}: {text}", entry.source);
-        Reply {
-            gap: format.gap(),
-            ..format.with_comments(&[comment], "").into()
-        }
+        Reply { gap: format.gap(), ..format.with_comments(&[comment], "").into() }
     }
 
     /// Writes that a puzzle was given up.
@@ -131,14 +122,8 @@ impl ReplyStyle {
 
     /// Reports a puzzle that could not be solved; it does not stop the rest.
     pub(crate) fn failed(self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
-        let wrong = error
-            .downcast_ref::<SolveError>()
-            .is_some_and(SolveError::is_wrong_answer);
-        let exit = if wrong || error.is::<WrongAnswer>() {
-            Exit::Wrong
-        } else {
-            Exit::Failed
-        };
+        let wrong = error.downcast_ref::<SolveError>().is_some_and(SolveError::is_wrong_answer);
+        let exit = if wrong || error.is::<WrongAnswer>() { Exit::Wrong } else { Exit::Failed };
         let message = described(&error);
         let error = error.context(entry.source.to_string());
         self.refusal(exit, described(&error), &Record::failed(entry, message))
@@ -162,11 +147,7 @@ impl ReplyStyle {
             true => record.reply()?,
             false => Reply::default(),
         };
-        Ok(Reply {
-            exit,
-            notes: vec![SideNote::Error(error)],
-            ..reply
-        })
+        Ok(Reply { exit, notes: vec![SideNote::Error(error)], ..reply })
     }
 
     /// Reports a puzzle that nobody will finish: as JSON, or in the words of the command.

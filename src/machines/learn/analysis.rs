@@ -23,11 +23,7 @@ pub(super) struct Learnt {
 
 impl Analysis {
     pub(super) fn new(variables: usize) -> Analysis {
-        Analysis {
-            is_seen: vec![false; variables],
-            seen: Vec::new(),
-            lits: Vec::new(),
-        }
+        Analysis { is_seen: vec![false; variables], seen: Vec::new(), lits: Vec::new() }
     }
 
     pub(super) fn lits(&self) -> &[Lit] {
@@ -103,9 +99,6 @@ impl Analysis {
         let mut levels: Vec<usize> = self.lits.iter().map(|&lit| state.level_of(lit)).collect();
         levels.sort_unstable();
         levels.dedup();
-        Learnt {
-            jump,
-            levels: levels.len() as u32,
-        }
+        Learnt { jump, levels: levels.len() as u32 }
     }
 }

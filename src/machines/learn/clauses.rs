@@ -50,10 +50,7 @@ impl Clauses {
     /// Takes in a clause of at least two literals, of which the first two are to be watched.
     pub(super) fn add(&mut self, lits: &[Lit], levels: u32) -> ClauseId {
         let id = ClauseId(self.clauses.len() as u32);
-        self.clauses.push(Clause {
-            lits: lits.into(),
-            levels,
-        });
+        self.clauses.push(Clause { lits: lits.into(), levels });
         self.watch_both(id);
         id
     }
@@ -94,10 +91,7 @@ impl Clauses {
             }
             if let Some(at) = (2..lits.len()).find(|&at| !state.is_false(lits[at])) {
                 lits.swap(1, at);
-                let moved = Watch {
-                    clause: watch.clause,
-                    other: lits[0],
-                };
+                let moved = Watch { clause: watch.clause, other: lits[0] };
                 self.watches[lits[1].number()].push(moved);
                 return false;
             }

@@ -38,9 +38,7 @@ impl Order {
     /// `None` when none of the open ones has been in any.
     pub(super) fn next(&mut self, state: &State) -> Option<Lit> {
         let last = &self.last;
-        let variable = self
-            .activities
-            .next(|variable| state.is_open(last[variable]))?;
+        let variable = self.activities.next(|variable| state.is_open(last[variable]))?;
         Some(last[variable])
     }
 

@@ -62,10 +62,7 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(variables: usize) -> State {
-        let nothing = Known {
-            level: 0,
-            reason: Reason::Decided,
-        };
+        let nothing = Known { level: 0, reason: Reason::Decided };
         State {
             is_true: vec![false; 2 * variables],
             known: vec![nothing; variables],
@@ -101,10 +98,7 @@ impl State {
     }
 
     pub(super) fn highest_level(&self, lits: &[Lit]) -> usize {
-        lits.iter()
-            .map(|&lit| self.level_of(lit))
-            .max()
-            .unwrap_or(0)
+        lits.iter().map(|&lit| self.level_of(lit)).max().unwrap_or(0)
     }
 
     pub(super) fn reason(&self, lit: Lit) -> Reason {
@@ -118,10 +112,7 @@ impl State {
 
     pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.is_true[lit.number()] = true;
-        self.known[lit.variable()] = Known {
-            level: self.levels.len() as u32,
-            reason,
-        };
+        self.known[lit.variable()] = Known { level: self.levels.len() as u32, reason };
         self.trail.push(lit);
     }
 

@@ -38,8 +38,7 @@ fn by_trying(bits: usize, clauses: &[Vec<Bit>]) -> BTreeSet<u64> {
         literals.any(|&Bit(bit, wanted)| value(number, bits, bit) == wanted)
     };
     let all = 0..1 << bits;
-    all.filter(|&number| clauses.iter().all(|clause| holds(number, clause)))
-        .collect()
+    all.filter(|&number| clauses.iter().all(|clause| holds(number, clause))).collect()
 }
 
 /// Finds all solutions, each once.
@@ -84,9 +83,7 @@ fn a_solution_can_be_left_out() {
             continue;
         };
         let mut learner = learner(8, &clauses, Limits::none());
-        let lits: Vec<Bit> = (0..8)
-            .map(|bit| Bit(bit, value(left_out, 8, bit)))
-            .collect();
+        let lits: Vec<Bit> = (0..8).map(|bit| Bit(bit, value(left_out, 8, bit))).collect();
         learner.leave_out(&lits);
         assert_eq!(all(learner), expected, "round {round}");
     }
@@ -109,16 +106,9 @@ fn long_proofs_come_to_an_end() {
         let mut clauses = Vec::new();
         let bit = |pigeon, hole| pigeon * holes + hole;
         for pigeon in 0..=holes {
-            clauses.push(
-                (0..holes)
-                    .map(|hole| Bit(bit(pigeon, hole), true))
-                    .collect(),
-            );
+            clauses.push((0..holes).map(|hole| Bit(bit(pigeon, hole), true)).collect());
             for (other, hole) in (0..pigeon).flat_map(|p| (0..holes).map(move |hole| (p, hole))) {
-                clauses.push(vec![
-                    Bit(bit(pigeon, hole), false),
-                    Bit(bit(other, hole), false),
-                ]);
+                clauses.push(vec![Bit(bit(pigeon, hole), false), Bit(bit(other, hole), false)]);
             }
         }
         let mut learner = learner((holes + 1) * holes, &clauses, Limits::none());

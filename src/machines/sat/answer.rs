@@ -30,12 +30,7 @@ pub enum Answer {
 /// When the text has no answer, contradicts itself, ends in the middle of a model, or names a
 /// variable that the formula does not have.
 pub fn read(text: &str, variables: u32) -> Result<Answer, TextError> {
-    let mut reader = Reader {
-        variables,
-        status: None,
-        lits: Vec::new(),
-        model: Model::None,
-    };
+    let mut reader = Reader { variables, status: None, lits: Vec::new(), model: Model::None };
     let text = plain(text);
     for (number, line) in (1..).zip(text.lines()) {
         let read = reader.line(line);
@@ -121,18 +116,16 @@ impl Reader {
             "c" | "o" => Ok(()),
             "s" => match status(&words.map(|(_, word)| word).collect::<Vec<_>>().join(" ")) {
                 Some(status) => self.state(status),
-                None => fault(format!(
-                    "`{}` is not a status that solvers print",
-                    shown(line.trim())
-                )),
+                None => {
+                    fault(format!("`{}` is not a status that solvers print", shown(line.trim())))
+                }
             },
             "v" => self.literals(words, true),
             "SAT" | "UNSAT" | "INDET" => match words.next() {
                 None => self.state(status(first).expect("the three words are known")),
-                Some((column, word)) => Err(TextError::new(
-                    column,
-                    format!("`{}` after `{first}`", shown(word)),
-                )),
+                Some((column, word)) => {
+                    Err(TextError::new(column, format!("`{}` after `{first}`", shown(word))))
+                }
             },
             "WARNING:" | "SATISFIABLE" | "UNSATISFIABLE" | "|" => fault(SCREEN.into()),
             _ if first.starts_with("===") => fault(SCREEN.into()),
@@ -147,10 +140,9 @@ impl Reader {
 
     fn state(&mut self, status: Status) -> Result<(), TextError> {
         match self.status.replace(status) {
-            Some(earlier) if earlier != status => Err(TextError::new(
-                1,
-                "a second status that contradicts the first",
-            )),
+            Some(earlier) if earlier != status => {
+                Err(TextError::new(1, "a second status that contradicts the first"))
+            }
             _ => Ok(()),
         }
     }
@@ -256,11 +248,7 @@ fn status(text: &str) -> Option<Status> {
 /// The beginning of a text, as it may go to a terminal.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
-    let dots = if text.chars().nth(MOST).is_some() {
-        "..."
-    } else {
-        ""
-    };
+    let dots = if text.chars().nth(MOST).is_some() { "..." } else { "" };
     let start = text.chars().take(MOST).flat_map(char::escape_debug);
     start.chain(dots.chars()).collect()
 }
@@ -305,13 +293,7 @@ mod tests {
         ] {
             assert_eq!(read_count(text), Some("72"));
         }
-        for text in [
-            "s SATISFIABLE",
-            "s mc",
-            "s mc -1",
-            "c s exact double prec-sci 72",
-            "72",
-        ] {
+        for text in ["s SATISFIABLE", "s mc", "s mc -1", "c s exact double prec-sci 72", "72"] {
             assert_eq!(read_count(text), None);
         }
     }
@@ -320,20 +302,14 @@ mod tests {
     fn who_speaks_of_x() {
         assert!(is_pseudo_boolean("c\nv x1 -x2\n") && is_pseudo_boolean("v -x1"));
         assert!(!is_pseudo_boolean("c x1\nv 1 -2 0\n"));
-        assert_eq!(
-            read("v\ns SATISFIABLE\n", 0),
-            Ok(Answer::Sat(Assignment::default()))
-        );
+        assert_eq!(read("v\ns SATISFIABLE\n", 0), Ok(Answer::Sat(Assignment::default())));
     }
 
     #[test]
     fn v_lines_are_short_and_read_back() {
         let model: Assignment = (0..500).map(|var| var % 3 == 0).collect();
         let text = v_lines(&model);
-        assert!(
-            text.lines()
-                .all(|line| line.len() <= 78 && line.starts_with("v "))
-        );
+        assert!(text.lines().all(|line| line.len() <= 78 && line.starts_with("v ")));
         assert_eq!(read(&text, 500), Ok(Answer::Sat(model)));
     }
 
@@ -351,20 +327,14 @@ mod tests {
         for text in ["s SAT\ns UNSAT\n", "INDET\nSAT\n"] {
             refused(text, "2:1: a second status that contradicts the first");
         }
-        for text in [
-            "s UNSATISFIABLE\nv 1 0\n",
-            "1 0\ns UNSATISFIABLE\n",
-            "UNSAT\n0\n",
-            "s UNSAT\nv\n",
-        ] {
+        for text in
+            ["s UNSATISFIABLE\nv 1 0\n", "1 0\ns UNSATISFIABLE\n", "UNSAT\n0\n", "s UNSAT\nv\n"]
+        {
             refused(text, &format!("2:1: {BOTH}"));
         }
         refused("SAT\nUNSAT 1 0\n", "2:7: `1` after `UNSAT`");
         refused("SAT 1 -2 3 4 0\n", "1:5: `1` after `SAT`");
-        refused(
-            "s SAT\nv 1 2\nv -1 0\n",
-            "3:1: variable 1 is both true and false",
-        );
+        refused("s SAT\nv 1 2\nv -1 0\n", "3:1: variable 1 is both true and false");
         // The same twice is no contradiction, and no second model.
         let model = sat(&[lit![0]]);
         for text in [
@@ -383,10 +353,7 @@ mod tests {
             ("s SATISFIABLE\n", "1:1: satisfiable, but no model follows"),
             ("s SATISFIABLE\nv 1 -2", CUT_OFF),
             ("SAT\n1 -2", CUT_OFF),
-            (
-                "s SATISFIED\n",
-                "1:1: `s SATISFIED` is not a status that solvers print",
-            ),
+            ("s SATISFIED\n", "1:1: `s SATISFIED` is not a status that solvers print"),
             ("v 1 -0\n", "1:5: `-0` is not a literal"),
             ("v +1 0\n", "1:3: `+1` is not a literal"),
             ("v 1 0\nv 2 0\n", "2:3: `2` after the 0 that ends the model"),
@@ -403,10 +370,7 @@ mod tests {
                 "WARNING: for repeatability, setting FPU to use double precision\n",
                 &format!("1:1: {SCREEN}"),
             ),
-            (
-                "=====[ Problem Statistics ]=====\nSATISFIABLE\n",
-                &format!("1:1: {SCREEN}"),
-            ),
+            ("=====[ Problem Statistics ]=====\nSATISFIABLE\n", &format!("1:1: {SCREEN}")),
             ("v \u{1b}[31m", "1:3: `\\u{1b}[31m` is not a literal"),
             (
                 &"x".repeat(10_000_000),

@@ -61,11 +61,7 @@ pub(crate) fn balanced_runs(
     let layers = live_layers(&count, bits);
     let Some(last) = layers.last() else {
         // No cell at all: legal exactly when no one is wanted.
-        return if count.contains(&0) {
-            Ok(())
-        } else {
-            clauses.add_clause(Clause::new())
-        };
+        return if count.contains(&0) { Ok(()) } else { clauses.add_clause(Clause::new()) };
     };
     if last.is_empty() {
         return clauses.add_clause(Clause::new());
@@ -102,11 +98,7 @@ impl State {
             true => self.run + 1,
             false => 1,
         };
-        (run <= 2).then_some(State {
-            ones: self.ones + symbol,
-            symbol,
-            run,
-        })
+        (run <= 2).then_some(State { ones: self.ones + symbol, symbol, run })
     }
 
     /// The states after one more symbol.
@@ -128,13 +120,7 @@ fn live_layers(count: &RangeInclusive<usize>, bits: &[Bit]) -> Vec<Live> {
     for &bit in bits {
         let allows = |state: &State| bit != Bit::Fixed(state.symbol == 0);
         let mut next: Live = match layers.last() {
-            None => [0, 1]
-                .map(|symbol| State {
-                    ones: symbol,
-                    symbol,
-                    run: 1,
-                })
-                .to_vec(),
+            None => [0, 1].map(|symbol| State { ones: symbol, symbol, run: 1 }).to_vec(),
             Some(layer) => layer.iter().flat_map(|state| state.nexts()).collect(),
         };
         next.retain(|state| allows(state) && state.ones <= *count.end());
@@ -165,20 +151,12 @@ impl Layer {
     fn new(live: &Live, after: Option<&Live>, cell: Bit, vars: &mut impl ManageVars) -> Layer {
         // A state of run 1 that cannot go on with its symbol is like its sibling of run 2.
         let merged = |q: State| {
-            let goes_on = q
-                .then(q.symbol)
-                .is_some_and(|next| after.is_some_and(|after| has(after, next)));
+            let goes_on =
+                q.then(q.symbol).is_some_and(|next| after.is_some_and(|after| has(after, next)));
             let sibling = State { run: 2, ..q };
-            if goes_on || !has(live, sibling) {
-                q
-            } else {
-                sibling
-            }
+            if goes_on || !has(live, sibling) { q } else { sibling }
         };
-        let mut layer = Layer {
-            states: Vec::new(),
-            ends_with: [Vec::new(), Vec::new()],
-        };
+        let mut layer = Layer { states: Vec::new(), ends_with: [Vec::new(), Vec::new()] };
         for symbol in 0..2 {
             let of_symbol = || live.iter().copied().filter(move |q| q.symbol == symbol);
             let mut kept: Vec<State> = of_symbol().map(merged).collect();
@@ -219,11 +197,7 @@ impl Layer {
     /// The different bits, each with the states merged into it.
     fn groups(&self) -> impl Iterator<Item = (Bit, Vec<State>)> + '_ {
         self.ends_with.iter().flatten().map(|&bit| {
-            let states = self
-                .states
-                .iter()
-                .filter(|(_, b)| *b == bit)
-                .map(|&(q, _)| q);
+            let states = self.states.iter().filter(|(_, b)| *b == bit).map(|&(q, _)| q);
             (bit, states.collect())
         })
     }

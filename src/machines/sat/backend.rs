@@ -233,13 +233,7 @@ impl<S: SolveIncremental + 'static> Adapter<S> {
         limits: &Limits,
         prefer: Preference<S>,
     ) -> Box<dyn Solver> {
-        Box::new(Adapter {
-            solver,
-            limits: limits.clone(),
-            fed: 0,
-            stopped: false,
-            prefer,
-        })
+        Box::new(Adapter { solver, limits: limits.clone(), fed: 0, stopped: false, prefer })
     }
 }
 

@@ -118,9 +118,7 @@ fn totalizer(
 ) -> Result<(), OutOfMemory> {
     // RustSAT's bounds are trivial at the ends and encode nothing there.
     if most == 0 || least == lits.len() {
-        let units = lits
-            .iter()
-            .map(|&lit| Clause::from([if most == 0 { !lit } else { lit }]));
+        let units = lits.iter().map(|&lit| Clause::from([if most == 0 { !lit } else { lit }]));
         return clauses.extend_clauses(units);
     }
     let mut totalizer: Totalizer = lits.iter().copied().collect();

@@ -85,19 +85,13 @@ struct Register {
 impl Register {
     /// A register for a count known to lie in `least..=most`.
     fn open(least: usize, most: usize, vars: &mut impl ManageVars) -> Register {
-        Register {
-            certain: least,
-            open: (least..most).map(|_| vars.new_lit()).collect(),
-        }
+        Register { certain: least, open: (least..most).map(|_| vars.new_lit()).collect() }
     }
 
     fn at_least(&self, count: usize) -> Bit {
         match count.checked_sub(self.certain + 1) {
             None => Bit::Fixed(true),
-            Some(place) => self
-                .open
-                .get(place)
-                .map_or(Bit::Fixed(false), |&lit| lit.into()),
+            Some(place) => self.open.get(place).map_or(Bit::Fixed(false), |&lit| lit.into()),
         }
     }
 }

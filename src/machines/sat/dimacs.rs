@@ -119,10 +119,7 @@ mod tests {
                 "p cnf 4294967295 2\n",
                 "1:7: `4294967295`: at most 1073741824 variables are read".into(),
             ),
-            (
-                "p cnf 2 1\n1 3 0\n",
-                "2:3: `3`: the header says that there are 2 variables".into(),
-            ),
+            ("p cnf 2 1\n1 3 0\n", "2:3: `3`: the header says that there are 2 variables".into()),
             (
                 "p cnf 2 1\n1 0\r\n2 0\n",
                 "3:3: `0`: the header says that there are 1 clauses, this is one more".into(),
@@ -131,14 +128,8 @@ mod tests {
                 "p cnf 2 2\n1 0\n",
                 "3:1: the header says that there are 2 clauses, and 1 were read".into(),
             ),
-            (
-                "p cnf 2 1\n1 2\n",
-                "3:1: the 0 at the end of the last clause is missing".into(),
-            ),
-            (
-                "p cnf 2 1\n1 x 0\n",
-                "2:3: `x`: this is no literal, as `1` or `-2`".into(),
-            ),
+            ("p cnf 2 1\n1 2\n", "3:1: the 0 at the end of the last clause is missing".into()),
+            ("p cnf 2 1\n1 x 0\n", "2:3: `x`: this is no literal, as `1` or `-2`".into()),
             (
                 "p cnf 2 1\n11111111111111111111111111111 0\n",
                 "2:1: `111111111111111111111111…`: this is too long for a number".into(),

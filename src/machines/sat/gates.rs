@@ -81,11 +81,7 @@ impl Distinctness {
         clauses: &mut impl CollectClauses,
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
-        assert_eq!(
-            first.len(),
-            second.len(),
-            "only sequences of one length are compared"
-        );
+        assert_eq!(first.len(), second.len(), "only sequences of one length are compared");
         let places = || first.iter().copied().zip(second.iter().copied());
         if places().any(|(a, b)| matches!((a, b), (Bit::Fixed(a), Bit::Fixed(b)) if a != b)) {
             return Ok(());

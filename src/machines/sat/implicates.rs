@@ -74,10 +74,7 @@ impl Partial {
     const NOTHING: Partial = Partial { known: 0, ones: 0 };
 
     fn with(self, cell: usize, symbol: bool) -> Partial {
-        Partial {
-            known: self.known | 1 << cell,
-            ones: self.ones | u16::from(symbol) << cell,
-        }
+        Partial { known: self.known | 1 << cell, ones: self.ones | u16::from(symbol) << cell }
     }
 
     /// Returns whether it has all the symbols of another one.
@@ -223,11 +220,7 @@ struct Nogoods<'a> {
 
 impl<'a> Nogoods<'a> {
     fn new(line: &'a OpenCells) -> Nogoods<'a> {
-        Nogoods {
-            line,
-            found: Vec::new(),
-            lists: RsHashMap::default(),
-        }
+        Nogoods { line, found: Vec::new(), lists: RsHashMap::default() }
     }
 
     /// Returns the list of the minimal nogoods among the cells from one on, in one of these states.

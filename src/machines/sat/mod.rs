@@ -137,11 +137,7 @@ impl Measure {
         let mut vars = BasicVarManager::default();
         encode(&mut measure, &mut vars)?;
         let Measure { clauses, literals } = measure;
-        Ok(Size {
-            variables: vars.n_used() as usize,
-            clauses,
-            literals,
-        })
+        Ok(Size { variables: vars.n_used() as usize, clauses, literals })
     }
 }
 
@@ -191,11 +187,10 @@ impl<C: CollectClauses> CollectClauses for Guarded<'_, C> {
         clauses: T,
     ) -> Result<(), OutOfMemory> {
         let guard = self.guard;
-        self.clauses
-            .extend_clauses(clauses.into_iter().map(|mut clause| {
-                clause.add(!guard);
-                clause
-            }))
+        self.clauses.extend_clauses(clauses.into_iter().map(|mut clause| {
+            clause.add(!guard);
+            clause
+        }))
     }
 }
 

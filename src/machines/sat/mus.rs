@@ -139,10 +139,7 @@ fn to_hit(
     }
     let mut model = session.model()?;
     let mut missed = Vec::new();
-    for place in (0..soft.len())
-        .filter(|place| !kept.contains(place))
-        .collect::<Vec<_>>()
-    {
+    for place in (0..soft.len()).filter(|place| !kept.contains(place)).collect::<Vec<_>>() {
         kept.push(place);
         if holds(&model, soft[place]) {
             continue;

@@ -191,13 +191,6 @@ mod tests {
              +1 x1 -1 x2 -1 x3 >= -1 ;\n"
         );
         let (variables, clauses, literals) = (3, 9, 21);
-        assert_eq!(
-            opb.size(),
-            Size {
-                variables,
-                clauses,
-                literals
-            }
-        );
+        assert_eq!(opb.size(), Size { variables, clauses, literals });
     }
 }

@@ -196,13 +196,9 @@ impl External {
     fn check(&self, answer: Answer, assumptions: &[Lit]) -> Result<Answer, Failure> {
         if let Answer::Sat(model) = &answer {
             let holds = |&lit: &Lit| model.lit_value(lit) == TernaryVal::True;
-            let broken = self
-                .clauses(assumptions)
-                .find(|clause| !clause.iter().any(holds));
+            let broken = self.clauses(assumptions).find(|clause| !clause.iter().any(holds));
             if let Some(clause) = broken {
-                return Err(Failure::WrongModel {
-                    clause: clause.to_vec(),
-                });
+                return Err(Failure::WrongModel { clause: clause.to_vec() });
             }
         }
         Ok(answer)
@@ -282,10 +278,7 @@ fn read_answer(path: &std::path::Path, most: u64) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     // Whoever opens a pipe with a name waits for the other end, perhaps for ever.
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "it is not an ordinary file",
-        ));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not an ordinary file"));
     }
     match File::open(path) {
         Ok(file) => file.take(most).read_to_end(&mut text).map(|_| text),

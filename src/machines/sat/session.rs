@@ -190,8 +190,7 @@ impl Session {
         let negated = lits.iter().copied().chain([guard]).map(|lit| !lit);
         let clause = negated.collect();
         // A stop is heard by the next call of the solver.
-        self.encode_within_limits(|clauses, _| clauses.add_clause(clause))
-            .map(|_: Option<()>| ())
+        self.encode_within_limits(|clauses, _| clauses.add_clause(clause)).map(|_: Option<()>| ())
     }
 
     /// Allows everything that was blocked again.

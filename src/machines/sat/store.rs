@@ -49,10 +49,7 @@ struct Chunk {
 impl ClauseStore {
     /// Returns an empty queue that takes no more clauses once the limits are reached.
     pub(super) fn within(limits: &Limits) -> ClauseStore {
-        ClauseStore {
-            limits: limits.clone(),
-            ..ClauseStore::default()
-        }
+        ClauseStore { limits: limits.clone(), ..ClauseStore::default() }
     }
 
     /// Returns why an encoder was sent home, if it was, so that clauses are missing.
@@ -97,11 +94,7 @@ impl ClauseStore {
     }
 
     pub(super) fn push(&mut self, clause: &[Lit]) {
-        if self
-            .chunks
-            .last()
-            .is_none_or(|chunk| chunk.literals.len() >= CHUNK)
-        {
+        if self.chunks.last().is_none_or(|chunk| chunk.literals.len() >= CHUNK) {
             self.chunks.push(Chunk::default());
         }
         let chunk = self.chunks.last_mut().expect("just made");
@@ -121,9 +114,7 @@ impl ClauseStore {
 impl Chunk {
     fn iter(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts
-            .zip(&self.ends)
-            .map(|(start, &end)| &self.literals[start as usize..end as usize])
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start as usize..end as usize])
     }
 }
 
@@ -162,20 +153,13 @@ mod tests {
     #[test]
     fn clauses_come_out_as_they_went_in() {
         let clause = |number: u32| -> Clause {
-            (0..number % 5)
-                .map(|place| Lit::new(number + place, place % 2 == 0))
-                .collect()
+            (0..number % 5).map(|place| Lit::new(number + place, place % 2 == 0)).collect()
         };
         let mut store = ClauseStore::default();
-        store
-            .extend_clauses((0..100_000).map(clause))
-            .expect("enough memory");
+        store.extend_clauses((0..100_000).map(clause)).expect("enough memory");
         assert_eq!((store.n_clauses(), store.n_literals()), (100_000, 200_000));
         assert!(store.chunks.len() > 1);
-        let kept: Vec<Clause> = store
-            .iter()
-            .map(|lits| lits.iter().copied().collect())
-            .collect();
+        let kept: Vec<Clause> = store.iter().map(|lits| lits.iter().copied().collect()).collect();
         let mut drained: Vec<Clause> = Vec::new();
         store.drain(|lits| drained.push(lits.iter().copied().collect()));
         assert_eq!(drained, (0..100_000).map(clause).collect::<Vec<_>>());

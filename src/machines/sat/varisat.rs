@@ -75,9 +75,7 @@ impl Varisat {
             self.negated[lit.vidx()] = lit.is_pos();
             preferred[lit.vidx()] = true;
         }
-        let others = (0..variables)
-            .map(Lit::positive)
-            .filter(|lit| !preferred[lit.vidx()]);
+        let others = (0..variables).map(Lit::positive).filter(|lit| !preferred[lit.vidx()]);
         for lit in others.chain(literals.iter().copied()) {
             let lit = self.theirs(lit);
             self.solver.add_clause(&[lit, !lit]);
@@ -92,10 +90,7 @@ impl Varisat {
     }
 
     fn ours(&self, lit: varisat::Lit) -> Lit {
-        let negated = self
-            .negated
-            .get(lit.index())
-            .is_some_and(|&negated| negated);
+        let negated = self.negated.get(lit.index()).is_some_and(|&negated| negated);
         let index = u32::try_from(lit.index()).expect("varisat's variables came from 32 bits");
         Lit::new(index, lit.is_negative() != negated)
     }
@@ -135,10 +130,7 @@ impl Varisat {
     }
 
     fn read_model(&self) -> Vec<TernaryVal> {
-        let lits = self
-            .solver
-            .model()
-            .expect("varisat has a model after it answered sat");
+        let lits = self.solver.model().expect("varisat has a model after it answered sat");
         let len = lits.iter().map(|lit| lit.index() + 1).max().unwrap_or(0);
         let mut model = vec![TernaryVal::DontCare; len];
         for lit in lits {
@@ -162,10 +154,7 @@ impl Solve for Varisat {
         let model = self.model.as_ref();
         let model =
             model.ok_or_else(|| anyhow::anyhow!("there is no model before a sat answer"))?;
-        let value = model
-            .get(lit.vidx())
-            .copied()
-            .unwrap_or(TernaryVal::DontCare);
+        let value = model.get(lit.vidx()).copied().unwrap_or(TernaryVal::DontCare);
         Ok(if lit.is_pos() { value } else { !value })
     }
 
@@ -212,17 +201,13 @@ impl CollectClauses for Varisat {
 
 impl Extend<Clause> for Varisat {
     fn extend<T: IntoIterator<Item = Clause>>(&mut self, clauses: T) {
-        clauses
-            .into_iter()
-            .for_each(|clause| self.feed(AsRef::<Cl>::as_ref(&clause).as_ref()));
+        clauses.into_iter().for_each(|clause| self.feed(AsRef::<Cl>::as_ref(&clause).as_ref()));
     }
 }
 
 impl<'a> Extend<&'a Clause> for Varisat {
     fn extend<T: IntoIterator<Item = &'a Clause>>(&mut self, clauses: T) {
-        clauses
-            .into_iter()
-            .for_each(|clause| self.feed(AsRef::<Cl>::as_ref(&clause).as_ref()));
+        clauses.into_iter().for_each(|clause| self.feed(AsRef::<Cl>::as_ref(&clause).as_ref()));
     }
 }
 
@@ -270,10 +255,7 @@ impl io::Write for ProofWriter {
     fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
         let ProofWriter(stop, written) = self;
         let len = stop.write(buf)?;
-        written
-            .lock()
-            .expect("no panic holds this lock")
-            .extend_from_slice(buf);
+        written.lock().expect("no panic holds this lock").extend_from_slice(buf);
         Ok(len)
     }
 

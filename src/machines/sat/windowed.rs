@@ -145,10 +145,7 @@ struct Span {
 }
 
 impl Span {
-    const EMPTY: Span = Span {
-        least: i32::MAX / 2,
-        most: i32::MIN / 2,
-    };
+    const EMPTY: Span = Span { least: i32::MAX / 2, most: i32::MIN / 2 };
 
     fn is_empty(self) -> bool {
         self.least > self.most
@@ -159,18 +156,12 @@ impl Span {
     }
 
     fn plus(self, ones: i32) -> Span {
-        Span {
-            least: self.least + ones,
-            most: self.most + ones,
-        }
+        Span { least: self.least + ones, most: self.most + ones }
     }
 
     /// Returns the least span that holds both.
     fn or(self, other: Span) -> Span {
-        Span {
-            least: self.least.min(other.least),
-            most: self.most.max(other.most),
-        }
+        Span { least: self.least.min(other.least), most: self.most.max(other.most) }
     }
 
     fn and(self, other: Span) -> Span {
@@ -207,10 +198,7 @@ fn spans(count: &RangeInclusive<usize>, bits: &[Bit]) -> Vec<Span> {
         ];
     }
     forward.push(begun);
-    let mut rest: Ends = [Span {
-        least: *count.start() as i32,
-        most: *count.end() as i32,
-    }; 4];
+    let mut rest: Ends = [Span { least: *count.start() as i32, most: *count.end() as i32 }; 4];
     let mut spans = vec![Span::EMPTY; bits.len() + 1];
     for place in (0..=bits.len()).rev() {
         if let Some(&bit) = bits.get(place) {

@@ -36,14 +36,7 @@ pub(super) struct Words<R> {
 
 impl<R: BufRead> Words<R> {
     pub(super) fn new(input: R) -> Words<R> {
-        Words {
-            input,
-            line: 1,
-            column: 1,
-            place: (1, 1),
-            word: String::new(),
-            after_cr: false,
-        }
+        Words { input, line: 1, column: 1, place: (1, 1), word: String::new(), after_cr: false }
     }
 
     /// Returns the line and the column of the last word.
@@ -78,11 +71,7 @@ impl<R: BufRead> Words<R> {
             false => format!("`{}`: {message}", self.word.escape_debug()),
         };
         let (line, column) = self.place;
-        Misread {
-            line,
-            column,
-            message,
-        }
+        Misread { line, column, message }
     }
 
     fn peek(&mut self) -> Result<Option<u8>, Misread> {
@@ -190,11 +179,7 @@ mod tests {
         for word in ["-1", "2", "0"] {
             assert_eq!(words.next_word(), Ok(Some(word)));
         }
-        let Misread {
-            line,
-            column,
-            message,
-        } = words.next_word().expect_err("no disk");
+        let Misread { line, column, message } = words.next_word().expect_err("no disk");
         assert_eq!((line, column), (2, 3));
         assert_eq!(message, "cannot read on: the disk is gone");
     }

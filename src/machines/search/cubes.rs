@@ -48,11 +48,8 @@ pub(crate) fn cubes_by<B: Board + ?Sized>(
     if board.propagate().is_err() {
         return Next::Exhausted;
     }
-    let mut parts = vec![Part {
-        decisions: Vec::new(),
-        steps: Vec::new(),
-        open: board.open_count(),
-    }];
+    let mut parts =
+        vec![Part { decisions: Vec::new(), steps: Vec::new(), open: board.open_count() }];
     while parts.len() < enough
         && let Some(largest) = largest(&parts)
     {
@@ -63,11 +60,7 @@ pub(crate) fn cubes_by<B: Board + ?Sized>(
         let pieces = match choose(board, &mut steps, limits) {
             Choice::GaveUp => return Next::GaveUp,
             Choice::Refuted => Vec::new(),
-            Choice::Complete => vec![Part {
-                decisions: part.decisions.clone(),
-                steps,
-                open: 0,
-            }],
+            Choice::Complete => vec![Part { decisions: part.decisions.clone(), steps, open: 0 }],
             Choice::Branch(literals) => pieces(board, part, &steps, &literals),
         };
         board.back_to(0);

@@ -21,11 +21,7 @@ impl<'a> Budget<'a> {
 
     /// So many nodes, whatever is left here.
     pub(crate) fn part(&self, nodes: u64) -> Budget<'a> {
-        Budget {
-            left: nodes,
-            limits: self.limits,
-            stopped: self.stopped,
-        }
+        Budget { left: nodes, limits: self.limits, stopped: self.stopped }
     }
 
     /// The nodes to finish what was found, though all others may be used up: as many again, and

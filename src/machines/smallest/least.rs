@@ -44,9 +44,7 @@ impl<R: Rulebook> Pool<R> {
             let of_target = self.rules.finish(target, &alone, &mut plenty).ok_or(())?;
             finished.push((target, of_target));
         }
-        let best = finished
-            .iter()
-            .min_by_key(|(_, finished)| R::cost(finished));
+        let best = finished.iter().min_by_key(|(_, finished)| R::cost(finished));
         Ok(best.map(|(target, best)| self.rules.reason(*target, best, Proof::Smallest)))
     }
 
@@ -177,8 +175,6 @@ impl<R: Rulebook> Pool<R> {
             }
             finished.push((target, self.rules.finish(target, &reason, &mut plenty)?));
         }
-        finished
-            .into_iter()
-            .min_by_key(|(_, finished)| R::cost(finished))
+        finished.into_iter().min_by_key(|(_, finished)| R::cost(finished))
     }
 }

@@ -93,16 +93,11 @@ impl<R: Rulebook> Pool<R> {
         let mut touched = set::empty(self.targets.len());
         for &number in &gone {
             set::add(&mut touched, &self.grids[number].targets);
-            self.grids[number] = Other {
-                violated: Set::new(),
-                targets: Set::new(),
-            };
+            self.grids[number] = Other { violated: Set::new(), targets: Set::new() };
         }
         for target in set::elements(&touched) {
             let grids = &self.grids;
-            self.targets[target]
-                .grids
-                .retain(|&number| !grids[number].targets.is_empty());
+            self.targets[target].grids.retain(|&number| !grids[number].targets.is_empty());
         }
         for known in &mut self.targets {
             if !known.support.is_empty() && set::has(&known.support, target) {

@@ -9,9 +9,7 @@ pub(crate) fn empty(elements: usize) -> Set {
 
 pub(crate) fn of(width: usize, elements: impl IntoIterator<Item = usize>) -> Set {
     let mut set = empty(width);
-    elements
-        .into_iter()
-        .for_each(|element| insert(&mut set, element));
+    elements.into_iter().for_each(|element| insert(&mut set, element));
     set
 }
 

@@ -55,10 +55,7 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn new(problem: &Problem) -> Result<Table, TooLarge> {
         if problem.options() > MOST_OPTIONS {
-            return Err(TooLarge {
-                options: problem.options(),
-                most: MOST_OPTIONS,
-            });
+            return Err(TooLarge { options: problem.options(), most: MOST_OPTIONS });
         }
         let original = by_locality(problem);
         let mut place = vec![0; original.len()];
@@ -129,10 +126,7 @@ fn by_locality(problem: &Problem) -> Vec<u32> {
     let mut order: Vec<u32> = (0..number(problem.options())).collect();
     order.sort_by_cached_key(|&option| {
         let items = problem.option(option as usize).iter();
-        items
-            .map(|entry| entry.item)
-            .sorted_unstable()
-            .collect_vec()
+        items.map(|entry| entry.item).sorted_unstable().collect_vec()
     });
     order
 }
@@ -242,8 +236,7 @@ impl Engine for Bits {
         if self.counters.len() < (depth + 1) * primaries {
             self.counters.resize((depth + 1) * primaries, 0);
         }
-        self.live
-            .copy_within((depth - 1) * words..depth * words, depth * words);
+        self.live.copy_within((depth - 1) * words..depth * words, depth * words);
         let counters = (depth - 1) * primaries..depth * primaries;
         self.counters.copy_within(counters, depth * primaries);
         self.commit(option) && self.settle()
@@ -330,20 +323,14 @@ impl Bits {
         loop {
             let depth = self.levels.len();
             let counters = &self.counters[depth * primaries..][..primaries];
-            let least = counters
-                .iter()
-                .copied()
-                .fold(COVERED, i16::min)
-                .unsigned_abs();
+            let least = counters.iter().copied().fold(COVERED, i16::min).unsigned_abs();
             if usize::from(least) > MOST_OPTIONS {
                 return true;
             }
             if least == 0 {
                 return false;
             }
-            let item = counters
-                .iter()
-                .position(|&counter| counter.unsigned_abs() == least);
+            let item = counters.iter().position(|&counter| counter.unsigned_abs() == least);
             let item = item.expect("the least counter is one of them");
             let row = self.table.with_item(item);
             if least > 1 {

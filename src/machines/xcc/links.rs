@@ -53,16 +53,8 @@ impl Table {
     pub(super) fn new(problem: &Problem) -> Table {
         let items = number(problem.items());
         let size = 2 + problem.items() + problem.entries() + problem.options();
-        assert!(
-            size < EXEMPT as usize,
-            "2^30 nodes are more than links can hold"
-        );
-        let header = |item: u32| Node {
-            up: item,
-            down: item,
-            item: 0,
-            colour: 0,
-        };
+        assert!(size < EXEMPT as usize, "2^30 nodes are more than links can hold");
+        let header = |item: u32| Node { up: item, down: item, item: 0, colour: 0 };
         let mut nodes = Vec::with_capacity(size);
         nodes.extend((0..=items).map(header));
         let mut spacers = Vec::with_capacity(problem.options() + 1);
@@ -77,12 +69,7 @@ impl Table {
         for item in primaries + 1..=items {
             nodes[item as usize].item += EXEMPT;
         }
-        Table {
-            nodes,
-            spacers,
-            primaries,
-            items,
-        }
+        Table { nodes, spacers, primaries, items }
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -97,12 +84,7 @@ fn push_spacer(nodes: &mut Vec<Node>, spacers: &mut Vec<u32>) {
     if let Some(&last) = spacers.last() {
         nodes[last as usize].down = here - 1;
     }
-    nodes.push(Node {
-        up,
-        down: here,
-        item: SPACER,
-        colour: 0,
-    });
+    nodes.push(Node { up, down: here, item: SPACER, colour: 0 });
     spacers.push(here);
 }
 
@@ -157,21 +139,11 @@ impl Engine for Dance {
         };
         for given in givens {
             let item = given.item.0 + 1;
-            assert!(
-                item > end && item <= table.items,
-                "a given is a secondary item"
-            );
+            assert!(item > end && item <= table.items, "a given is a secondary item");
             let colour = given.colour.expect("a given has a colour").0.get();
-            links.give(
-                item,
-                i32::try_from(colour).expect("fewer than 2^31 colours"),
-            );
+            links.give(item, i32::try_from(colour).expect("fewer than 2^31 colours"));
         }
-        Dance {
-            table: Arc::clone(table),
-            links,
-            levels: Vec::new(),
-        }
+        Dance { table: Arc::clone(table), links, levels: Vec::new() }
     }
 
     /// Each of the options is the only one left of its first item.
@@ -181,9 +153,7 @@ impl Engine for Dance {
             let first = table.spacers[option] + 1;
             let is_primary = |&node: &u32| table.nodes[node as usize].item <= table.primaries;
             let node = (first..).find(is_primary);
-            dance
-                .links
-                .keep_only(node.expect("an option has a primary item"));
+            dance.links.keep_only(node.expect("an option has a primary item"));
         }
         dance
     }
@@ -213,12 +183,8 @@ impl Engine for Dance {
         let node = self.links.nodes[level.node as usize].down;
         self.take_back(level);
         let is_committed = self.links.commit(node);
-        *self.levels.last_mut().expect("a level") = Level {
-            node,
-            is_committed,
-            begun: level.begun + 1,
-            ..level
-        };
+        *self.levels.last_mut().expect("a level") =
+            Level { node, is_committed, begun: level.begun + 1, ..level };
         is_committed && self.open_level()
     }
 
@@ -230,20 +196,14 @@ impl Engine for Dance {
 
     /// The items that are still to be covered, where all have to be: what is left of others does not show.
     fn left(&self, words: &mut Vec<u64>) {
-        let Table {
-            primaries, items, ..
-        } = *self.table;
+        let Table { primaries, items, .. } = *self.table;
         if primaries < items {
             return;
         }
         words.resize(primaries as usize / 64 + 1, 0);
         let mut set = |item: u32| words[item as usize / 64] |= 1 << (item % 64);
         // The item of the level is closed already.
-        self.levels
-            .iter()
-            .rev()
-            .take(1)
-            .for_each(|level| set(level.item));
+        self.levels.iter().rev().take(1).for_each(|level| set(level.item));
         let mut item = self.links.open[0].1;
         while item != 0 {
             set(item);
@@ -271,13 +231,7 @@ impl Dance {
             return true;
         };
         self.links.cover(item);
-        self.levels.push(Level {
-            item,
-            node: item,
-            is_committed: false,
-            begun: 0,
-            of,
-        });
+        self.levels.push(Level { item, node: item, is_committed: false, begun: 0, of });
         false
     }
 
@@ -388,12 +342,7 @@ impl Links {
     fn take_out<const CHECKED: bool>(&mut self, row: u32) -> bool {
         let mut node = row + 1;
         while node != row {
-            let Node {
-                up,
-                down,
-                item,
-                colour,
-            } = self.nodes[node as usize];
+            let Node { up, down, item, colour } = self.nodes[node as usize];
             if item == SPACER {
                 node = up;
                 continue;
@@ -421,12 +370,7 @@ impl Links {
     /// Puts back the nodes from `node` backwards to the one after `row`.
     fn unhide_from(&mut self, mut node: u32, row: u32) {
         while node != row {
-            let Node {
-                up,
-                down,
-                item,
-                colour,
-            } = self.nodes[node as usize];
+            let Node { up, down, item, colour } = self.nodes[node as usize];
             if item == SPACER {
                 node = down;
                 continue;
@@ -521,9 +465,7 @@ impl Links {
     /// Undoes the commits to the entries from `node` backwards to the one after `row`.
     fn undo(&mut self, mut node: u32, row: u32) {
         while node != row {
-            let Node {
-                down, item, colour, ..
-            } = self.nodes[node as usize];
+            let Node { down, item, colour, .. } = self.nodes[node as usize];
             if item == SPACER {
                 node = down;
                 continue;

@@ -67,9 +67,7 @@ impl Matrix {
             let last = text.lines().count().max(1);
             return Err(TextError::new(1, "no row of 0 and 1").at_line(last));
         };
-        let columns = names
-            .as_ref()
-            .map_or(first.cells.len(), |(_, names)| names.len());
+        let columns = names.as_ref().map_or(first.cells.len(), |(_, names)| names.len());
         if columns > MOST_COLUMNS {
             let message = format!("{columns} columns: more than the {MOST_COLUMNS} allowed");
             return Err(first.error(message));
@@ -92,10 +90,7 @@ impl Matrix {
                 numbers.push(number);
             }
         }
-        Ok(Matrix {
-            problem,
-            rows: numbers,
-        })
+        Ok(Matrix { problem, rows: numbers })
     }
 }
 
@@ -130,16 +125,11 @@ fn named(text: &str) -> (Option<NamesLine>, Vec<(usize, &str)>) {
         !line.is_empty() && !line.starts_with(['|', '#'])
     };
     let mut lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(is_content).collect();
-    let has_names = lines
-        .first()
-        .is_some_and(|(_, line)| !line.chars().all(is_of_row));
+    let has_names = lines.first().is_some_and(|(_, line)| !line.chars().all(is_of_row));
     let names = has_names.then(|| {
         let (number, line) = lines.remove(0);
         let line = line.replace([',', ';'], " ");
-        (
-            number,
-            words(&line).map(|(_, word)| word.to_owned()).collect(),
-        )
+        (number, words(&line).map(|(_, word)| word.to_owned()).collect())
     });
     (names, lines)
 }
@@ -206,9 +196,7 @@ mod tests {
     #[test]
     fn the_same_matrix_in_many_hands() {
         let knuth = "1 2 3 4 5 6 7\n3 5\n1 4 7\n2 3 6\n1 4 6\n2 7\n4 5 7\n";
-        let rows = [
-            "0010100", "1001001", "0110010", "1001010", "0100001", "0001101",
-        ];
+        let rows = ["0010100", "1001001", "0110010", "1001010", "0100001", "0001101"];
         let apart = |by: &str| rows.map(|row| row.split("").collect::<Vec<_>>()[1..8].join(by));
         for text in [
             rows.join("\n"),
@@ -236,22 +224,12 @@ mod tests {
 
     #[test]
     fn rows_without_a_one_keep_their_number() {
-        assert_eq!(
-            read("100\n000\n011"),
-            ("1 2 3\n1\n2 3\n".into(), vec![1, 3])
-        );
+        assert_eq!(read("100\n000\n011"), ("1 2 3\n1\n2 3\n".into(), vec![1, 3]));
     }
 
     #[test]
     fn what_knuth_writes_is_no_matrix() {
-        for text in [
-            "0 1 2\n0 1\n2",
-            "0 1\n0\n1",
-            "A B\nA\nB",
-            "0 1\n0 1",
-            "",
-            "A B | x\nA x:1",
-        ] {
+        for text in ["0 1 2\n0 1\n2", "0 1\n0\n1", "A B\nA\nB", "0 1\n0 1", "", "A B | x\nA x:1"] {
             assert!(!Matrix::is_likely(text), "{text}");
         }
     }
@@ -259,31 +237,19 @@ mod tests {
     #[test]
     fn faults_have_a_place() {
         let fault = |text: &str| Matrix::read(text).expect_err(text).to_string();
-        assert_eq!(
-            fault("101\n01x"),
-            "line 2, column 3: `x` is neither 0 nor 1"
-        );
-        assert_eq!(
-            fault("101\n\n0110"),
-            "line 3, column 1: row 2 has 4 cells, and row 1 has 3"
-        );
+        assert_eq!(fault("101\n01x"), "line 2, column 3: `x` is neither 0 nor 1");
+        assert_eq!(fault("101\n\n0110"), "line 3, column 1: row 2 has 4 cells, and row 1 has 3");
         assert_eq!(
             fault("A B\n1 0 1"),
             "line 2, column 1: row 1 has 3 cells, and 2 columns are named"
         );
-        assert_eq!(
-            fault("A A\n1 0"),
-            "line 1, column 1: the item A is named twice"
-        );
+        assert_eq!(fault("A A\n1 0"), "line 1, column 1: the item A is named twice");
         let wide = "01".repeat(MOST_COLUMNS / 2 + 1);
         assert_eq!(
             fault(&wide),
             "line 1, column 1: 1048578 columns: more than the 1048576 allowed"
         );
-        assert_eq!(
-            fault("1 0;0 1;1"),
-            "line 1, column 9: row 3 has 1 cells, and row 1 has 2"
-        );
+        assert_eq!(fault("1 0;0 1;1"), "line 1, column 9: row 3 has 1 cells, and row 1 has 2");
         assert_eq!(fault("| nothing"), "line 1, column 1: no row of 0 and 1");
     }
 }

@@ -227,9 +227,7 @@ impl Problem {
                 has_primary = true;
                 if colour.is_some() {
                     let name = self.item_name(item);
-                    return Err(error(format!(
-                        "the primary item {name} cannot have a colour"
-                    )));
+                    return Err(error(format!("the primary item {name} cannot have a colour")));
                 }
             }
         }
@@ -276,24 +274,16 @@ impl Problem {
     /// Returns the name of an item: the given one, or `p1`, `p2`... and `s1`, `s2`... where there is
     /// none.
     fn item_name(&self, item: Item) -> String {
-        let named = self
-            .names
-            .as_ref()
-            .and_then(|names| names.items.get(item.index()));
-        named
-            .cloned()
-            .unwrap_or_else(|| match item.index().checked_sub(self.primaries) {
-                None => format!("p{}", item.index() + 1),
-                Some(place) => format!("s{}", place + 1),
-            })
+        let named = self.names.as_ref().and_then(|names| names.items.get(item.index()));
+        named.cloned().unwrap_or_else(|| match item.index().checked_sub(self.primaries) {
+            None => format!("p{}", item.index() + 1),
+            Some(place) => format!("s{}", place + 1),
+        })
     }
 
     /// Returns the name of a colour: the given one, or its number.
     fn colour_name(&self, colour: Colour) -> String {
-        let named = self
-            .names
-            .as_ref()
-            .and_then(|names| names.colours.get(colour.index()));
+        let named = self.names.as_ref().and_then(|names| names.colours.get(colour.index()));
         named.cloned().unwrap_or_else(|| colour.index().to_string())
     }
 
@@ -319,10 +309,7 @@ impl Names {
     fn into_problem(self, primaries: Option<usize>) -> Problem {
         let items = self.items.len();
         let primaries = primaries.unwrap_or(items);
-        Problem {
-            names: Some(self),
-            ..Problem::numbered(primaries, items - primaries)
-        }
+        Problem { names: Some(self), ..Problem::numbered(primaries, items - primaries) }
     }
 
     fn add_item(&mut self, name: String) -> Result<(), ProblemError> {
@@ -351,9 +338,9 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     let is_barred = |sign: char| sign.is_whitespace() || sign == ':' || sign == '|';
     match name {
         "" => Err(error("an empty name")),
-        name if name.contains(is_barred) => Err(error(format!(
-            "`{name}` is no name: white space, `:` and `|` mean something else"
-        ))),
+        name if name.contains(is_barred) => {
+            Err(error(format!("`{name}` is no name: white space, `:` and `|` mean something else")))
+        }
         _ => Ok(()),
     }
 }

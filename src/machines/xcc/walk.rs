@@ -206,10 +206,7 @@ impl<E: Engine> Walk<E> {
     }
 
     pub(super) fn stats(&self) -> Stats {
-        Stats {
-            nodes: self.nodes,
-            updates: self.engine.updates(),
-        }
+        Stats { nodes: self.nodes, updates: self.engine.updates() }
     }
 
     /// Estimates the part of the tree that lies behind, from 0 to 1, if all subtrees of a node were

@@ -46,10 +46,7 @@ fn exchange(grid: &mut Grid, rng: &mut Random) {
         let (row, col) = (rng.below(shape.rows()), rng.below(shape.cols()));
         Cell::new(row, col)
     });
-    let others = [
-        Cell::new(first.row, second.col),
-        Cell::new(second.row, first.col),
-    ];
+    let others = [Cell::new(first.row, second.col), Cell::new(second.row, first.col)];
     if grid[first] != grid[second] || others.iter().any(|&other| grid[other] == grid[first]) {
         return;
     }
@@ -70,10 +67,7 @@ fn turn(grid: &mut Grid, corners: [Cell; 4]) {
 
 /// Tells whether a cell is one of three equal ones next to each other.
 fn has_three_at(grid: &Grid, cell: Cell) -> bool {
-    let ways = [
-        (Line::Row(cell.row), cell.col),
-        (Line::Col(cell.col), cell.row),
-    ];
+    let ways = [(Line::Row(cell.row), cell.col), (Line::Col(cell.col), cell.row)];
     ways.into_iter().any(|(line, place)| {
         let len = grid.shape().line_len(line);
         let starts = place.saturating_sub(2)..=place.min(len.saturating_sub(3));

@@ -73,11 +73,7 @@ struct Written {
 }
 
 impl Written {
-    const NOTHING: Written = Written {
-        counts: [0, 0],
-        last: 0,
-        run: 0,
-    };
+    const NOTHING: Written = Written { counts: [0, 0], last: 0, run: 0 };
 
     fn len(self) -> usize {
         self.counts.iter().sum()
@@ -94,9 +90,7 @@ impl Written {
 
     /// Lists the legal states one cell further.
     fn next(self, len: usize) -> impl Iterator<Item = Written> {
-        [0, 1]
-            .into_iter()
-            .filter_map(move |symbol| self.and(symbol, len))
+        [0, 1].into_iter().filter_map(move |symbol| self.and(symbol, len))
     }
 }
 
@@ -111,11 +105,7 @@ struct Lines {
 
 impl Lines {
     fn new(len: usize, wanted: usize) -> Lines {
-        Lines {
-            len,
-            wanted: wanted as u64,
-            completions: HashMap::new(),
-        }
+        Lines { len, wanted: wanted as u64, completions: HashMap::new() }
     }
 
     /// Returns the number of completions of a state, the largest of the type if there are more.
@@ -146,9 +136,7 @@ impl Lines {
         if let Some(&leads) = known.get(&written) {
             return leads;
         }
-        let leads = written
-            .next(self.len)
-            .any(|next| self.leads(next, length, known));
+        let leads = written.next(self.len).any(|next| self.leads(next, length, known));
         known.insert(written, leads);
         leads
     }
@@ -208,10 +196,7 @@ mod tests {
                 let found = Lines::new(10, wanted).prefix(free, &mut rng);
                 assert_eq!(found.is_some(), is_there, "{free} free, {wanted} wanted");
                 let has_so_many = |prefix: Vec<u8>| completions(&prefix, free) == wanted;
-                assert!(
-                    found.is_none_or(has_so_many),
-                    "{free} free, {wanted} wanted"
-                );
+                assert!(found.is_none_or(has_so_many), "{free} free, {wanted} wanted");
             }
         }
     }

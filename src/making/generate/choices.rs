@@ -29,9 +29,6 @@ impl Choices {
     pub(super) fn amount(&self, items: &[usize]) -> Amount {
         let cells = items.iter().filter_map(|&item| self.orbits.get(item));
         let signs = items.iter().filter(|item| self.signs().contains(item));
-        Amount {
-            cells: cells.map(Vec::len).sum(),
-            signs: signs.count(),
-        }
+        Amount { cells: cells.map(Vec::len).sum(), signs: signs.count() }
     }
 }

@@ -20,12 +20,7 @@ pub(super) enum Problem {
     #[error("{0}")]
     Impossible(String),
     #[error("no {request} in {attempts} tr{}; {fault}", if *.attempts == 1 { "y" } else { "ies" })]
-    Attempts {
-        attempts: u64,
-        request: String,
-        best: Option<Box<Made>>,
-        fault: String,
-    },
+    Attempts { attempts: u64, request: String, best: Option<Box<Made>>, fault: String },
     #[error(transparent)]
     Solve(SolveError),
     #[error("interrupted")]

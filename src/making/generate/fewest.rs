@@ -76,10 +76,7 @@ impl Worker {
         let more = 1 + random.below(Self::MOST_ADDED);
         let mut order = kept.to_vec();
         random.shuffle(&mut order);
-        let others = self
-            .order(random)
-            .into_iter()
-            .filter(|orbit| !kept.contains(orbit));
+        let others = self.order(random).into_iter().filter(|orbit| !kept.contains(orbit));
         order.extend(others.take(more));
         order
     }

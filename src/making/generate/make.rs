@@ -215,9 +215,7 @@ impl Task<'_> {
     /// Returns the cells of these items with their values.
     pub(super) fn givens(&self, items: &[usize]) -> Grid {
         let mut givens = Grid::blank(self.solution.shape());
-        let orbits = items
-            .iter()
-            .filter_map(|&item| self.choices.orbits.get(item));
+        let orbits = items.iter().filter_map(|&item| self.choices.orbits.get(item));
         for &cell in orbits.flatten() {
             givens.set(cell, self.solution[cell]);
         }

@@ -44,10 +44,7 @@ impl Pattern {
         };
         let group = kept.iter().map(|&bits| Symmetry::all()[bits]);
         let group: Vec<Symmetry> = group.collect();
-        group
-            .iter()
-            .all(|symmetry| symmetry.shape(shape) == shape)
-            .then_some(group)
+        group.iter().all(|symmetry| symmetry.shape(shape) == shape).then_some(group)
     }
 
     /// Returns the cells in groups that the pattern takes as one, each ascending; `None` where the board
@@ -63,11 +60,7 @@ impl Pattern {
         };
         // Each is met at its first cell.
         let met = shape.cells().map(|cell| (cell, orbit(cell)));
-        Some(
-            met.filter(|(cell, orbit)| orbit[0] == *cell)
-                .map(|(_, orbit)| orbit)
-                .collect(),
-        )
+        Some(met.filter(|(cell, orbit)| orbit[0] == *cell).map(|(_, orbit)| orbit).collect())
     }
 }
 
@@ -132,9 +125,8 @@ impl Counts {
     /// first does no harm.
     pub(super) fn can_sum_up_to(&self, cells: usize) -> bool {
         let sizes = self.0.iter().enumerate().rev();
-        let left = sizes.fold(cells, |left, (log, &count)| {
-            left - count.min(left >> log) * (1 << log)
-        });
+        let left =
+            sizes.fold(cells, |left, (log, &count)| left - count.min(left >> log) * (1 << log));
         left == 0
     }
 }

@@ -72,9 +72,7 @@ impl Skills {
             let other = others.find(|&kind| is_of(kind, technique));
             let other = other.map_or("no puzzle", Kind::title);
             let (name, own) = (technique.name(), kind.title());
-            return refused(format!(
-                "the technique `{name}` is for {other}, not for {own}"
-            ));
+            return refused(format!("the technique `{name}` is for {other}, not for {own}"));
         }
         let levels = |signs| whichever!(board, board => board.levels(signs));
         let without = |is_possible: bool| match is_possible && !with_signs {
@@ -82,10 +80,7 @@ impl Skills {
             false => "",
         };
         let shape = board.shape();
-        if let Some(level) = self
-            .level
-            .filter(|level| !levels(with_signs).contains(level))
-        {
+        if let Some(level) = self.level.filter(|level| !levels(with_signs).contains(level)) {
             let without = without(levels(true).contains(&level));
             let names = levels(with_signs).into_iter().map(Level::name);
             let names = listed(&names.collect::<Vec<_>>(), "or");
@@ -107,13 +102,10 @@ impl Skills {
     /// Refuses wishes that contradict each other.
     fn check_together(&self, ladder: &[Technique]) -> Result<(), GenerateError> {
         let missing = self.needs.iter().find(|needed| !ladder.contains(needed));
-        match (
-            missing.map(|missing| (missing.name(), missing.level())),
-            self.level,
-        ) {
-            (Some((name, own)), Some(level)) if own > level => refused(format!(
-                "a puzzle that needs `{name}` is at least {own}, not {level}"
-            )),
+        match (missing.map(|missing| (missing.name(), missing.level())), self.level) {
+            (Some((name, own)), Some(level)) if own > level => {
+                refused(format!("a puzzle that needs `{name}` is at least {own}, not {level}"))
+            }
             (Some((name, _)), _) => refused(format!(
                 "`{name}` is to be needed, but it is not among the techniques that may be used"
             )),
@@ -175,18 +167,14 @@ impl Skills {
         });
         match idle.is_empty() {
             true => None,
-            false => fault(
-                idle.len(),
-                format!("the nearest does not need {}", names(&idle)),
-            ),
+            false => fault(idle.len(), format!("the nearest does not need {}", names(&idle))),
         }
     }
 
     /// Returns the level of a puzzle that is as wished; `None` where nothing was.
     pub(super) fn level_of(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Level> {
         let graded = || level(puzzle, limits);
-        self.level
-            .or_else(|| self.asks_for_techniques().then(graded)?)
+        self.level.or_else(|| self.asks_for_techniques().then(graded)?)
     }
 
     /// Describes the wishes behind a noun: ` by naked-single alone that needs naked-pair`.
@@ -207,20 +195,12 @@ fn refused(message: String) -> Result<(), GenerateError> {
 }
 
 fn names(techniques: &[Technique]) -> String {
-    let names: Vec<&str> = techniques
-        .iter()
-        .map(|technique| technique.name())
-        .collect();
+    let names: Vec<&str> = techniques.iter().map(|technique| technique.name()).collect();
     listed(&names, "and")
 }
 
 fn only(ladder: &[Technique]) -> Allowed {
-    Allowed::Only(
-        ladder
-            .iter()
-            .map(|technique| technique.name().into())
-            .collect(),
-    )
+    Allowed::Only(ladder.iter().map(|technique| technique.name().into()).collect())
 }
 
 fn solves(allowed: &Allowed, puzzle: &Puzzle, limits: &Limits) -> Verdict {

@@ -29,28 +29,19 @@ const LARGE: usize = 16;
 impl Make for Sudoku {
     const NOUN: &'static str = "Sudoku";
     const FORMS: &'static str = "in another order of rows, columns and numbers";
-    const EXTRAS: &'static [Extra] = &[
-        Extra::Blocks,
-        Extra::Fill,
-        Extra::Mask,
-        Extra::Any,
-        Extra::Fewest,
-    ];
+    const EXTRAS: &'static [Extra] =
+        &[Extra::Blocks, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest];
 
     fn board(board: &Board) -> Result<Sudoku, GenerateError> {
         let wrong = |message| GenerateError::from(Problem::Board(message));
         board.blocks.map_or(Ok(()), Sudoku::check_block)?;
         let block = match (board.size, board.blocks) {
             (Some(size), _) if size.rows() != size.cols() => {
-                return Err(wrong(format!(
-                    "a Sudoku of {size}: its board must be square"
-                )));
+                return Err(wrong(format!("a Sudoku of {size}: its board must be square")));
             }
             (Some(size), Some(block)) if block.len() != size.rows() => {
                 let side = block.len();
-                return Err(wrong(format!(
-                    "blocks of {block} make a board of {side}x{side}"
-                )));
+                return Err(wrong(format!("blocks of {block} make a board of {side}x{side}")));
             }
             (_, Some(block)) => block,
             (size, None) => {

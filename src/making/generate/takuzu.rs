@@ -19,14 +19,8 @@ use workshop::TakuzuWorkshop;
 
 impl Make for Takuzu {
     const FORMS: &'static str = "mirrored, turned or with 0 and 1 exchanged";
-    const EXTRAS: &'static [Extra] = &[
-        Extra::Rules,
-        Extra::Signs,
-        Extra::Fill,
-        Extra::Mask,
-        Extra::Any,
-        Extra::Fewest,
-    ];
+    const EXTRAS: &'static [Extra] =
+        &[Extra::Rules, Extra::Signs, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest];
 
     fn board(board: &Board) -> Result<Takuzu, GenerateError> {
         let shape = board.size.unwrap_or(Shape::square(10));
@@ -112,9 +106,7 @@ impl Make for Takuzu {
     /// Returns 1 where a line of exchanged symbols is as good as the line itself.
     fn least_givens(&self) -> (usize, &'static str) {
         let shape = self.shape();
-        let is_odd = [shape.rows(), shape.cols()]
-            .into_iter()
-            .any(|side| !side.is_multiple_of(2));
+        let is_odd = [shape.rows(), shape.cols()].into_iter().any(|side| !side.is_multiple_of(2));
         match is_odd && self.rules().majority == Majority::One {
             true => (0, ""),
             false => (1, "otherwise 0 and 1 can be exchanged in a solution"),

@@ -195,10 +195,7 @@ pub fn minimal(
     let board = puzzle.with_givens(Grid::blank(puzzle.shape()));
     let mut workshop = whichever!(&board, board => board.workshop())?;
     let cells = puzzle.givens().filled().map(|(cell, _)| vec![cell]);
-    let choices = Choices {
-        orbits: cells.collect(),
-        neighbours: Vec::new(),
-    };
+    let choices = Choices { orbits: cells.collect(), neighbours: Vec::new() };
     let mut order: Vec<usize> = (0..choices.orbits.len()).collect();
     random.shuffle(&mut order);
     let task = Task {

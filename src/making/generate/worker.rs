@@ -184,11 +184,7 @@ impl Worker {
         self.stop_if_asked()?;
         Ok(match fault {
             None => Ok(candidate),
-            Some(Fault { distance, words }) => Err(Miss {
-                candidate,
-                distance,
-                fault: words,
-            }),
+            Some(Fault { distance, words }) => Err(Miss { candidate, distance, fault: words }),
         })
     }
 
@@ -197,11 +193,7 @@ impl Worker {
         let verdict = workshop.suffice(&task, &order);
         let open = (verdict != Verdict::Holds).then(|| workshop.open(&task, &order));
         self.stop_if_asked()?;
-        let candidate = Candidate {
-            solution,
-            kept: order,
-            minimal: None,
-        };
+        let candidate = Candidate { solution, kept: order, minimal: None };
         match open {
             None => self.as_skilled(candidate),
             Some(open) => Ok(Err(Miss {
@@ -246,11 +238,7 @@ impl Worker {
         }
         let request = &self.request;
         kept.extend(request.signs.choose(request, &self.choices, random));
-        Candidate {
-            solution,
-            kept,
-            minimal: None,
-        }
+        Candidate { solution, kept, minimal: None }
     }
 
     pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid, GenerateError> {
@@ -331,16 +319,9 @@ impl Worker {
         let Some(unique) = is_unique(&made, &self.request.limits)? else {
             return Err(Problem::Stopped.into());
         };
-        let level = self
-            .request
-            .skills
-            .level_of(&made.puzzle, &self.request.limits);
+        let level = self.request.skills.level_of(&made.puzzle, &self.request.limits);
         match (&self.request.certifier, unique) {
-            (_, true) => Ok(Made {
-                unique,
-                level,
-                ..made
-            }),
+            (_, true) => Ok(Made { unique, level, ..made }),
             (Certifier::Solves(_), false) => Err(GenerateError::impossible(
                 "the certifier accepts a puzzle that has several solutions",
             )),
@@ -354,10 +335,6 @@ impl Worker {
 
 impl Candidate {
     pub(super) fn new(solution: Grid, left: Winnowed) -> Candidate {
-        Candidate {
-            solution,
-            minimal: left.is_minimal(),
-            kept: left.kept,
-        }
+        Candidate { solution, minimal: left.is_minimal(), kept: left.kept }
     }
 }

@@ -17,7 +17,7 @@ impl Transform for Sudoku {
             Change::Rotate270 => quarter(block)?.then(&Symmetry::mirrored_rows(block)),
             Change::Exchange => {
                 return Err(
-                    "there is no 0 to exchange in Sudoku; relabel=... renames numbers".into(),
+                    "there is no 0 to exchange in Sudoku; relabel=... renames numbers".into()
                 );
             }
             Change::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
@@ -47,10 +47,7 @@ fn swap(lines: Lines, block: Shape, one: usize, other: usize) -> Result<Symmetry
     };
     let count = block.len() / together;
     if let Some(place) = [one, other].into_iter().find(|&place| place >= count) {
-        return Err(format!(
-            "there is no {name} {}, only 1 to {count}",
-            place + 1
-        ));
+        return Err(format!("there is no {name} {}, only 1 to {count}", place + 1));
     }
     let mut groups: Vec<usize> = (0..count).collect();
     groups.swap(one, other);

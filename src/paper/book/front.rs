@@ -107,11 +107,7 @@ impl Book<'_> {
         let title = self.items[0].title();
         match (self.items.len(), self.is_mixed) {
             (1, _) => title,
-            (_, false) => said(
-                language,
-                words::OF_A_KIND,
-                &[("count", &count), ("title", &title)],
-            ),
+            (_, false) => said(language, words::OF_A_KIND, &[("count", &count), ("title", &title)]),
             (_, true) => said(language, words::PUZZLES, &[("count", &count)]),
         }
     }
@@ -122,10 +118,7 @@ impl Book<'_> {
         let levels: BTreeMap<_, usize> = levels.counts().into_iter().collect();
         let language = self.style.language;
         let line = levels.iter().map(|(&level, count)| {
-            let values = [
-                ("count", &*count.to_string()),
-                ("level", language.level(level)),
-            ];
+            let values = [("count", &*count.to_string()), ("level", language.level(level))];
             said(language, words::OF_A_LEVEL, &values)
         });
         line.collect::<Vec<_>>().join(" · ")
@@ -138,10 +131,7 @@ impl Book<'_> {
         let version = [("version", env!("CARGO_PKG_VERSION"))];
         let mut parts = vec![
             title.to_owned(),
-            [self.count(), self.levels()]
-                .iter()
-                .filter(|line| !line.is_empty())
-                .join(" – "),
+            [self.count(), self.levels()].iter().filter(|line| !line.is_empty()).join(" – "),
             said(language, words::MADE_WITH, &version),
         ];
         for (words, commands) in [
@@ -184,12 +174,7 @@ impl Book<'_> {
     /// Makes pages with the rules of all puzzles, the first with this number.
     fn rules_pages(&self, first: usize) -> Vec<Drawing> {
         let language = self.style.language;
-        let mut flow = Flow {
-            book: self,
-            pages: vec![self.page(first)],
-            first,
-            top: 0,
-        };
+        let mut flow = Flow { book: self, pages: vec![self.page(first)], first, top: 0 };
         flow.top = flow.page().area.top();
         let heading = said(language, words::RULES, &[]);
         flow.line(&heading, 0, TextStyle::bold(self.size.heading));
@@ -200,11 +185,7 @@ impl Book<'_> {
                 let kind = group.first.puzzle.kind().title();
                 let title = [kind.to_owned(), self.numbers(group)];
                 flow.room(6 * TextStyle::book(self.size.body).line());
-                flow.line(
-                    &title.join(" – "),
-                    0,
-                    TextStyle::bold(self.size.body * 5 / 4),
-                );
+                flow.line(&title.join(" – "), 0, TextStyle::bold(self.size.body * 5 / 4));
             }
             let unique = said(language, words::UNIQUE, &[]);
             for rule in group.rules.iter().chain([&unique]) {
@@ -228,11 +209,7 @@ impl Book<'_> {
                 group.rules == rules && group.first.puzzle.kind() == item.puzzle.kind()
             });
             match known {
-                None => groups.push(Group {
-                    first: item,
-                    rules,
-                    numbers: vec![number],
-                }),
+                None => groups.push(Group { first: item, rules, numbers: vec![number] }),
                 Some(group) => match group.numbers.last_mut() {
                     Some([_, last]) if *last + 1 == item.number => *last = item.number,
                     _ => group.numbers.push(number),

@@ -54,12 +54,7 @@ pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits
     let optional = [
         ("name", item.name.as_deref().map(plain).map(Value::from)),
         ("level", item.level_in(language).map(Value::from)),
-        (
-            "block",
-            puzzle
-                .blocks()
-                .map(|block| json!([block.rows(), block.cols()])),
-        ),
+        ("block", puzzle.blocks().map(|block| json!([block.rows(), block.cols()]))),
         ("links", (!links.is_empty()).then(|| links.into())),
     ];
     let object = fields.as_object_mut().expect("an object");
@@ -85,9 +80,8 @@ fn needs(puzzle: &Puzzle) -> Value {
     for need in puzzle.needs(&Grid::blank(puzzle.shape())) {
         let (kind, index) = kind_and_index(need.house);
         let values = need.values.iter();
-        let quota = values
-            .map(|(value, times)| json!([value, times.start(), times.end()]))
-            .collect();
+        let quota =
+            values.map(|(value, times)| json!([value, times.start(), times.end()])).collect();
         match runs.last_mut() {
             Some((last, first, count, same))
                 if (*last, *first + *count) == (kind, index) && *same == quota =>
@@ -121,11 +115,7 @@ fn steps(item: &Item, language: Language, limits: &Limits) -> Value {
     }
     // The numbers of the steps that are told.
     let number = |at: usize| is_told[..at].iter().filter(|told| **told).count();
-    let told = trail
-        .iter()
-        .zip(&ways)
-        .zip(&is_told)
-        .filter(|(_, told)| **told);
+    let told = trail.iter().zip(&ways).zip(&is_told).filter(|(_, told)| **told);
     let step = |((step, way), _): ((&Deduction, &Option<Vec<usize>>), &bool)| {
         let way: Vec<usize> = way.iter().flatten().map(|&at| number(at)).collect();
         told_step(&item.puzzle, step, &way, language)
@@ -145,10 +135,9 @@ fn trail(item: &Item, limits: &Limits) -> Vec<Deduction> {
         let Ok(more) = guide.more() else { break };
         for step in more {
             match step.technique.is_search() {
-                true => steps.extend(step.then.iter().map(|&fact| Deduction {
-                    then: vec![fact],
-                    ..step.clone()
-                })),
+                true => steps.extend(
+                    step.then.iter().map(|&fact| Deduction { then: vec![fact], ..step.clone() }),
+                ),
                 false => steps.push(step),
             }
         }
@@ -201,10 +190,7 @@ fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], language: Languag
     told.insert("says".into(), json!(says(&teller, step)));
     let optional = [
         ("values", json!(values.collect::<String>())),
-        (
-            "because",
-            json!(sorted(cells_of(&step.because.facts, true))),
-        ),
+        ("because", json!(sorted(cells_of(&step.because.facts, true)))),
         ("pattern", json!(sorted(cells_in_question(step)))),
         ("look", look.map(|look| json!(look)).collect()),
         ("way", json!(way)),

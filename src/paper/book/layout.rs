@@ -52,14 +52,7 @@ pub(super) struct Fields {
 impl Fields {
     /// Lays out so many columns and rows.
     pub(super) fn new([columns, rows]: [usize; 2], area: Area, wish: Wish) -> Fields {
-        Fields {
-            area,
-            columns,
-            rows,
-            head: wish.head,
-            below: wish.below,
-            most: wish.cell[1],
-        }
+        Fields { area, columns, rows, head: wish.head, below: wish.below, most: wish.cell[1] }
     }
 
     /// Finds the fields that take the fewest pages for so many boards, of those the ones with the largest cells.
@@ -104,10 +97,7 @@ impl Fields {
             let index = i32::try_from(index).expect("a field of the page");
             self.area.corner[axis] + index * (size[axis] + GAP[axis])
         };
-        Area {
-            corner: [place(0, column), place(1, row)],
-            size,
-        }
+        Area { corner: [place(0, column), place(1, row)], size }
     }
 
     /// Returns the place of a board of this shape in a field: in the middle, below the words.
@@ -115,12 +105,7 @@ impl Fields {
         let (field, cell) = (self.field(index), self.cell(shape));
         let size = [shape.cols(), shape.rows()].map(|cells| extent(cells, cell));
         let left = field.middle() - size[0] / 2;
-        Spot {
-            field,
-            corner: [left, field.top() + self.head],
-            size,
-            cell,
-        }
+        Spot { field, corner: [left, field.top() + self.head], size, cell }
     }
 
     /// Returns the side of a cell of a board in a field; nothing or less where the board does not fit.

@@ -16,12 +16,7 @@ impl Book<'_> {
         let title = said(self.style.language, words::PAGE, &[("number", &number)]);
         let mut page = Page::new(&self.style, title);
         let at = [page.area.middle(), page.area.bottom() + 6 * MILLIMETRE];
-        page.word(
-            &number,
-            at,
-            Anchor::Middle,
-            TextStyle::dark(self.size.small),
-        );
+        page.word(&number, at, Anchor::Middle, TextStyle::dark(self.size.small));
         page
     }
 
@@ -54,19 +49,12 @@ impl Book<'_> {
         page.board(&picture, cols, spot.corner, spot.cell);
         let style = TextStyle::bold(self.size.number).fitted(&number, spot.field.size[0]);
         let [left, top] = [spot.corner[0], spot.field.top()];
-        page.word(
-            &number,
-            [left, top + style.height * 7 / 10],
-            Anchor::Start,
-            style,
-        );
+        page.word(&number, [left, top + style.height * 7 / 10], Anchor::Start, style);
         let words = self.words_of(item);
         let level = TextStyle::dark(self.size.level);
         let begin = left + style.width(&number) + 2 * level.height / 3;
         // A small board is narrower than its words.
-        let end = (left + spot.size[0])
-            .max(begin + level.width(&words))
-            .min(spot.field.right());
+        let end = (left + spot.size[0]).max(begin + level.width(&words)).min(spot.field.right());
         if end - begin < level.height {
             return;
         }
@@ -127,19 +115,13 @@ impl Book<'_> {
 
     fn solution(&self, item: &Item) -> Drawing {
         let number = item.number.to_string();
-        let title = said(
-            self.style.language,
-            words::SOLUTION_OF,
-            &[("number", &number)],
-        );
+        let title = said(self.style.language, words::SOLUTION_OF, &[("number", &number)]);
         self.board(&title, &item.puzzle, &item.solution)
     }
 
     /// Draws a board, which is told in the language of the book to those who cannot see it.
     pub(super) fn board(&self, title: &str, puzzle: &Puzzle, grid: &Grid) -> Drawing {
-        let Style {
-            symbols, language, ..
-        } = self.style;
+        let Style { symbols, language, .. } = self.style;
         let picture = Picture::new(puzzle).with_symbols(symbols).with_grid(grid);
         let told = words::board(puzzle, grid, symbols, language);
         picture.draw().told(title, &told)

@@ -25,10 +25,7 @@ impl Area {
         // A narrow sheet has narrow margins.
         let margin = if side < 180 * MILLIMETRE { 12 } else { 15 } * MILLIMETRE;
         let foot = margin + 5 * MILLIMETRE;
-        Area {
-            corner: [margin; 2],
-            size: [width - 2 * margin, height - margin - foot],
-        }
+        Area { corner: [margin; 2], size: [width - 2 * margin, height - margin - foot] }
     }
 
     pub(super) fn left(self) -> i32 {

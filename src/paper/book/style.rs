@@ -140,18 +140,8 @@ impl Type {
         let head = 2 * self.number;
         let mm = |sides: [i32; 2]| sides.map(|side| side * MILLIMETRE / 10);
         match style.large_print {
-            false => Wish {
-                head,
-                below,
-                cell: mm([65, 150]),
-                most: [4, 5, 12],
-            },
-            true => Wish {
-                head,
-                below,
-                cell: mm([110, 260]),
-                most: [2, 2, 2],
-            },
+            false => Wish { head, below, cell: mm([65, 150]), most: [4, 5, 12] },
+            true => Wish { head, below, cell: mm([110, 260]), most: [2, 2, 2] },
         }
     }
 
@@ -163,12 +153,7 @@ impl Type {
             false => (mm([35, 60]), [8, 12, 60]),
             true => (mm([60, 110]), [4, 6, 12]),
         };
-        Wish {
-            head,
-            below: None,
-            cell,
-            most,
-        }
+        Wish { head, below: None, cell, most }
     }
 }
 

@@ -66,16 +66,9 @@ impl Panel {
     fn write(&self, number: usize, page: &mut String) -> std::fmt::Result {
         writeln!(page, "<li id=\"step-{number}\"><figure>")?;
         writeln!(page, "<h2>{}</h2>", escaped(&self.heading))?;
-        writeln!(
-            page,
-            "{}",
-            image(&self.board, CELL, self.board.description())
-        )?;
+        writeln!(page, "{}", image(&self.board, CELL, self.board.description()))?;
         if !self.sentences.is_empty() {
-            let sentences = self
-                .sentences
-                .iter()
-                .map(|text| format!("<p>{}</p>", escaped(text)));
+            let sentences = self.sentences.iter().map(|text| format!("<p>{}</p>", escaped(text)));
             let sentences: String = sentences.collect();
             writeln!(page, "<figcaption>{sentences}</figcaption>")?;
         }
@@ -97,9 +90,8 @@ fn image(drawing: &Drawing, pixels: u32, words: &str) -> String {
             _ => source.push(sign),
         }
     }
-    let [width, height] = drawing
-        .size()
-        .map(|side| f64::from(side) * f64::from(pixels) / f64::from(render::CELL));
+    let [width, height] =
+        drawing.size().map(|side| f64::from(side) * f64::from(pixels) / f64::from(render::CELL));
     let words = escaped(words);
     format!(
         "<img width=\"{width:.0}\" height=\"{height:.0}\" alt=\"{words}\" src=\"data:image/svg+xml,{source}\">"

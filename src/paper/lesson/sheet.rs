@@ -28,20 +28,14 @@ impl Lesson {
         top = self.draw_legend(&mut pen, top);
         for row in self.panels.chunks(cols) {
             let lefts = (0..).map(|col| GAP + col * (width + GAP));
-            let ends = row
-                .iter()
-                .zip(lefts)
-                .map(|(panel, left)| panel.draw(&mut pen, [left, top], width));
+            let ends =
+                row.iter().zip(lefts).map(|(panel, left)| panel.draw(&mut pen, [left, top], width));
             top = ends.max().unwrap_or(top) + GAP;
         }
         top = pen.paragraph(&self.end, [GAP, top], right - 2 * GAP);
         let words = self.panels.iter().map(Panel::told);
         let description = words.collect::<Vec<_>>().join("\n\n");
-        pen.onto(Drawing::new(
-            [right, top + GAP],
-            self.title.clone(),
-            description,
-        ))
+        pen.onto(Drawing::new([right, top + GAP], self.title.clone(), description))
     }
 
     /// Draws the marks in use and their words; returns the place below them.
@@ -50,19 +44,10 @@ impl Lesson {
         for (mark, words) in self.legend() {
             pen.boards.push((mark.sample(), [left, top], CELL / 2));
             left += CELL / 2 + GAP / 2;
-            pen.write(
-                words,
-                left,
-                top + (CELL / 2 - SENTENCE.line()) / 2,
-                SENTENCE,
-            );
+            pen.write(words, left, top + (CELL / 2 - SENTENCE.line()) / 2, SENTENCE);
             left += SENTENCE.width(words) + GAP;
         }
-        if left == GAP {
-            top
-        } else {
-            top + CELL / 2 + GAP
-        }
+        if left == GAP { top } else { top + CELL / 2 + GAP }
     }
 }
 
@@ -80,11 +65,8 @@ impl Panel {
     }
 
     fn told(&self) -> String {
-        let words: Vec<&str> = [&self.heading]
-            .into_iter()
-            .chain(&self.sentences)
-            .map(String::as_str)
-            .collect();
+        let words: Vec<&str> =
+            [&self.heading].into_iter().chain(&self.sentences).map(String::as_str).collect();
         format!("{}\n{}", words.join(" "), self.board.description())
     }
 }

@@ -75,11 +75,7 @@ impl Chart {
         let height: i32 = self.groups.iter().map(Bars::height).sum();
         let size = [right + MARGIN, 2 * MARGIN + ROW + height];
         let mut drawing = Drawing::new(size, self.title.clone(), self.description());
-        let mut pen = Pen {
-            begin,
-            top: MARGIN,
-            drawing: &mut drawing,
-        };
+        let mut pen = Pen { begin, top: MARGIN, drawing: &mut drawing };
         pen.write(&self.title, MARGIN, Anchor::Start, TITLE);
         pen.top += ROW;
         for group in &self.groups {
@@ -94,10 +90,7 @@ impl Chart {
 
     fn description(&self) -> String {
         let groups = self.groups.iter().map(|group| {
-            let bars = group
-                .bars
-                .iter()
-                .map(|bar| format!("{} {}", bar.name, bar.label));
+            let bars = group.bars.iter().map(|bar| format!("{} {}", bar.name, bar.label));
             format!("{}: {}.", group.heading, bars.format(", "))
         });
         groups.format(" ").to_string()

@@ -121,9 +121,7 @@ impl Figure {
     #[must_use]
     pub fn bounds(&self) -> [Point; 2] {
         match *self {
-            Figure::Line {
-                from, to, width, ..
-            } => {
+            Figure::Line { from, to, width, .. } => {
                 // A slanting line is as thick as a straight one, so this is a little too much at most.
                 let is_slanting = from[0] != to[0] && from[1] != to[1];
                 let side = |axis: usize| match from[axis] == to[axis] || is_slanting {
@@ -135,19 +133,9 @@ impl Figure {
                 [[low(0), low(1)], [high(0), high(1)]]
             }
             Figure::Rect { corner, size, .. } => around(corner, size, 0),
-            Figure::Frame {
-                corner,
-                size,
-                width,
-                ..
-            } => around(corner, size, width / 2),
+            Figure::Frame { corner, size, width, .. } => around(corner, size, width / 2),
             Figure::Disc { centre, radius, .. } => around(centre, [0, 0], radius),
-            Figure::Word {
-                ref text,
-                at,
-                anchor,
-                style,
-            } => {
+            Figure::Word { ref text, at, anchor, style } => {
                 let (width, height) = (font::width(text, style), style.height);
                 let left = font::begin(at[0], anchor, width);
                 // Accents stand above capitals, and small letters hang below.
@@ -169,18 +157,13 @@ impl Figure {
         let length = |length| scaled(length, cell).max(1);
         let mut figure = self.clone();
         match &mut figure {
-            Figure::Line {
-                from, to, width, ..
-            } => (*from, *to, *width) = (at(*from), at(*to), length(*width)),
-            Figure::Rect {
-                corner, size: own, ..
-            } => (*corner, *own) = (at(*corner), size(*corner, *own)),
-            Figure::Frame {
-                corner,
-                size: own,
-                width,
-                ..
-            } => {
+            Figure::Line { from, to, width, .. } => {
+                (*from, *to, *width) = (at(*from), at(*to), length(*width))
+            }
+            Figure::Rect { corner, size: own, .. } => {
+                (*corner, *own) = (at(*corner), size(*corner, *own))
+            }
+            Figure::Frame { corner, size: own, width, .. } => {
                 (*corner, *own) = (at(*corner), size(*corner, *own));
                 *width = length(*width);
             }
@@ -214,13 +197,7 @@ impl Drawing {
     /// Returns an empty picture with a title, and a description for those who cannot see it.
     #[must_use]
     pub fn new(size: Point, title: String, description: String) -> Drawing {
-        Drawing {
-            size,
-            title,
-            description,
-            figures: Vec::new(),
-            pictures: Vec::new(),
-        }
+        Drawing { size, title, description, figures: Vec::new(), pictures: Vec::new() }
     }
 
     /// Returns the width and height in units.
@@ -250,11 +227,7 @@ impl Drawing {
     /// Returns the same picture with another title and description, such as in another language.
     #[must_use]
     pub fn told(self, title: &str, description: &str) -> Drawing {
-        Drawing {
-            title: title.into(),
-            description: description.into(),
-            ..self
-        }
+        Drawing { title: title.into(), description: description.into(), ..self }
     }
 
     /// Puts a figure on top.
@@ -268,8 +241,7 @@ impl Drawing {
     pub fn place(&mut self, picture: &Drawing, corner: Point, cell: i32) {
         let first = self.figures.len();
         let figures = picture.figures.iter();
-        self.figures
-            .extend(figures.map(|figure| figure.placed(corner, cell)));
+        self.figures.extend(figures.map(|figure| figure.placed(corner, cell)));
         self.pictures.push(Placed {
             figures: first..self.figures.len(),
             corner,

@@ -71,11 +71,7 @@ impl Letter {
             Some(_) => sign,
             None => UNKNOWN,
         };
-        Letter {
-            sign,
-            height,
-            weight,
-        }
+        Letter { sign, height, weight }
     }
 
     /// Returns the number of the letter in its font.
@@ -97,10 +93,7 @@ impl Letter {
 
     /// Returns the outline in units: the left end of the letter is 0, and so is half the height of a capital.
     pub(super) fn outline(self) -> Vec<Part> {
-        let mut outline = Outline {
-            height: self.height,
-            parts: Vec::new(),
-        };
+        let mut outline = Outline { height: self.height, parts: Vec::new() };
         face(self.weight).outline_glyph(self.glyph(), &mut outline);
         outline.parts
     }

@@ -62,9 +62,7 @@ impl Page {
         let spoken = |table: &BTreeMap<String, Vec<String>>| -> BTreeMap<String, String> {
             let in_language = |words: &[String]| words[at].replace('~', "\u{a0}");
             let pairs = table.iter();
-            pairs
-                .map(|(name, words)| (name.clone(), in_language(words)))
-                .collect()
+            pairs.map(|(name, words)| (name.clone(), in_language(words))).collect()
         };
         let (of_page, of_game) = (spoken(&words.page), spoken(&words.game));
         let (script, style) = (script(), compact(STYLE));
@@ -86,14 +84,9 @@ impl Page {
             "style-hash" => style_hash.clone(),
             name => escaped(of_page.get(name).unwrap_or_else(|| &of_game[name])),
         };
-        let (head, tail) = TEMPLATE
-            .split_once("{{data}}")
-            .expect("a place for puzzles");
+        let (head, tail) = TEMPLATE.split_once("{{data}}").expect("a place for puzzles");
         let [head, tail] = [head, tail].map(|part| filled(&trimmed(part), text));
-        Some(Page {
-            head: format!("{head}{before},\"puzzles\":[\n"),
-            tail: format!("\n]}}{tail}"),
-        })
+        Some(Page { head: format!("{head}{before},\"puzzles\":[\n"), tail: format!("\n]}}{tail}") })
     }
 
     /// Returns the text that comes before the puzzles.
@@ -187,15 +180,9 @@ fn compact(style: &str) -> String {
     compact += rest;
     let text = compact.lines().map(str::trim).join(" ");
     let mut text = text.replace("  ", " ");
-    for (long, short) in [
-        (" {", "{"),
-        ("{ ", "{"),
-        ("} ", "}"),
-        ("; ", ";"),
-        (";}", "}"),
-        (": ", ":"),
-        (", ", ","),
-    ] {
+    for (long, short) in
+        [(" {", "{"), ("{ ", "{"), ("} ", "}"), ("; ", ";"), (";}", "}"), (": ", ":"), (", ", ",")]
+    {
         text = text.replace(long, short);
     }
     text.trim().to_owned()

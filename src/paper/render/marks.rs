@@ -25,14 +25,8 @@ pub enum Mark {
 
 impl Mark {
     /// All of them.
-    pub const ALL: [Mark; 6] = [
-        Mark::Framed,
-        Mark::Doubled,
-        Mark::Ringed,
-        Mark::Hatched,
-        Mark::Crossed,
-        Mark::Dotted,
-    ];
+    pub const ALL: [Mark; 6] =
+        [Mark::Framed, Mark::Doubled, Mark::Ringed, Mark::Hatched, Mark::Crossed, Mark::Dotted];
 
     /// Returns the word for the look.
     #[must_use]
@@ -99,11 +93,7 @@ fn frame(corner: Point, inset: i32, width: i32, drawing: &mut Drawing) {
 
 fn ring(corner: Point, drawing: &mut Drawing) {
     for (radius, ink) in [(860, Ink::Black), (780, Ink::White)] {
-        drawing.push(Figure::Disc {
-            centre: corner.map(|place| place + CELL / 2),
-            radius,
-            ink,
-        });
+        drawing.push(Figure::Disc { centre: corner.map(|place| place + CELL / 2), radius, ink });
     }
 }
 
@@ -127,10 +117,6 @@ fn dots([x, y]: Point, drawing: &mut Drawing) {
     let step = CELL / STRIPES;
     for place in 0..STRIPES * STRIPES {
         let [right, down] = [place % STRIPES, place / STRIPES].map(|at| at * step + step / 2);
-        drawing.push(Figure::Disc {
-            centre: [x + right, y + down],
-            radius: 60,
-            ink: Ink::Middle,
-        });
+        drawing.push(Figure::Disc { centre: [x + right, y + down], radius: 60, ink: Ink::Middle });
     }
 }

@@ -23,9 +23,7 @@ impl Drawing {
     /// When the picture would have more than 25 million dots.
     pub fn png(&self, dots: u32) -> Result<Vec<u8>, PngError> {
         let unit = f64::from(dots) / f64::from(CELL);
-        let [width, height] = self
-            .size()
-            .map(|side| (f64::from(side) * unit).ceil() as u32);
+        let [width, height] = self.size().map(|side| (f64::from(side) * unit).ceil() as u32);
         let too_large = || {
             PngError(format!(
                 "a picture of {width}x{height} dots is too large; it may have 25 million"
@@ -54,9 +52,7 @@ fn encoded([width, height]: [u32; 2], greys: &[u8]) -> Vec<u8> {
     encoder.set_color(ColorType::Grayscale);
     encoder.set_depth(BitDepth::Eight);
     let mut writer = encoder.write_header().expect("the size is not 0");
-    writer
-        .write_image_data(greys)
-        .expect("there are as many dots as was said");
+    writer.write_image_data(greys).expect("there are as many dots as was said");
     writer.finish().expect("a vector takes everything");
     file
 }
@@ -69,12 +65,7 @@ struct Canvas {
 impl Canvas {
     fn draw(&mut self, figure: &Figure) {
         match *figure {
-            Figure::Line {
-                from,
-                to,
-                width,
-                ink,
-            } => {
+            Figure::Line { from, to, width, ink } => {
                 let mut path = PathBuilder::new();
                 let ([x1, y1], [x2, y2]) = (place(from), place(to));
                 path.move_to(x1, y1);
@@ -82,27 +73,15 @@ impl Canvas {
                 self.stroke(path.finish(), width, ink);
             }
             Figure::Rect { corner, size, ink } => self.fill(rect(corner, size), self.scale, ink),
-            Figure::Frame {
-                corner,
-                size,
-                width,
-                ink,
-            } => self.stroke(rect(corner, size), width, ink),
-            Figure::Disc {
-                centre,
-                radius,
-                ink,
-            } => {
+            Figure::Frame { corner, size, width, ink } => {
+                self.stroke(rect(corner, size), width, ink)
+            }
+            Figure::Disc { centre, radius, ink } => {
                 let [x, y] = place(centre);
                 let disc = PathBuilder::from_circle(x, y, radius as f32);
                 self.fill(disc, self.scale, ink);
             }
-            Figure::Word {
-                ref text,
-                at,
-                anchor,
-                style,
-            } => {
+            Figure::Word { ref text, at, anchor, style } => {
                 for (letter, at) in outlines(text, at, anchor, style) {
                     let [x, y] = place(at);
                     self.fill(outline(letter), self.scale.pre_translate(x, y), style.ink);
@@ -115,19 +94,14 @@ impl Canvas {
     fn fill(&mut self, path: Option<Path>, transform: Transform, ink: Ink) {
         if let Some(path) = path {
             let rule = FillRule::Winding;
-            self.pixmap
-                .fill_path(&path, &paint(ink), rule, transform, None);
+            self.pixmap.fill_path(&path, &paint(ink), rule, transform, None);
         }
     }
 
     fn stroke(&mut self, path: Option<Path>, width: i32, ink: Ink) {
         if let Some(path) = path {
-            let stroke = Stroke {
-                width: width as f32,
-                ..Stroke::default()
-            };
-            self.pixmap
-                .stroke_path(&path, &paint(ink), &stroke, self.scale, None);
+            let stroke = Stroke { width: width as f32, ..Stroke::default() };
+            self.pixmap.stroke_path(&path, &paint(ink), &stroke, self.scale, None);
         }
     }
 }

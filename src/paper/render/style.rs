@@ -18,29 +18,19 @@ impl TextStyle {
     /// Returns black words as in a book, with capitals of this height.
     #[must_use]
     pub const fn book(height: i32) -> TextStyle {
-        TextStyle {
-            height,
-            weight: Weight::Book,
-            ink: Ink::Black,
-        }
+        TextStyle { height, weight: Weight::Book, ink: Ink::Black }
     }
 
     /// Returns bold words.
     #[must_use]
     pub const fn bold(height: i32) -> TextStyle {
-        TextStyle {
-            weight: Weight::Bold,
-            ..TextStyle::book(height)
-        }
+        TextStyle { weight: Weight::Bold, ..TextStyle::book(height) }
     }
 
     /// Returns dark grey words.
     #[must_use]
     pub const fn dark(height: i32) -> TextStyle {
-        TextStyle {
-            ink: Ink::Dark,
-            ..TextStyle::book(height)
-        }
+        TextStyle { ink: Ink::Dark, ..TextStyle::book(height) }
     }
 
     /// Returns the same style, smaller where the text would be wider than this.
@@ -53,21 +43,13 @@ impl TextStyle {
         let height = i64::from(self.height) * i64::from(most.max(1)) / i64::from(is);
         // The widths of letters are rounded.
         let height = i32::try_from(height).expect("it is less than it was") - 1;
-        TextStyle {
-            height: height.max(1),
-            ..self
-        }
+        TextStyle { height: height.max(1), ..self }
     }
 
     /// Returns a text as a figure.
     #[must_use]
     pub fn word(self, text: &str, at: Point, anchor: Anchor) -> Figure {
-        Figure::Word {
-            text: text.into(),
-            at,
-            anchor,
-            style: self,
-        }
+        Figure::Word { text: text.into(), at, anchor, style: self }
     }
 
     /// Returns the width of a text on one line.

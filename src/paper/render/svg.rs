@@ -14,44 +14,30 @@ impl Drawing {
     #[must_use]
     pub fn svg(&self, pixels: u32) -> String {
         let mut svg = String::new();
-        self.write_svg(pixels, &mut svg)
-            .expect("a string takes everything");
+        self.write_svg(pixels, &mut svg).expect("a string takes everything");
         svg
     }
 
     fn write_svg(&self, pixels: u32, svg: &mut String) -> fmt::Result {
         let [width, height] = self.size();
-        let [shown_width, shown_height] = self
-            .size()
-            .map(|side| f64::from(side) * f64::from(pixels) / f64::from(CELL));
+        let [shown_width, shown_height] =
+            self.size().map(|side| f64::from(side) * f64::from(pixels) / f64::from(CELL));
         writeln!(
             svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"{}\">",
-            if self.pictures().is_empty() {
-                "img"
-            } else {
-                "group"
-            }
+            if self.pictures().is_empty() { "img" } else { "group" }
         )?;
         write_words(self.title(), self.description(), svg)?;
         let letters: BTreeSet<Letter> = self.figures().iter().flat_map(letters_of).collect();
         if !letters.is_empty() {
             writeln!(svg, "<defs>")?;
             for &letter in &letters {
-                writeln!(
-                    svg,
-                    "<path id=\"{}\" d=\"{}\"/>",
-                    name(letter),
-                    outline(letter)
-                )?;
+                writeln!(svg, "<path id=\"{}\" d=\"{}\"/>", name(letter), outline(letter))?;
             }
             writeln!(svg, "</defs>")?;
         }
-        writeln!(
-            svg,
-            "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
-        )?;
+        writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
         for (picture, figures) in self.pieces() {
             if let Some(picture) = picture {
                 writeln!(svg, "<g role=\"img\">")?;
@@ -75,14 +61,9 @@ fn write_words(title: &str, description: &str, svg: &mut String) -> fmt::Result 
 
 fn letters_of(figure: &Figure) -> Vec<Letter> {
     match figure {
-        &Figure::Word {
-            ref text,
-            at,
-            anchor,
-            style,
-        } => outlines(text, at, anchor, style)
-            .map(|(letter, _)| letter)
-            .collect(),
+        &Figure::Word { ref text, at, anchor, style } => {
+            outlines(text, at, anchor, style).map(|(letter, _)| letter).collect()
+        }
         Figure::Line { .. } | Figure::Rect { .. } | Figure::Frame { .. } | Figure::Disc { .. } => {
             Vec::new()
         }
@@ -91,51 +72,26 @@ fn letters_of(figure: &Figure) -> Vec<Letter> {
 
 fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
     match *figure {
-        Figure::Line {
-            from: [x1, y1],
-            to: [x2, y2],
-            width,
-            ink,
-        } => writeln!(
+        Figure::Line { from: [x1, y1], to: [x2, y2], width, ink } => writeln!(
             svg,
             "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{}\" stroke-width=\"{width}\"/>",
             color(ink)
         ),
-        Figure::Rect {
-            corner: [x, y],
-            size: [width, height],
-            ink,
-        } => writeln!(
+        Figure::Rect { corner: [x, y], size: [width, height], ink } => writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
             color(ink)
         ),
-        Figure::Frame {
-            corner: [x, y],
-            size: [width, height],
-            width: line,
-            ink,
-        } => writeln!(
+        Figure::Frame { corner: [x, y], size: [width, height], width: line, ink } => writeln!(
             svg,
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
              stroke=\"{}\" stroke-width=\"{line}\"/>",
             color(ink)
         ),
-        Figure::Disc {
-            centre: [x, y],
-            radius,
-            ink,
-        } => writeln!(
-            svg,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\"/>",
-            color(ink)
-        ),
-        Figure::Word {
-            ref text,
-            at,
-            anchor,
-            style,
-        } => {
+        Figure::Disc { centre: [x, y], radius, ink } => {
+            writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\"/>", color(ink))
+        }
+        Figure::Word { ref text, at, anchor, style } => {
             let letters: Vec<_> = outlines(text, at, anchor, style).collect();
             write_letters(&letters, &color(style.ink), svg)
         }
@@ -152,11 +108,7 @@ fn write_letters(letters: &[(Letter, Point)], color: &str, svg: &mut String) -> 
         [only] => writeln!(svg, "{} fill=\"{color}\"/>", place(only)),
         ref several => {
             let places = several.iter().map(|&letter| place(letter) + "/>");
-            writeln!(
-                svg,
-                "<g fill=\"{color}\">{}</g>",
-                places.collect::<String>()
-            )
+            writeln!(svg, "<g fill=\"{color}\">{}</g>", places.collect::<String>())
         }
     }
 }

@@ -38,10 +38,7 @@ impl Drawing {
     #[must_use]
     pub fn text(&self, charset: Charset) -> String {
         let [width, height] = sign_at(self.size());
-        let mut page = Page {
-            charset,
-            signs: vec![vec![Sign::Blank; width + 1]; height + 1],
-        };
+        let mut page = Page { charset, signs: vec![vec![Sign::Blank; width + 1]; height + 1] };
         for figure in self.figures() {
             page.draw(figure);
         }
@@ -92,10 +89,7 @@ const BOXES: &str =
 fn lines(arms: [u8; 4], charset: Charset) -> char {
     match (charset, arms) {
         (Charset::Unicode, arms) => {
-            let place = arms
-                .iter()
-                .rev()
-                .fold(0, |sum, &arm| 3 * sum + usize::from(arm));
+            let place = arms.iter().rev().fold(0, |sum, &arm| 3 * sum + usize::from(arm));
             BOXES.chars().nth(place).expect("81 of them")
         }
         (Charset::Ascii, [0, right, 0, left]) if right.max(left) == 1 => '-',
@@ -114,27 +108,11 @@ struct Page {
 impl Page {
     fn draw(&mut self, figure: &Figure) {
         match *figure {
-            Figure::Line {
-                from, to, width, ..
-            } => self.draw_line([from, to], width),
+            Figure::Line { from, to, width, .. } => self.draw_line([from, to], width),
             Figure::Rect { corner, size, ink } => self.fill(corner, size, ink),
-            Figure::Frame {
-                corner,
-                size,
-                width,
-                ..
-            } => self.draw_frame(corner, size, width),
-            Figure::Disc {
-                centre,
-                radius,
-                ink,
-            } => self.draw_disc(centre, radius, ink),
-            Figure::Word {
-                ref text,
-                at,
-                anchor,
-                style,
-            } => {
+            Figure::Frame { corner, size, width, .. } => self.draw_frame(corner, size, width),
+            Figure::Disc { centre, radius, ink } => self.draw_disc(centre, radius, ink),
+            Figure::Word { ref text, at, anchor, style } => {
                 let [col, row] = sign_at(at);
                 let width = text.chars().count();
                 let begin = match anchor {
@@ -155,11 +133,7 @@ impl Page {
             (_, 0) if is_short => self.stroke(middle(from, to), '-'),
             (_, 0) | (0, _) => self.join(sign_at(from), sign_at(to), width),
             _ => {
-                let stroke = if (across > 0) == (down > 0) {
-                    '\\'
-                } else {
-                    '/'
-                };
+                let stroke = if (across > 0) == (down > 0) { '\\' } else { '/' };
                 // A slanting line passes the middle of each character that it leaves a trace in.
                 let steps = (2 * across.abs() / SIGN[0]).max(1);
                 for step in 0..steps {
@@ -245,18 +219,14 @@ impl Page {
         }
         if let Some(sign) = self.at(col, row) {
             *sign = match *sign {
-                Sign::Disc { is_given, .. } if is_white => Sign::Disc {
-                    is_black: false,
-                    is_given,
-                },
+                Sign::Disc { is_given, .. } if is_white => Sign::Disc { is_black: false, is_given },
                 _ if is_white => Sign::Blank,
                 _ if radius < least => {
                     Sign::Letter(if charset == Charset::Ascii { '.' } else { '·' })
                 }
-                Sign::Blank | Sign::Lines(_) | Sign::Letter(_) | Sign::Disc { .. } => Sign::Disc {
-                    is_black: true,
-                    is_given: radius >= given,
-                },
+                Sign::Blank | Sign::Lines(_) | Sign::Letter(_) | Sign::Disc { .. } => {
+                    Sign::Disc { is_black: true, is_given: radius >= given }
+                }
             };
         }
     }

@@ -108,10 +108,8 @@ impl<P> Speaker<'_, P> {
             names.push(match these {
                 [only] => self.house(only),
                 these => {
-                    let numbers: Vec<String> = these
-                        .iter()
-                        .map(|house| many(house).1.to_string())
-                        .collect();
+                    let numbers: Vec<String> =
+                        these.iter().map(|house| many(house).1.to_string()).collect();
                     let numbers = self.list(&numbers, Phrase::And);
                     self.say(many(&these[0]).0, &[("n", numbers)])
                 }
@@ -138,10 +136,7 @@ impl<P> Speaker<'_, P> {
                 1 => Phrase::Is,
                 _ => Phrase::Are,
             };
-            let values = [
-                ("cells", self.cells(cells, Phrase::And)),
-                ("value", symbol(value)),
-            ];
+            let values = [("cells", self.cells(cells, Phrase::And)), ("value", symbol(value))];
             self.say(phrase, &values)
         };
         let kinds = facts.iter().map(|fact| fact.value).unique();

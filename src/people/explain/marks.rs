@@ -42,14 +42,8 @@ impl Mark {
     ];
 
     /// All marks, in the order of the legend.
-    pub const ALL: [Mark; 6] = [
-        Mark::Changed,
-        Mark::Because,
-        Mark::Pattern,
-        Mark::Supposed,
-        Mark::Follows,
-        Mark::Wrong,
-    ];
+    pub const ALL: [Mark; 6] =
+        [Mark::Changed, Mark::Because, Mark::Pattern, Mark::Supposed, Mark::Follows, Mark::Wrong];
 
     /// The words for the mark in a legend.
     #[must_use]
@@ -110,10 +104,7 @@ impl Marks {
         let shape = position.shape();
         Marks {
             grid: position.clone(),
-            links: shape
-                .neighbours()
-                .filter_map(|pair| Some((pair, puzzle.link(pair)?)))
-                .collect(),
+            links: shape.neighbours().filter_map(|pair| Some((pair, puzzle.link(pair)?))).collect(),
             blocks: puzzle.blocks(),
             marks: vec![None; shape.len()],
         }
@@ -261,11 +252,7 @@ impl fmt::Display for Marks {
                 };
                 format!("{before}{}", self.cell(here))
             };
-            line(
-                f,
-                (row + 1).to_string(),
-                (0..shape.cols()).map(cell).collect(),
-            )?;
+            line(f, (row + 1).to_string(), (0..shape.cols()).map(cell).collect())?;
             let below = |col: usize| self.link(Cell::new(row, col), Cell::new(row + 1, col));
             if row + 1 < shape.rows() && (0..shape.cols()).any(|col| below(col) != " ") {
                 let signs =

@@ -144,9 +144,7 @@ mod tests {
 
     fn places(words: &str) -> BTreeSet<&str> {
         let parts = words.split('{').skip(1);
-        parts
-            .map(|part| part.split_once('}').expect("a place ends").0)
-            .collect()
+        parts.map(|part| part.split_once('}').expect("a place ends").0).collect()
     }
 
     /// All phrases of all tables, in both languages.

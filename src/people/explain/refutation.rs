@@ -20,10 +20,7 @@ impl<P: Sentences> Speaker<'_, P> {
             }
             Detail::Where => vec![self.whole(Phrase::TryCell, &[cell])],
             Detail::Why => {
-                let end = deduction
-                    .steps
-                    .last()
-                    .filter(|end| !end.because.houses.is_empty());
+                let end = deduction.steps.last().filter(|end| !end.because.houses.is_empty());
                 let Some(end) = end else {
                     return vec![self.whole(Phrase::TryCell, &[cell])];
                 };
@@ -44,15 +41,8 @@ impl<P: Sentences> Speaker<'_, P> {
         let opposite = opposite(fact);
         let supposed = self.facts(&[opposite]);
         let mut said = vec![self.whole(Phrase::Suppose, &[("fact", supposed)])];
-        let (end, steps) = deduction
-            .steps
-            .split_last()
-            .expect("a refutation has an end");
-        said.extend(
-            steps
-                .iter()
-                .map(|step| self.told(step, Detail::Value).join(" ")),
-        );
+        let (end, steps) = deduction.steps.split_last().expect("a refutation has an end");
+        said.extend(steps.iter().map(|step| self.told(step, Detail::Value).join(" ")));
         if end.then.is_empty() {
             let clause = P::contradiction(*self, end);
             said.push(self.whole(Phrase::ButThen, &[("clause", clause)]));

@@ -22,10 +22,9 @@ impl Named for Technique {
             Technique::HiddenSingleBlock => {
                 ["hidden single in a block", "singleton caché dans un bloc"]
             }
-            Technique::HiddenSingleLine => [
-                "hidden single in a line",
-                "singleton caché dans une ligne ou une colonne",
-            ],
+            Technique::HiddenSingleLine => {
+                ["hidden single in a line", "singleton caché dans une ligne ou une colonne"]
+            }
             Technique::NakedSingle => ["naked single", "singleton nu"],
             Technique::Pointing => ["pointing", "candidats verrouillés par pointage"],
             Technique::Claiming => ["claiming", "candidats verrouillés par revendication"],
@@ -159,10 +158,7 @@ impl Sentences for Sudoku {
             10 => Clause::ToFillLetter,
             11.. => Clause::ToFillLetters,
         };
-        vec![
-            speaker.say(clause, &[("last", symbol(last))]),
-            speaker.say(Clause::OnceEach, &[]),
-        ]
+        vec![speaker.say(clause, &[("last", symbol(last))]), speaker.say(Clause::OnceEach, &[])]
     }
 
     fn example(&self) -> Option<Sudoku> {

@@ -17,14 +17,12 @@ impl Named for Technique {
             Technique::Gap => ["single gap", "case unique"],
             Technique::Quota => ["quota", "quota"],
             Technique::SignQuota => ["sign quota", "quota de signes"],
-            Technique::DistinctTwo => [
-                "distinct line, two cells empty",
-                "lignes distinctes, à deux cases près",
-            ],
-            Technique::DistinctOne => [
-                "distinct line, one symbol missing",
-                "lignes distinctes, à un symbole près",
-            ],
+            Technique::DistinctTwo => {
+                ["distinct line, two cells empty", "lignes distinctes, à deux cases près"]
+            }
+            Technique::DistinctOne => {
+                ["distinct line, one symbol missing", "lignes distinctes, à un symbole près"]
+            }
             Technique::Near => ["near-complete line", "presque au complet"],
             Technique::GapArithmetic => ["gap arithmetic", "comptage des intervalles"],
             Technique::Intersection => ["line intersection", "intersection des possibilités"],
@@ -151,12 +149,7 @@ impl Sentences for Takuzu {
             return violation.to_string();
         };
         let first = violation.cells.first().and_then(|&cell| grid[cell]);
-        speaker.broken(
-            rule,
-            &violation.houses,
-            &violation.cells,
-            first.unwrap_or(0),
-        )
+        speaker.broken(rule, &violation.houses, &violation.cells, first.unwrap_or(0))
     }
 
     fn rule(speaker: Speaker<'_, Takuzu>, rule: puzzle::Rule, links: &[[Cell; 2]]) -> Vec<String> {
@@ -185,11 +178,7 @@ impl Sentences for Takuzu {
             Majority::Either => Some(Clause::EitherMore),
         };
         if let Some(clause) = odd {
-            let values = [
-                ("balance", balance),
-                ("one", one[1].to_owned()),
-                ("zeros", zeros),
-            ];
+            let values = [("balance", balance), ("one", one[1].to_owned()), ("zeros", zeros)];
             balance = speaker.say(clause, &values);
         }
         let twins = match rules.distinct_lines {
@@ -278,12 +267,9 @@ impl Speaker<'_, Takuzu> {
     fn groups(&self, step: &Deduction) -> Vec<(Vec<Cell>, bool)> {
         let pattern = &step.because.pattern;
         let x = 1 - value(&step.then);
-        let taken: Vec<Cell> = cells(&step.then)
-            .chain(cells_of(&step.because.facts, x))
-            .collect();
+        let taken: Vec<Cell> = cells(&step.then).chain(cells_of(&step.because.facts, x)).collect();
         let wanted = self.still_to_come(step, x);
-        self.split(pattern, &taken, wanted)
-            .unwrap_or_else(|| vec![(pattern.clone(), false)])
+        self.split(pattern, &taken, wanted).unwrap_or_else(|| vec![(pattern.clone(), false)])
     }
 
     /// Splits cells of a line into so many groups, each in a window of three that holds none of the
@@ -315,11 +301,7 @@ impl Speaker<'_, Takuzu> {
     fn with_other(&self, then: &[Fact]) -> String {
         match then {
             [only] => {
-                let other = if only.holds {
-                    1 - only.value
-                } else {
-                    only.value
-                };
+                let other = if only.holds { 1 - only.value } else { only.value };
                 let values = [("x", other.to_string()), ("cell", self.cell(only.cell))];
                 self.say(Phrase::With, &values)
             }
@@ -433,10 +415,7 @@ impl Speaker<'_, Takuzu> {
     }
 
     fn sign(&self, pair: [Cell; 2]) -> String {
-        let values = [
-            ("sign", self.symbol(pair)),
-            ("cells", self.cells(pair, Phrase::And)),
-        ];
+        let values = [("sign", self.symbol(pair)), ("cells", self.cells(pair, Phrase::And))];
         self.say(Clause::RuleSign, &values)
     }
 

@@ -83,11 +83,7 @@ impl Check {
     pub fn sentences(&self, session: &Session, language: Language) -> Vec<String> {
         let count = |count: usize, one, many| {
             let count = count.to_string();
-            said(
-                language,
-                if count == "1" { one } else { many },
-                &[("count", &count)],
-            )
+            said(language, if count == "1" { one } else { many }, &[("count", &count)])
         };
         let mut told = Vec::new();
         if !self.wrong.is_empty() {
@@ -161,11 +157,7 @@ impl Session {
         };
         let only = |topic, words| {
             let sentences = vec![said(language, words, &[])];
-            Hint {
-                topic,
-                sentences,
-                ..hint.clone()
-            }
+            Hint { topic, sentences, ..hint.clone() }
         };
         if self.is_finished() {
             return Ok(only(Topic::Solved, words::SOLVED));
@@ -195,12 +187,7 @@ impl Session {
             (Some(_), true) => Some(true),
             (None, true) => self.completes(limits),
         };
-        Check {
-            wrong,
-            broken,
-            can_be_completed,
-            open: self.open(),
-        }
+        Check { wrong, broken, can_be_completed, open: self.open() }
     }
 
     /// Lists the entries that are not as in the only solution, where that is known.
@@ -229,12 +216,9 @@ impl Session {
         let (wrong, broken) = (self.wrong(), breaking_entries(&self.puzzle, self.grid()));
         match (wrong.is_empty(), broken) {
             // Nobody knows which of these it is.
-            (true, Some((among, violation))) => Ok(Some(Mistake {
-                among,
-                count: 0,
-                violation: Some(violation),
-                steps: Vec::new(),
-            })),
+            (true, Some((among, violation))) => {
+                Ok(Some(Mistake { among, count: 0, violation: Some(violation), steps: Vec::new() }))
+            }
             (true, None) => Ok(None),
             (false, Some((entries, violation))) if entries.len() == 1 => Ok(Some(Mistake {
                 among: entries,
@@ -283,10 +267,9 @@ impl Mistake {
         hint.topic = Topic::Mistake;
         hint.houses = vec![row];
         sentences.push(match (hint.detail, self.among.len()) {
-            (Detail::Nudge, _) => say(
-                words::WRONG_IN_ROW,
-                &[("row", &(first.row + 1).to_string())],
-            ),
+            (Detail::Nudge, _) => {
+                say(words::WRONG_IN_ROW, &[("row", &(first.row + 1).to_string())])
+            }
             (_, 1) => say(words::WRONG_CELL, &[("cell", &cell)]),
             (_, _) => {
                 let cells: Vec<String> =
@@ -295,15 +278,10 @@ impl Mistake {
             }
         });
         if self.count > 1 {
-            sentences.push(say(
-                words::WRONG_COUNT,
-                &[("count", &self.count.to_string())],
-            ));
+            sentences.push(say(words::WRONG_COUNT, &[("count", &self.count.to_string())]));
         }
         if hint.detail > Detail::Nudge {
-            self.among
-                .iter()
-                .for_each(|&cell| hint.picture.mark(cell, Mark::Wrong));
+            self.among.iter().for_each(|&cell| hint.picture.mark(cell, Mark::Wrong));
         }
         if hint.detail > Detail::Where {
             let teller = Teller::new(&session.puzzle, language);

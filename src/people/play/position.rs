@@ -57,11 +57,7 @@ impl Values {
 
 impl FromIterator<u8> for Values {
     fn from_iter<I: IntoIterator<Item = u8>>(values: I) -> Values {
-        Values(
-            values
-                .into_iter()
-                .fold(0, |set, value| set | Values::bit(value)),
-        )
+        Values(values.into_iter().fold(0, |set, value| set | Values::bit(value)))
     }
 }
 
@@ -96,11 +92,7 @@ impl Change {
 
 impl Position {
     pub(super) fn new(grid: Grid) -> Position {
-        Position {
-            marks: vec![Values::default(); grid.shape().len()],
-            grid,
-            keeps_marks: false,
-        }
+        Position { marks: vec![Values::default(); grid.shape().len()], grid, keeps_marks: false }
     }
 
     pub(super) fn grid(&self) -> &Grid {
@@ -194,9 +186,7 @@ impl Position {
         };
         let cells = self.grid.shape().cells().filter(differs);
         Change {
-            cells: cells
-                .map(|cell| (cell, after.grid[cell], after.marks(cell)))
-                .collect(),
+            cells: cells.map(|cell| (cell, after.grid[cell], after.marks(cell))).collect(),
             keeps_marks: after.keeps_marks,
         }
     }

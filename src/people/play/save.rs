@@ -186,10 +186,7 @@ impl<'a> Reading<'a> {
         let Some(action) = action(words) else {
             return Err(self.error("this is no turn"));
         };
-        let session = self
-            .session
-            .as_mut()
-            .expect("a turn comes behind the puzzle");
+        let session = self.session.as_mut().expect("a turn comes behind the puzzle");
         if time < session.time {
             return Err(self.error("the time goes back"));
         }

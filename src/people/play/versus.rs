@@ -95,9 +95,6 @@ pub fn with_holes(grid: &Grid, holes: usize, random: &mut Random) -> Grid {
     let mut cells: Vec<Cell> = grid.shape().cells().collect();
     random.shuffle(&mut cells);
     let mut puzzle = grid.clone();
-    cells
-        .into_iter()
-        .take(holes)
-        .for_each(|cell| puzzle.set(cell, None));
+    cells.into_iter().take(holes).for_each(|cell| puzzle.set(cell, None));
     puzzle
 }

@@ -60,12 +60,7 @@ pub fn need(need: &Need, language: Language) -> Option<String> {
     let value = |(value, times): &(u8, std::ops::RangeInclusive<usize>)| {
         let value = symbol(*value);
         let [least, most] = [*times.start(), *times.end()].map(|count| language.number(count));
-        let places = [
-            ("value", &*value),
-            ("count", &*most),
-            ("least", &*least),
-            ("most", &*most),
-        ];
+        let places = [("value", &*value), ("count", &*most), ("least", &*least), ("most", &*most)];
         match (is_once, times.end()) {
             (true, _) => value,
             (false, _) if *times.start() == 0 => said(language, AT_MOST, &places),
@@ -114,10 +109,7 @@ pub fn read_value(text: &str) -> Option<u8> {
     let mut signs = text.chars();
     match (signs.next(), signs.next()) {
         (Some(sign), None) => sign.to_digit(36).and_then(|value| u8::try_from(value).ok()),
-        _ => text
-            .parse()
-            .ok()
-            .filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
+        _ => text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
     }
 }
 
@@ -129,9 +121,7 @@ mod tests {
 
     fn places(words: &str) -> BTreeSet<&str> {
         let parts = words.split('{').skip(1);
-        parts
-            .map(|part| part.split('}').next().expect("a place ends"))
-            .collect()
+        parts.map(|part| part.split('}').next().expect("a place ends")).collect()
     }
 
     #[test]

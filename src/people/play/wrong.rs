@@ -32,9 +32,8 @@ pub fn refutation(
     wrong: &[Cell],
     guide: impl FnOnce(&Puzzle) -> Result<Guide, ClimbError>,
 ) -> Result<Vec<Deduction>, ClimbError> {
-    let right = Grid::from_fn(position.shape(), |cell| {
-        position[cell].filter(|_| !wrong.contains(&cell))
-    });
+    let right =
+        Grid::from_fn(position.shape(), |cell| position[cell].filter(|_| !wrong.contains(&cell)));
     // That another value stands where an entry is, or its own value does not.
     let is_refutation = |fact: &Fact| {
         let is_entry = position[fact.cell] == Some(fact.value);

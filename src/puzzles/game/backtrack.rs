@@ -191,11 +191,7 @@ impl<G: Game> Backtrack<G> {
             None if self.grid.is_complete() => Outcome::Solution(self.grid.clone(), self.back()),
             None => Outcome::Stands,
         };
-        Event {
-            depth: self.tried.len(),
-            step,
-            outcome,
-        }
+        Event { depth: self.tried.len(), step, outcome }
     }
 
     /// Tells whether a cell that was tried has a further value.
@@ -207,19 +203,14 @@ impl<G: Game> Backtrack<G> {
         let mut tried = self.tried.iter().rev().map(|&at| self.trail[at]);
         match tried.next() {
             Some(cell) if self.has_further(cell) => Back::Next,
-            _ => tried
-                .find(|&cell| self.has_further(cell))
-                .map_or(Back::End, Back::To),
+            _ => tried.find(|&cell| self.has_further(cell)).map_or(Back::End, Back::To),
         }
     }
 
     /// Tries the least value in the first blank cell; false when there is none.
     fn go_deeper(&mut self) -> bool {
         let shape = self.grid.shape();
-        let behind = self
-            .tried
-            .last()
-            .map_or(0, |&at| shape.index(self.trail[at]));
+        let behind = self.tried.last().map_or(0, |&at| shape.index(self.trail[at]));
         let blank = (behind..shape.len()).find(|&at| self.grid.values()[at].is_none());
         let Some(blank) = blank.map(|at| shape.cell(at)) else {
             return false;

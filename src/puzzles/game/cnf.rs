@@ -50,10 +50,7 @@ impl<E> From<E> for Recipe<E> {
 impl<E> Recipe<E> {
     /// Names the encoding by another type.
     pub(crate) fn with_encoding<F>(self, name: impl FnOnce(E) -> F) -> Recipe<F> {
-        Recipe {
-            encoding: name(self.encoding),
-            lazy: self.lazy,
-        }
+        Recipe { encoding: name(self.encoding), lazy: self.lazy }
     }
 }
 
@@ -113,11 +110,7 @@ impl<E> From<Recipe<E>> for CnfForm<E> {
             true => RulesAs::OnDemand,
             false => RulesAs::Whole,
         };
-        CnfForm {
-            encoding: recipe.encoding,
-            givens: GivensAs::Units,
-            rules,
-        }
+        CnfForm { encoding: recipe.encoding, givens: GivensAs::Units, rules }
     }
 }
 
@@ -137,21 +130,13 @@ impl<E> CnfForm<E> {
         self,
         name: impl FnOnce(E) -> Result<F, X>,
     ) -> Result<CnfForm<F>, X> {
-        Ok(CnfForm {
-            encoding: name(self.encoding)?,
-            givens: self.givens,
-            rules: self.rules,
-        })
+        Ok(CnfForm { encoding: name(self.encoding)?, givens: self.givens, rules: self.rules })
     }
 
     /// Returns the form of the rules alone, in parts or instances; the givens are to be assumed.
     #[must_use]
     pub(crate) fn guarded(encoding: E, rules: RulesAs) -> CnfForm<E> {
-        CnfForm {
-            encoding,
-            givens: GivensAs::Assumptions,
-            rules,
-        }
+        CnfForm { encoding, givens: GivensAs::Assumptions, rules }
     }
 }
 
@@ -173,12 +158,7 @@ pub struct CnfMap<R> {
 
 impl<R> From<CellVars> for CnfMap<R> {
     fn from(cells: CellVars) -> CnfMap<R> {
-        CnfMap {
-            cells,
-            parts: Vec::new(),
-            instances: Vec::new(),
-            added: None,
-        }
+        CnfMap { cells, parts: Vec::new(), instances: Vec::new(), added: None }
     }
 }
 
@@ -228,11 +208,7 @@ pub(super) fn encode<G: Game>(
     clauses: &mut impl CollectPairs,
     vars: &mut impl ManageVars,
 ) -> Result<CnfMap<G::Rule>, EncodeError> {
-    let CnfForm {
-        encoding,
-        givens,
-        rules,
-    } = form;
+    let CnfForm { encoding, givens, rules } = form;
     game.check_encoding(encoding)?;
     let cells = game.cell_vars(givens == GivensAs::Constants, vars);
     // Solvers that read the units first leave out what they decide of the rest.

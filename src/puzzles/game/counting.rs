@@ -80,9 +80,8 @@ pub fn below(rng: &mut Random, bound: &BigUint) -> BigUint {
     assert!(*bound != BigUint::ZERO, "no number is below 0");
     let bits = bound.bits();
     loop {
-        let mut digits: Vec<u32> = (0..bits.div_ceil(16))
-            .map(|_| rng.below(1 << 16) as u32)
-            .collect();
+        let mut digits: Vec<u32> =
+            (0..bits.div_ceil(16)).map(|_| rng.below(1 << 16) as u32).collect();
         if !bits.is_multiple_of(16)
             && let Some(last) = digits.last_mut()
         {

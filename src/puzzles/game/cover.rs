@@ -44,12 +44,7 @@ impl CoverMap {
     /// [`CoverMap::with_cell_items`] says otherwise.
     #[must_use]
     pub fn new(shape: Shape) -> CoverMap {
-        CoverMap {
-            shape,
-            first_cell: None,
-            fills: Vec::new(),
-            ends: Vec::new(),
-        }
+        CoverMap { shape, first_cell: None, fills: Vec::new(), ends: Vec::new() }
     }
 
     /// Says that the cells are secondary items, row by row from this one, and that their colours, from 0,
@@ -69,8 +64,7 @@ impl CoverMap {
         let shape = self.shape;
         let index = |(cell, value)| (shape.index(cell) as u32, value);
         self.fills.extend(fills.into_iter().map(index));
-        self.ends
-            .push(u32::try_from(self.fills.len()).expect("fewer than 2^32 cells"));
+        self.ends.push(u32::try_from(self.fills.len()).expect("fewer than 2^32 cells"));
     }
 
     /// Returns the grid of a cover; cells that it does not fill are blank.
@@ -171,10 +165,7 @@ impl<G: Game> CoverTemplate<G> {
                 self.template.search_with(&taken, limits)
             }
         };
-        CoverSearch {
-            search,
-            map: Arc::clone(&self.map),
-        }
+        CoverSearch { search, map: Arc::clone(&self.map) }
     }
 }
 
@@ -210,10 +201,7 @@ impl CoverSearch {
             return Err(CoverError::Stopped);
         }
         let template = Template::new(&problem, chosen(puzzle, algorithm))?;
-        Ok(CoverSearch {
-            search: template.search(&[], limits),
-            map: Arc::new(map),
-        })
+        Ok(CoverSearch { search: template.search(&[], limits), map: Arc::new(map) })
     }
 }
 

@@ -32,11 +32,7 @@ impl TooLarge {
     /// takes", and the longest side that is taken.
     #[must_use]
     pub fn new(shape: Shape, what: &'static str, longest: usize) -> TooLarge {
-        TooLarge {
-            shape,
-            what,
-            longest,
-        }
+        TooLarge { shape, what, longest }
     }
 }
 

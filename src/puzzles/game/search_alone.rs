@@ -18,10 +18,7 @@ pub fn climb_by_search<R: Rung, T: Includes<R>>(
     allowed: &Allowed,
     limits: Limits,
 ) -> Result<Box<dyn Climb<T>>, ClimbError> {
-    let position = SearchAlone {
-        puzzle: puzzle.clone(),
-        technique: PhantomData::<R>,
-    };
+    let position = SearchAlone { puzzle: puzzle.clone(), technique: PhantomData::<R> };
     let techniques = allowed.techniques()?;
     Ok(Box::new(Climber::new(position, techniques, limits)))
 }

@@ -35,21 +35,12 @@ impl CellVars {
     ) -> CellVars {
         let (least, greatest) = values.into_inner();
         assert!(least < greatest, "a cell needs at least two values");
-        let first = if greatest - least == 1 {
-            greatest
-        } else {
-            least
-        };
+        let first = if greatest - least == 1 { greatest } else { least };
         let mut bits = Vec::with_capacity(shape.len() * usize::from(greatest - first + 1));
         for cell in shape.cells() {
             bits.extend((first..=greatest).map(|value| bit(cell, value)));
         }
-        CellVars {
-            shape,
-            least,
-            per_cell: usize::from(greatest - first) + 1,
-            bits,
-        }
+        CellVars { shape, least, per_cell: usize::from(greatest - first) + 1, bits }
     }
 
     /// Returns the bit that says: this value stands in this cell.

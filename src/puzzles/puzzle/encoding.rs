@@ -55,16 +55,11 @@ impl FromStr for Recipe {
             Some(encoding) => (encoding, true),
             None => (text, false),
         };
-        let recipe = Recipe {
-            encoding: encoding.parse()?,
-            lazy,
-        };
+        let recipe = Recipe { encoding: encoding.parse()?, lazy };
         // A puzzle without rules on demand does not know the whole name.
         match recipe.encoding.kind().recipes().contains(&recipe) {
             true => Ok(recipe),
-            false => Err(text
-                .parse::<Encoding>()
-                .expect_err("`+lazy` is no encoding")),
+            false => Err(text.parse::<Encoding>().expect_err("`+lazy` is no encoding")),
         }
     }
 }

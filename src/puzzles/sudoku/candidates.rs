@@ -69,10 +69,7 @@ impl Candidates {
     pub fn learn(&mut self, fact: Fact) {
         let Fact { cell, value, holds } = fact;
         let side = self.board.side();
-        assert!(
-            (1..=side).contains(&usize::from(value)),
-            "{fact}: numbers are from 1 to {side}"
-        );
+        assert!((1..=side).contains(&usize::from(value)), "{fact}: numbers are from 1 to {side}");
         let bit = 1_u32 << (value - 1);
         let at = self.board.shape().index(cell);
         if !holds {

@@ -70,24 +70,12 @@ fn both_ways(puzzle: &Sudoku) -> [[[u8; 9]; 9]; 2] {
     boards
 }
 
-const ORDERS: [[u8; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
+const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// All orders of stacks and of the columns in each.
 fn column_orders() -> Vec<[u8; 9]> {
-    let within = (0..216).map(|number| {
-        [
-            ORDERS[number / 36],
-            ORDERS[number / 6 % 6],
-            ORDERS[number % 6],
-        ]
-    });
+    let within =
+        (0..216).map(|number| [ORDERS[number / 36], ORDERS[number / 6 % 6], ORDERS[number % 6]]);
     let orders = ORDERS.iter().flat_map(|stacks| {
         within.clone().map(move |within| {
             std::array::from_fn(|col| {

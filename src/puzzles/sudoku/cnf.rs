@@ -118,10 +118,7 @@ pub(super) fn at_most_one(
 /// No two of the bits are true.
 fn each_pair(bits: &[Bit], clauses: &mut impl CollectPairs) -> Result<(), OutOfMemory> {
     for (place, &bit) in bits.iter().enumerate() {
-        for &other in bits[..place]
-            .iter()
-            .filter(|&&other| other != Bit::Fixed(false))
-        {
+        for &other in bits[..place].iter().filter(|&&other| other != Bit::Fixed(false)) {
             any([!other, !bit], clauses)?;
         }
     }

@@ -85,25 +85,18 @@ impl Game for Sudoku {
         let need = |house| {
             let stands = |value: u8| self.cells(house).any(|cell| grid[cell] == Some(value));
             let missing = self.values().filter(|&value| !stands(value));
-            Need {
-                house,
-                values: missing.map(|value| (value, 1..=1)).collect(),
-            }
+            Need { house, values: missing.map(|value| (value, 1..=1)).collect() }
         };
         self.houses().map(need).collect()
     }
 
     fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8> {
         let houses = self.houses_of(cell).into_iter();
-        let others = houses
-            .flat_map(|house| self.cells(house))
-            .filter(|&other| other != cell);
+        let others = houses.flat_map(|house| self.cells(house)).filter(|&other| other != cell);
         let met = others.filter_map(|other| grid[other]);
         let bit = |value: u8| 1_u64.checked_shl(value.into()).unwrap_or(0);
         let met = met.fold(0, |met, value| met | bit(value));
-        self.values()
-            .filter(|value| met >> value & 1 == 0)
-            .collect()
+        self.values().filter(|value| met >> value & 1 == 0).collect()
     }
 
     fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
@@ -192,14 +185,8 @@ impl Game for Sudoku {
         _: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
-        let apart = if has_lines {
-            Pairs::OfBlocksAlone
-        } else {
-            Pairs::All
-        };
-        rules
-            .iter()
-            .try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
+        let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
+        rules.iter().try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
     }
 
     /// Adds each instance of the rules under a literal of its own: one number stands in a cell, a number

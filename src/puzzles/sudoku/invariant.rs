@@ -63,9 +63,7 @@ pub fn of(puzzle: &Sudoku) -> u64 {
             *colour = mix(mix(*colour ^ lines).wrapping_add(rest));
         }
     }
-    cells
-        .iter()
-        .fold(side as u64, |all, (_, colour)| all.wrapping_add(*colour))
+    cells.iter().fold(side as u64, |all, (_, colour)| all.wrapping_add(*colour))
 }
 
 /// Changes each bit with half of the others (the finalizer of SplitMix64, by Steele, Lea and Flood).

@@ -102,9 +102,7 @@ impl Sudoku {
     /// wider than high. `None` where a block would be a whole row, as on a side that is a prime number.
     #[must_use]
     pub fn usual_block(side: usize) -> Option<Shape> {
-        let rows = (2..=side.isqrt())
-            .rev()
-            .find(|rows| side.is_multiple_of(*rows))?;
+        let rows = (2..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows))?;
         Some(Shape::new(rows, side / rows))
     }
 
@@ -152,11 +150,7 @@ impl Sudoku {
     /// The row, the column and the block of a cell.
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> [House; 3] {
-        [
-            Line::Row(cell.row).into(),
-            Line::Col(cell.col).into(),
-            House::Block(self.block_of(cell)),
-        ]
+        [Line::Row(cell.row).into(), Line::Col(cell.col).into(), House::Block(self.block_of(cell))]
     }
 
     /// All houses: the rows, the columns, then the blocks.

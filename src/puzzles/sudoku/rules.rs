@@ -71,12 +71,7 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
             let cells: Vec<Cell> = board.cells(house).filter(holds).collect();
             if cells.len() > 1 {
                 let rule = Rule::of(house);
-                found.push(Violation {
-                    rule,
-                    houses: vec![house],
-                    value: Some(value),
-                    cells,
-                });
+                found.push(Violation { rule, houses: vec![house], value: Some(value), cells });
             }
         }
     }
@@ -130,15 +125,9 @@ mod tests {
         assert_eq!(broken("1..1............"), ["1 twice in row 1: r1c1 r1c4"]);
         assert_eq!(
             broken("3...3...3......."),
-            [
-                "3 3 times in column 1: r1c1 r2c1 r3c1",
-                "3 twice in block 1: r1c1 r2c1"
-            ]
+            ["3 3 times in column 1: r1c1 r2c1 r3c1", "3 twice in block 1: r1c1 r2c1"]
         );
-        assert_eq!(
-            broken("..........4....4"),
-            ["4 twice in block 4: r3c3 r4c4"]
-        );
+        assert_eq!(broken("..........4....4"), ["4 twice in block 4: r3c3 r4c4"]);
     }
 
     /// A solution with every cell changed to every other value, and blanked.
@@ -148,10 +137,7 @@ mod tests {
         let right = Grid::from_line(board.shape(), "1234341221434321").expect("a grid");
         assert!(board.is_solution(&right));
         for cell in board.shape().cells() {
-            for value in [None, Some(0), Some(5), Some(40)]
-                .into_iter()
-                .chain((1..=4).map(Some))
-            {
+            for value in [None, Some(0), Some(5), Some(40)].into_iter().chain((1..=4).map(Some)) {
                 let mut grid = right.clone();
                 grid.set(cell, value);
                 let expected = grid.is_complete()

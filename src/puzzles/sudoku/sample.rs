@@ -47,10 +47,7 @@ impl Sampler {
     /// As [`Sudoku::blank`].
     pub fn new(block: Shape) -> Result<Sampler, SudokuError> {
         let blank = Sudoku::blank(block)?;
-        Ok(Sampler {
-            block,
-            filler: Filler::new(&blank),
-        })
+        Ok(Sampler { block, filler: Filler::new(&blank) })
     }
 
     /// Draws a grid: with the same state of the generator, the same grid.

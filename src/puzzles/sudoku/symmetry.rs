@@ -47,10 +47,7 @@ impl Symmetry {
     #[must_use]
     pub fn identity(block: Shape) -> Symmetry {
         let side = block.len();
-        assert!(
-            (1..=Sudoku::MAX_SIDE).contains(&side),
-            "no board has blocks of {block}"
-        );
+        assert!((1..=Sudoku::MAX_SIDE).contains(&side), "no board has blocks of {block}");
         let places: Vec<u8> = (0..side as u8).collect();
         Symmetry {
             block,
@@ -68,10 +65,7 @@ impl Symmetry {
     /// When that is no order of the rows, or rows of a band do not stay together.
     pub fn with_rows(block: Shape, order: &[usize]) -> Result<Symmetry, NotSymmetric> {
         let rows = places(order, block.len(), block.rows(), "rows")?;
-        Ok(Symmetry {
-            rows,
-            ..Symmetry::identity(block)
-        })
+        Ok(Symmetry { rows, ..Symmetry::identity(block) })
     }
 
     /// Column `c` of the image is column `order[c]` of the board.
@@ -81,10 +75,7 @@ impl Symmetry {
     /// When that is no order of the columns, or columns of a stack do not stay together.
     pub fn with_cols(block: Shape, order: &[usize]) -> Result<Symmetry, NotSymmetric> {
         let cols = places(order, block.len(), block.cols(), "columns")?;
-        Ok(Symmetry {
-            cols,
-            ..Symmetry::identity(block)
-        })
+        Ok(Symmetry { cols, ..Symmetry::identity(block) })
     }
 
     /// Rows become columns.
@@ -98,10 +89,7 @@ impl Symmetry {
             let message = format!("blocks of {block} cannot be transposed: they would be {turned}");
             return Err(NotSymmetric(message));
         }
-        Ok(Symmetry {
-            is_transposed: true,
-            ..Symmetry::identity(block)
-        })
+        Ok(Symmetry { is_transposed: true, ..Symmetry::identity(block) })
     }
 
     /// Top and bottom change places.
@@ -132,15 +120,10 @@ impl Symmetry {
     ///
     /// When these are not all numbers of the board.
     pub fn relabelling(block: Shape, numbers: &[u8]) -> Result<Symmetry, NotSymmetric> {
-        let from_0: Vec<usize> = numbers
-            .iter()
-            .map(|&number| usize::from(number).wrapping_sub(1))
-            .collect();
+        let from_0: Vec<usize> =
+            numbers.iter().map(|&number| usize::from(number).wrapping_sub(1)).collect();
         places(&from_0, block.len(), 1, "numbers")?;
-        Ok(Symmetry {
-            numbers: numbers.to_vec(),
-            ..Symmetry::identity(block)
-        })
+        Ok(Symmetry { numbers: numbers.to_vec(), ..Symmetry::identity(block) })
     }
 
     /// One of all, each as likely as the others.
@@ -247,9 +230,7 @@ impl Symmetry {
     pub fn of_grid(&self, grid: &Grid) -> Grid {
         let shape = Shape::square(self.block.len());
         assert_eq!(grid.shape(), shape, "a grid of another side");
-        Grid::from_fn(shape, |cell| {
-            grid[self.source(cell)].map(|value| self.number(value))
-        })
+        Grid::from_fn(shape, |cell| grid[self.source(cell)].map(|value| self.number(value)))
     }
 }
 
@@ -265,11 +246,8 @@ fn places(
     if !sorted.iter().copied().eq(0..side) {
         return Err(NotSymmetric(format!("not an order of {side} {what}")));
     }
-    let is_torn = |group: &[usize]| {
-        group
-            .iter()
-            .any(|place| place / together != group[0] / together)
-    };
+    let is_torn =
+        |group: &[usize]| group.iter().any(|place| place / together != group[0] / together);
     if order.chunks(together).any(is_torn) {
         let message = format!("an order that tears {what} of a block apart");
         return Err(NotSymmetric(message));
@@ -283,9 +261,7 @@ fn shuffled(side: usize, together: usize, rng: &mut Random) -> Vec<u8> {
     rng.shuffle(&mut groups);
     let mut order = Vec::with_capacity(side);
     for group in groups {
-        let mut within: Vec<u8> = (0..together)
-            .map(|at| (group * together + at) as u8)
-            .collect();
+        let mut within: Vec<u8> = (0..together).map(|at| (group * together + at) as u8).collect();
         rng.shuffle(&mut within);
         order.extend(within);
     }

@@ -136,11 +136,7 @@ impl NativeSearch {
     pub fn new(puzzle: &Takuzu, limits: Limits) -> Result<NativeSearch, TooLarge> {
         let longest = puzzle.shape().rows().max(puzzle.shape().cols());
         let [short, long] = NativeSearch::PATIENCE;
-        let patience = if longest <= NativeSearch::SHORT {
-            short
-        } else {
-            long
-        };
+        let patience = if longest <= NativeSearch::SHORT { short } else { long };
         NativeSearch::with_patience(puzzle, limits, patience)
     }
 

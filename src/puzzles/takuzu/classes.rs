@@ -78,9 +78,7 @@ pub(super) fn of(board: &Takuzu) -> Option<Vec<Class>> {
     let (images, rows) = (Images::new(shape), Rows::new(shape, rules));
     let mut classes = Vec::new();
     rows.walk(&mut |bytes| {
-        let word = bytes
-            .iter()
-            .fold(0, |word, &row| word << shape.cols() | u64::from(row));
+        let word = bytes.iter().fold(0, |word, &row| word << shape.cols() | u64::from(row));
         if let Some(size) = images.of_least(word) {
             let grid: Grid = rows.grid(bytes);
             classes.push(Class { grid, size });

@@ -27,9 +27,7 @@ impl Takuzu {
         cells: &CellVars,
         clauses: &mut impl CollectClauses,
     ) -> Result<(), OutOfMemory> {
-        self.shape()
-            .lines()
-            .try_for_each(|line| no_three(&self.bits(line, cells), clauses))
+        self.shape().lines().try_for_each(|line| no_three(&self.bits(line, cells), clauses))
     }
 
     /// Adds "as many 0 as 1 in each line", or one more where its length is odd. The counter takes, on
@@ -80,10 +78,7 @@ impl Takuzu {
 
     /// Returns the difference variables that suit the board.
     pub(super) fn effective(&self, distinct: Distinctness) -> Distinctness {
-        let encoding = Encoding {
-            distinct,
-            ..Encoding::default()
-        };
+        let encoding = Encoding { distinct, ..Encoding::default() };
         encoding.on_board(self.shape(), self.rules()).distinct
     }
 
@@ -125,8 +120,7 @@ impl Takuzu {
 
 /// Adds "no three equal in a row": 2(n-2) clauses for a line of n open cells.
 pub(super) fn no_three(line: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
-    line.windows(3)
-        .try_for_each(|window| gates::forbid_run(window, clauses))
+    line.windows(3).try_for_each(|window| gates::forbid_run(window, clauses))
 }
 
 /// Adds "neighbours are related as the sign between them says": 2 clauses of 2 literals.

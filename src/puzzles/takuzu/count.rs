@@ -55,9 +55,7 @@ impl BySeams {
             return true;
         }
         let seams = self.seams.write();
-        seams
-            .unwrap_or_else(PoisonError::into_inner)
-            .prepare(limits)
+        seams.unwrap_or_else(PoisonError::into_inner).prepare(limits)
     }
 
     fn counted(&self, unit: usize, limits: &Limits) -> Option<u128> {

@@ -43,9 +43,7 @@ impl Encoding {
             least == most
         };
         Encoding {
-            distinct: self
-                .distinct
-                .suited(is_known(shape.rows()) && is_known(shape.cols())),
+            distinct: self.distinct.suited(is_known(shape.rows()) && is_known(shape.cols())),
             ..self
         }
     }
@@ -66,9 +64,7 @@ impl Encoding {
         };
         let rows = lines(shape.rows(), shape.cols());
         let cols = lines(shape.cols(), shape.rows());
-        let clauses = rows
-            .zip(cols)
-            .and_then(|(rows, cols)| rows.checked_add(cols));
+        let clauses = rows.zip(cols).and_then(|(rows, cols)| rows.checked_add(cols));
         match clauses {
             Some(clauses) if clauses <= Encoding::MOST_BINOMIAL => Ok(()),
             clauses => Err(EncodeError::Refused(format!(

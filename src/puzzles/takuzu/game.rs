@@ -106,15 +106,9 @@ impl Game for Takuzu {
             let times = |most: usize, most_others| {
                 open.saturating_sub(most_others).min(most)..=most.min(open)
             };
-            let values = [
-                (0, times(most_zeros, most_ones)),
-                (1, times(most_ones, most_zeros)),
-            ];
+            let values = [(0, times(most_zeros, most_ones)), (1, times(most_ones, most_zeros))];
             let values = values.into_iter().filter(|(_, times)| *times.end() > 0);
-            Need {
-                house: line.into(),
-                values: values.collect(),
-            }
+            Need { house: line.into(), values: values.collect() }
         };
         self.shape().lines().map(need).collect()
     }
@@ -169,10 +163,7 @@ impl Game for Takuzu {
     /// tenth of it (`docs/encodings.md`).
     fn recipe(&self) -> Recipe<Encoding> {
         Recipe {
-            encoding: Encoding {
-                line: LineEncoding::Implicates,
-                distinct: Distinctness::Directed,
-            },
+            encoding: Encoding { line: LineEncoding::Implicates, distinct: Distinctness::Directed },
             lazy: true,
         }
     }
@@ -194,10 +185,10 @@ impl Game for Takuzu {
     fn parts(&self) -> Vec<Part<Rule>> {
         let rules = self.rule_list().into_iter();
         let whole = rules.filter(|&rule| rule != Rule::Signs).map(Part::from);
-        let signs = self.signs().iter().map(|sign| Part {
-            rule: Rule::Signs,
-            cells: sign.cells().to_vec(),
-        });
+        let signs = self
+            .signs()
+            .iter()
+            .map(|sign| Part { rule: Rule::Signs, cells: sign.cells().to_vec() });
         whole.chain(signs).collect()
     }
 
@@ -210,10 +201,9 @@ impl Game for Takuzu {
         vars: &mut impl ManageVars,
     ) -> Result<(), OutOfMemory> {
         let sign = match *part.cells {
-            [one, other] => self
-                .signs()
-                .between(one, other)
-                .map(|relation| Sign::new(one, other, relation)),
+            [one, other] => {
+                self.signs().between(one, other).map(|relation| Sign::new(one, other, relation))
+            }
             _ => None,
         };
         match sign {
@@ -241,11 +231,7 @@ impl Game for Takuzu {
             guards.push(guard);
         }
         let distinct = self.effective(encoding.distinct);
-        for lines in self
-            .shape()
-            .parallels()
-            .filter(|_| self.rules().distinct_lines)
-        {
+        for lines in self.shape().parallels().filter(|_| self.rules().distinct_lines) {
             for (one, other) in lines.into_iter().tuple_combinations() {
                 let guard = vars.new_lit();
                 let [one, other] = [one, other].map(|line| self.bits(line, cells));
@@ -307,10 +293,7 @@ impl Game for Takuzu {
             let block = cell.row / 2 * blocks_across + cell.col / 2;
             u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))
         };
-        shape
-            .cells()
-            .filter_map(|cell| cells.lit(cell, value(cell)))
-            .collect()
+        shape.cells().filter_map(|cell| cells.lit(cell, value(cell))).collect()
     }
 
     /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a

@@ -37,10 +37,7 @@ pub(super) struct Known<M> {
 }
 
 impl<M: Mask> Known<M> {
-    pub(super) const NOTHING: Known<M> = Known {
-        ones: M::EMPTY,
-        zeros: M::EMPTY,
-    };
+    pub(super) const NOTHING: Known<M> = Known { ones: M::EMPTY, zeros: M::EMPTY };
 
     /// Reads what is given on a line of a puzzle.
     pub(super) fn given(puzzle: &Takuzu, line: Line) -> Known<M> {
@@ -68,18 +65,12 @@ impl<M: Mask> Known<M> {
 
     /// Returns the same with a place open.
     pub(super) fn without(self, place: usize) -> Known<M> {
-        Known {
-            ones: self.ones & !M::bit(place),
-            zeros: self.zeros & !M::bit(place),
-        }
+        Known { ones: self.ones & !M::bit(place), zeros: self.zeros & !M::bit(place) }
     }
 
     /// Returns what is known here and not in `before`.
     pub(super) fn since(self, before: Known<M>) -> Known<M> {
-        Known {
-            ones: self.ones & !before.ones,
-            zeros: self.zeros & !before.zeros,
-        }
+        Known { ones: self.ones & !before.ones, zeros: self.zeros & !before.zeros }
     }
 
     /// Returns whether some line may look like both.
@@ -96,10 +87,7 @@ pub(super) struct LineSigns<M> {
 }
 
 impl<M: Mask> LineSigns<M> {
-    pub(super) const NONE: LineSigns<M> = LineSigns {
-        equal: M::EMPTY,
-        different: M::EMPTY,
-    };
+    pub(super) const NONE: LineSigns<M> = LineSigns { equal: M::EMPTY, different: M::EMPTY };
 
     pub(super) fn new(puzzle: &Takuzu, line: Line) -> LineSigns<M> {
         let mut signs = LineSigns::NONE;
@@ -148,11 +136,7 @@ impl<M: Mask> Place<M> {
     fn next(&self, state: usize, symbol: usize) -> Option<usize> {
         let (before, last) = (state / 2, state % 2);
         let mut allowed = if symbol == 1 { self.one } else { self.zero };
-        allowed &= if symbol == last {
-            self.same
-        } else {
-            self.change
-        };
+        allowed &= if symbol == last { self.same } else { self.change };
         if symbol == last && symbol == before {
             allowed &= self.third;
         }
@@ -164,22 +148,12 @@ impl<M: Mask> LineRules<M> {
     /// "No three" and balance on a line of a length, by the numbers of ones that it may hold.
     pub(super) fn new(len: usize, ones: &RangeInclusive<usize>) -> LineRules<M> {
         let thirds = M::first_places(len) & !(M::FIRST | M::FIRST << 1);
-        LineRules {
-            len,
-            ones: set_of(ones.clone()),
-            thirds,
-            equal: M::EMPTY,
-            different: M::EMPTY,
-        }
+        LineRules { len, ones: set_of(ones.clone()), thirds, equal: M::EMPTY, different: M::EMPTY }
     }
 
     /// Adds signs to the rules.
     pub(super) fn with_signs(self, signs: LineSigns<M>) -> LineRules<M> {
-        LineRules {
-            equal: signs.equal << 1,
-            different: signs.different << 1,
-            ..self
-        }
+        LineRules { equal: signs.equal << 1, different: signs.different << 1, ..self }
     }
 
     /// Keeps only some windows of three, each given by its first place, and ignores balance if told to.
@@ -291,13 +265,8 @@ impl<M: Mask> LineRules<M> {
             }
             counts = longer;
         }
-        let legal = counts
-            .iter()
-            .enumerate()
-            .filter(|&(ones, _)| self.ones.has(ones % M::BITS));
-        legal
-            .flat_map(|(_, counts)| counts)
-            .fold(0, |sum, &count| sum.saturating_add(count))
+        let legal = counts.iter().enumerate().filter(|&(ones, _)| self.ones.has(ones % M::BITS));
+        legal.flat_map(|(_, counts)| counts).fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// Calls for each legal completion, in ascending order of its symbols, with the places of its ones.
@@ -340,10 +309,7 @@ pub(super) fn legal_lines(len: usize, ones: &RangeInclusive<usize>) -> Vec<u16> 
         let three = (2..len).any(|p| at(p) == at(p - 1) && at(p) == at(p - 2));
         !three && ones.contains(&(line.count_ones() as usize))
     };
-    (0..1_u32 << len)
-        .map(|line| line as u16)
-        .filter(is_legal)
-        .collect()
+    (0..1_u32 << len).map(|line| line as u16).filter(is_legal).collect()
 }
 
 #[cfg(test)]
@@ -431,16 +397,8 @@ mod tests {
                 ones: a.ones & b.ones,
                 zeros: a.zeros & b.zeros,
             };
-            let lines = expected.iter().map(|&ones| Known {
-                ones,
-                zeros: full & !ones,
-            });
-            assert_eq!(
-                rules.shared(case.known),
-                lines.reduce(both),
-                "{rules:?}, {:?}",
-                case.known
-            );
+            let lines = expected.iter().map(|&ones| Known { ones, zeros: full & !ones });
+            assert_eq!(rules.shared(case.known), lines.reduce(both), "{rules:?}, {:?}", case.known);
             possible += usize::from(!expected.is_empty());
         }
         assert!((1500..5500).contains(&possible), "{possible}");
@@ -449,15 +407,7 @@ mod tests {
     #[test]
     fn legal_lines_are_as_many_as_is_known() {
         // OEIS A177790.
-        for (len, count) in [
-            (2, 2),
-            (4, 6),
-            (6, 14),
-            (8, 34),
-            (10, 84),
-            (14, 518),
-            (30, 860_142),
-        ] {
+        for (len, count) in [(2, 2), (4, 6), (6, 14), (8, 34), (10, 84), (14, 518), (30, 860_142)] {
             let rules = LineRules::<u32>::new(len, &(len / 2..=len / 2));
             assert_eq!(rules.count(Known::NOTHING), count, "{len}");
         }
@@ -468,10 +418,7 @@ mod tests {
     fn a_line_may_fill_its_word() {
         let rules = LineRules::<u64>::new(64, &(32..=32));
         assert!(rules.is_possible(Known::NOTHING));
-        let all_ones = Known {
-            ones: u64::MAX,
-            zeros: 0,
-        };
+        let all_ones = Known { ones: u64::MAX, zeros: 0 };
         assert!(!rules.is_possible(all_ones));
         assert_eq!(rules.with_parts(0, false).shared(all_ones), Some(all_ones));
     }

@@ -59,15 +59,9 @@ impl Takuzu {
     pub fn new(givens: Grid, rules: Rules) -> Result<Takuzu, TakuzuError> {
         Takuzu::check_sides(givens.shape(), rules)?;
         if let Some((cell, value)) = givens.filled().find(|&(_, value)| value > 1) {
-            return Err(TakuzuError::new(format!(
-                "{value} in {cell}: only 0 and 1 are allowed"
-            )));
+            return Err(TakuzuError::new(format!("{value} in {cell}: only 0 and 1 are allowed")));
         }
-        Ok(Takuzu {
-            givens,
-            signs: Signs::none(),
-            rules,
-        })
+        Ok(Takuzu { givens, signs: Signs::none(), rules })
     }
 
     /// Checks a size that somebody may have typed: before a board of it takes any memory.
@@ -113,15 +107,8 @@ impl Takuzu {
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Takuzu {
         assert_eq!(givens.shape(), self.shape(), "givens of another shape");
-        assert!(
-            givens.filled().all(|(_, value)| value <= 1),
-            "givens of 0 and 1"
-        );
-        Takuzu {
-            givens,
-            signs: self.signs.clone(),
-            rules: self.rules,
-        }
+        assert!(givens.filled().all(|(_, value)| value <= 1), "givens of 0 and 1");
+        Takuzu { givens, signs: self.signs.clone(), rules: self.rules }
     }
 
     /// A board without givens, under the usual three rules.
@@ -184,10 +171,7 @@ impl Takuzu {
     /// The same puzzle without rule 3.
     #[must_use]
     pub fn without_distinct_lines(&self) -> Takuzu {
-        Takuzu {
-            rules: self.rules.without_distinct_lines(),
-            ..self.clone()
-        }
+        Takuzu { rules: self.rules.without_distinct_lines(), ..self.clone() }
     }
 }
 
@@ -201,10 +185,7 @@ pub struct TakuzuError {
 
 impl TakuzuError {
     pub(super) fn new(message: String) -> TakuzuError {
-        TakuzuError {
-            message,
-            is_odd: false,
-        }
+        TakuzuError { message, is_odd: false }
     }
 
     /// Tells whether a side is odd, and no [`Majority`] says what its lines hold.

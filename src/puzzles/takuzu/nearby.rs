@@ -11,10 +11,7 @@ use crate::grid::{Cell, Grid, Line};
 impl Takuzu {
     /// Lists the symbols that a blank cell may have so that no rule is broken in that cell.
     pub(super) fn possible_beside(&self, grid: &Grid, cell: Cell) -> Vec<u8> {
-        let lines = [
-            (Line::Row(cell.row), cell.col),
-            (Line::Col(cell.col), cell.row),
-        ];
+        let lines = [(Line::Row(cell.row), cell.col), (Line::Col(cell.col), cell.row)];
         let is_possible = |symbol: &u8| {
             let mut lines = lines.iter();
             self.obeys_signs(grid, cell, *symbol)
@@ -51,17 +48,13 @@ impl Takuzu {
             (Some(row), Some(col + 1)),
             (Some(row + 1), Some(col)),
         ];
-        let beside = beside
-            .into_iter()
-            .filter_map(|(row, col)| Some(Cell::new(row?, col?)));
+        let beside = beside.into_iter().filter_map(|(row, col)| Some(Cell::new(row?, col?)));
         let mut beside = beside.filter(|&other| self.shape().contains(other));
         self.signs().is_empty()
-            || beside.all(
-                |other| match (self.signs().between(cell, other), grid[other]) {
-                    (Some(relation), Some(value)) => relation.holds(symbol, value),
-                    (Some(_), None) | (None, _) => true,
-                },
-            )
+            || beside.all(|other| match (self.signs().between(cell, other), grid[other]) {
+                (Some(relation), Some(value)) => relation.holds(symbol, value),
+                (Some(_), None) | (None, _) => true,
+            })
     }
 
     /// Tells whether a line takes a symbol in a place that is blank.
@@ -85,10 +78,7 @@ impl Takuzu {
             false => grid[line.cell(at)],
         });
         let is_complete = with.clone().all(|value| value.is_some());
-        let mut others = self
-            .shape()
-            .parallel_to(line)
-            .filter(|&other| other != line);
+        let mut others = self.shape().parallel_to(line).filter(|&other| other != line);
         !(self.rules().distinct_lines
             && is_complete
             && others.any(|other| grid.line(other).eq(with.clone())))
@@ -109,9 +99,7 @@ mod tests {
             let mut tried = grid.clone();
             tried.set(cell, Some(*symbol));
             let violations = board.violations(&tried);
-            !violations
-                .iter()
-                .any(|violation| violation.cells.contains(&cell))
+            !violations.iter().any(|violation| violation.cells.contains(&cell))
         };
         (0..=1).filter(breaks_nothing).collect()
     }
@@ -120,11 +108,7 @@ mod tests {
         let blank = |rows, cols, rules| Takuzu::blank_under(Shape::new(rows, cols), rules);
         let signs = |shape: Shape, random: &mut Random| {
             let relation = |of: bool| {
-                if of {
-                    Relation::Equal
-                } else {
-                    Relation::Different
-                }
+                if of { Relation::Equal } else { Relation::Different }
             };
             let neighbours: Vec<[Cell; 2]> = shape.neighbours().collect();
             let chosen = neighbours.into_iter().filter(|_| random.below(4) == 0);
@@ -147,10 +131,7 @@ mod tests {
             let board = blank(4, 4, rules).expect("a board");
             boards.push(board.clone().with_signs(signs(board.shape(), &mut random)));
         }
-        boards
-            .into_iter()
-            .map(|board| board.expect("a board"))
-            .collect()
+        boards.into_iter().map(|board| board.expect("a board")).collect()
     }
 
     #[test]

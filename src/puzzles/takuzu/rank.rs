@@ -102,11 +102,7 @@ impl Rows {
             row.count_ones() as usize == cols / 2 && !has_three(row) && !has_three(full & !row)
         };
         let legal = (0..=full).filter(is_legal).map(|row| row as u8).collect();
-        Rows {
-            shape,
-            distinct: rules.distinct_lines,
-            legal,
-        }
+        Rows { shape, distinct: rules.distinct_lines, legal }
     }
 
     /// Visits all grids in order.
@@ -165,9 +161,7 @@ impl Rows {
 
     pub(super) fn grid(&self, rows: &[u8]) -> Grid {
         let cols = self.shape.cols();
-        Grid::from_fn(self.shape, |Cell { row, col }| {
-            Some(rows[row] >> (cols - 1 - col) & 1)
-        })
+        Grid::from_fn(self.shape, |Cell { row, col }| Some(rows[row] >> (cols - 1 - col) & 1))
     }
 
     /// Returns the rows of a complete grid of this shape.
@@ -177,9 +171,7 @@ impl Rows {
         }
         let row = |row| {
             let mut values = grid.line(Line::Row(row));
-            values.try_fold(0, |number, value| {
-                Some(number << 1 | value.filter(|&v| v < 2)?)
-            })
+            values.try_fold(0, |number, value| Some(number << 1 | value.filter(|&v| v < 2)?))
         };
         (0..self.shape.rows()).map(row).collect()
     }

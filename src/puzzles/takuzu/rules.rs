@@ -37,16 +37,10 @@ crate::names::named! {
 
 impl Rules {
     /// All three rules: Takuzu, Binairo, binarypuzzle.com, Unruly with the letter `u`.
-    pub const TAKUZU: Rules = Rules {
-        distinct_lines: true,
-        majority: Majority::None,
-    };
+    pub const TAKUZU: Rules = Rules { distinct_lines: true, majority: Majority::None };
 
     /// Without rule 3: Unruly as it comes, Tohu-Wa-Vohu, Binairo Plus, Tango.
-    pub const UNRULY: Rules = Rules {
-        distinct_lines: false,
-        majority: Majority::None,
-    };
+    pub const UNRULY: Rules = Rules { distinct_lines: false, majority: Majority::None };
 
     /// The same rules, lines of odd length allowed.
     #[must_use]
@@ -57,10 +51,7 @@ impl Rules {
     /// The same rules without rule 3.
     #[must_use]
     pub fn without_distinct_lines(self) -> Rules {
-        Rules {
-            distinct_lines: false,
-            ..self
-        }
+        Rules { distinct_lines: false, ..self }
     }
 
     /// Returns the numbers of ones that a line of a length may hold, none where such lines are not allowed.
@@ -169,10 +160,7 @@ pub(crate) fn is_clean(grid: &Grid, rules: Rules) -> bool {
                 && one.count_ones() as usize <= most_ones
                 && !(rules.distinct_lines
                     && is_complete
-                    && ones[..at]
-                        .iter()
-                        .zip(zeros)
-                        .any(|line| line == (&one, &zero)))
+                    && ones[..at].iter().zip(zeros).any(|line| line == (&one, &zero)))
         };
         (0..count).all(is_clean)
     };
@@ -253,10 +241,7 @@ fn equal_lines(grid: &Grid) -> Vec<Violation> {
                 if grid.line(first).all(|value| value.is_some())
                     && grid.line(first).eq(grid.line(second))
                 {
-                    let cells = shape
-                        .line_cells(first)
-                        .chain(shape.line_cells(second))
-                        .collect();
+                    let cells = shape.line_cells(first).chain(shape.line_cells(second)).collect();
                     found.push(Violation {
                         rule: Rule::DistinctLines,
                         houses: vec![first.into(), second.into()],
@@ -278,10 +263,7 @@ mod tests {
 
     fn broken(side: usize, line: &str, rules: Rules) -> Vec<String> {
         let grid = Grid::from_line(Shape::square(side), line).expect("a grid of that side");
-        violations(&grid, rules)
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        violations(&grid, rules).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -298,10 +280,7 @@ mod tests {
                 "more than half of row 1 is the same: r1c2 r1c3 r1c4",
             ]
         );
-        assert_eq!(
-            broken(4, "01100110........", Rules::TAKUZU),
-            ["row 1 and row 2 are equal"]
-        );
+        assert_eq!(broken(4, "01100110........", Rules::TAKUZU), ["row 1 and row 2 are equal"]);
         assert_eq!(broken(4, "01100110........", Rules::UNRULY), [""; 0]);
         assert_eq!(
             broken(4, "11..00..00..11..", Rules::TAKUZU),
@@ -346,12 +325,9 @@ mod tests {
             broken(3, &format!("{row}......"), rules)
         };
         let too_many_zeros = "more than half of row 1 is the same: r1c1 r1c3";
-        for (row, by_one) in [
-            ("101", &[][..]),
-            ("010", &[too_many_zeros]),
-            ("0.0", &[too_many_zeros]),
-            ("0..", &[]),
-        ] {
+        for (row, by_one) in
+            [("101", &[][..]), ("010", &[too_many_zeros]), ("0.0", &[too_many_zeros]), ("0..", &[])]
+        {
             assert_eq!(broken(row, Majority::One), by_one, "{row}");
             assert_eq!(broken(row, Majority::Either), [""; 0], "{row}");
         }

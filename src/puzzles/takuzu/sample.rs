@@ -130,9 +130,7 @@ impl Sampler {
         let fair = self.longest_side() <= Self::LONGEST_FAIR_SIDE;
         let coins: Vec<u8> = match fair {
             true => Vec::new(),
-            false => (0..self.shape.len())
-                .map(|_| u8::from(rng.coin()))
-                .collect(),
+            false => (0..self.shape.len()).map(|_| u8::from(rng.coin())).collect(),
         };
         self.order.clear();
         self.order.extend(self.shape.cells().map(|cell| (cell, 0)));

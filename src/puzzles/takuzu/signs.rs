@@ -53,10 +53,7 @@ impl Sign {
     /// A sign between two cells, in any order.
     #[must_use]
     pub fn new(one: Cell, other: Cell, relation: Relation) -> Sign {
-        Sign {
-            cells: [one.min(other), one.max(other)],
-            relation,
-        }
+        Sign { cells: [one.min(other), one.max(other)], relation }
     }
 
     /// The two cells, left before right and upper before lower.
@@ -225,10 +222,7 @@ mod tests {
         assert_eq!(signs.between(here, there), Some(Relation::Different));
         assert_eq!(signs.between(Cell::new(0, 1), there), None);
         let turned = signs.moved(|cell| Cell::new(cell.col, cell.row));
-        assert_eq!(
-            turned.in_line(Line::Col(0)).collect::<Vec<_>>(),
-            [(0, Relation::Equal)]
-        );
+        assert_eq!(turned.in_line(Line::Col(0)).collect::<Vec<_>>(), [(0, Relation::Equal)]);
     }
 
     /// The signs of a line are all those that say so, on a board with many and in any order.

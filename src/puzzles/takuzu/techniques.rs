@@ -128,10 +128,7 @@ impl Ladder for Takuzu {
             17..=32 => Ok(climb::<u32, T>(self, techniques, limits)),
             33..=64 => Ok(climb::<u64, T>(self, techniques, limits)),
             65..=NativeSearch::MAX_SIDE => Ok(climb::<u128, T>(self, techniques, limits)),
-            _ => Err(ClimbError::TooLarge {
-                shape,
-                longest: NativeSearch::MAX_SIDE,
-            }),
+            _ => Err(ClimbError::TooLarge { shape, longest: NativeSearch::MAX_SIDE }),
         }
     }
 

@@ -39,10 +39,8 @@ impl Takuzu {
     #[must_use]
     pub(super) fn legal_line_count(&self) -> u64 {
         let lines = self.shape().lines();
-        let count = |line| {
-            self.completions(line)
-                .map_or(u64::MAX, |(rules, known)| rules.count(known))
-        };
+        let count =
+            |line| self.completions(line).map_or(u64::MAX, |(rules, known)| rules.count(known));
         lines.map(count).fold(0, u64::saturating_add)
     }
 
@@ -151,14 +149,9 @@ fn cell_item(shape: Shape, cell: Cell) -> Item {
 
 /// The patterns that several rows, or several columns, may have: whether of rows, and the ones.
 fn repeated(options: &[(Line, u128)]) -> Vec<(bool, u128)> {
-    let mut patterns: Vec<_> = options
-        .iter()
-        .map(|&(line, ones)| (!is_row(line), ones))
-        .collect();
+    let mut patterns: Vec<_> = options.iter().map(|&(line, ones)| (!is_row(line), ones)).collect();
     patterns.sort_unstable();
-    let groups = patterns
-        .chunk_by(|a, b| a == b)
-        .filter(|group| group.len() > 1);
+    let groups = patterns.chunk_by(|a, b| a == b).filter(|group| group.len() > 1);
     groups.map(|group| (!group[0].0, group[0].1)).collect()
 }
 

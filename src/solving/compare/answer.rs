@@ -124,12 +124,7 @@ impl From<Uniqueness> for Answer {
             Uniqueness::Unknown(Some(grid)) => (Some(grid), 1, None, true),
             Uniqueness::Unknown(None) => (None, 0, None, true),
         };
-        Answer {
-            found,
-            at_least,
-            at_most,
-            gave_up,
-        }
+        Answer { found, at_least, at_most, gave_up }
     }
 }
 
@@ -188,15 +183,10 @@ mod tests {
         let some = answer("0110", 1, None);
         let several = answer("1001", 2, None);
         let two = answer("0110", 2, Some(2));
-        let nothing = Answer {
-            gave_up: true,
-            ..answer("", 0, None)
-        };
+        let nothing = Answer { gave_up: true, ..answer("", 0, None) };
         let all = [&none, &one, &another, &some, &several, &two, &nothing];
         // One line an answer: with which of them it agrees.
-        let table = [
-            "x.....x", ".x.x..x", "..x...x", ".x.xxxx", "...xxxx", "...xxxx", "xxxxxxx",
-        ];
+        let table = ["x.....x", ".x.x..x", "..x...x", ".x.xxxx", "...xxxx", "...xxxx", "xxxxxxx"];
         for (answer, row) in all.iter().zip(table) {
             let agrees = |other: &&Answer| if answer.agrees_with(other) { 'x' } else { '.' };
             assert_eq!(all.iter().map(agrees).collect::<String>(), row, "{answer}");

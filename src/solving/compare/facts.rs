@@ -75,10 +75,7 @@ pub struct Sorted<T> {
 
 impl<T> Default for Sorted<T> {
     fn default() -> Sorted<T> {
-        Sorted {
-            times: BTreeMap::new(),
-            count: 0,
-        }
+        Sorted { times: BTreeMap::new(), count: 0 }
     }
 }
 
@@ -151,11 +148,7 @@ mod tests {
             assert!(sorted.values().eq(list.iter().copied()));
             for percent in 0..=100 {
                 let rank = (count * percent).div_ceil(100).max(1);
-                assert_eq!(
-                    sorted.at(percent),
-                    Some(list[rank - 1]),
-                    "{percent} of {list:?}"
-                );
+                assert_eq!(sorted.at(percent), Some(list[rank - 1]), "{percent} of {list:?}");
             }
         }
     }

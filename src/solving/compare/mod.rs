@@ -107,11 +107,7 @@ impl Question {
         let begun = clock();
         let mut solutions = solve::solutions(puzzle, options);
         let answer = ask(self, &mut solutions);
-        Run {
-            answer,
-            time: clock().saturating_sub(begun),
-            stats: solutions.stats(),
-        }
+        Run { answer, time: clock().saturating_sub(begun), stats: solutions.stats() }
     }
 }
 
@@ -259,10 +255,7 @@ mod tests {
         seconds.sort_unstable();
         assert_eq!(seconds, [6, 7]);
         assert!(facts[0].solutions > 1 && facts[0].solutions == facts[1].solutions);
-        assert_eq!(
-            (facts[0].nodes.at(50), facts[1].variables.at(50)),
-            (None, None)
-        );
+        assert_eq!((facts[0].nodes.at(50), facts[1].variables.at(50)), (None, None));
         assert!(facts[0].clauses.at(50) > Some(0) && facts[1].nodes.at(50) > Some(0));
     }
 
@@ -288,9 +281,7 @@ mod tests {
             reads += 1;
             Duration::from_micros(now)
         };
-        let round = comparison
-            .round(&puzzle, limits, clock)
-            .expect("a whole round");
+        let round = comparison.round(&puzzle, limits, clock).expect("a whole round");
         comparison.add(&round);
         for (contender, facts) in comparison.facts() {
             assert_eq!(facts.total.as_micros(), 100, "{}", contender.name);
@@ -300,15 +291,11 @@ mod tests {
     #[test]
     fn contenders_are_named_by_what_sets_them_apart() {
         let recipe: Recipe = "automaton+directed+lazy".parse().expect("an encoding");
-        let by_recipe = Options {
-            recipe: Some(recipe),
-            ..Options::default()
-        };
+        let by_recipe = Options { recipe: Some(recipe), ..Options::default() };
         let by_cadical = Options::default().with_backend(Backend::Cadical);
-        for (options, name) in [
-            (by_recipe, "sat automaton+directed+lazy"),
-            (by_cadical, "sat cadical"),
-        ] {
+        for (options, name) in
+            [(by_recipe, "sat automaton+directed+lazy"), (by_cadical, "sat cadical")]
+        {
             assert_eq!(Contender::from(options).name, name);
         }
     }

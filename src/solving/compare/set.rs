@@ -33,14 +33,9 @@ impl Set {
     /// Never: tests have read all of them.
     #[must_use]
     pub fn entries(self, kind: Kind) -> Vec<Entry> {
-        let options = ReadOptions {
-            puzzle: Some(kind),
-            ..ReadOptions::default()
-        };
-        let (name, text) = (
-            format!("{kind} {self}"),
-            whichever_kind!(kind, P => P::SETS[self as usize]),
-        );
+        let options = ReadOptions { puzzle: Some(kind), ..ReadOptions::default() };
+        let (name, text) =
+            (format!("{kind} {self}"), whichever_kind!(kind, P => P::SETS[self as usize]));
         if text.is_empty() {
             return Vec::new();
         }

@@ -28,8 +28,6 @@ pub fn formula(solution: &Grid, others: &[Grid], givens: usize) -> Result<Formul
     };
     let (mut formula, cells) = Formula::encode(encode)?;
     let names = shape.cells().zip(&cells);
-    formula.names = names
-        .map(|(cell, lit)| (lit.var(), cell.to_string()))
-        .collect();
+    formula.names = names.map(|(cell, lit)| (lit.var(), cell.to_string())).collect();
     Ok(formula)
 }

@@ -38,10 +38,7 @@ impl<'a, G: Game> Near<'a, G> {
 
     pub(super) fn differing<const N: usize>(&self, other: &Grid) -> Mask<N> {
         let pairs = self.grid.values().iter().zip(other.values()).enumerate();
-        pairs
-            .filter(|(_, (one, other))| one != other)
-            .map(|(at, _)| at)
-            .collect()
+        pairs.filter(|(_, (one, other))| one != other).map(|(at, _)| at).collect()
     }
 
     /// Looks for another solution with these givens; a solution that is none is the fault of the search.
@@ -62,10 +59,7 @@ impl<'a, G: Game> Near<'a, G> {
         };
         budget.take(search.nodes());
         if let Next::Solution(grid) = &found {
-            assert!(
-                puzzle.accepts(grid),
-                "native search found a wrong solution:\n{grid}"
-            );
+            assert!(puzzle.accepts(grid), "native search found a wrong solution:\n{grid}");
         }
         found
     }
@@ -125,10 +119,7 @@ impl<'a, G: Game> Near<'a, G> {
     ) -> Next<()> {
         let shape = self.grid.shape();
         let of_line = |line: Line| -> Mask<N> {
-            shape
-                .line_cells(line)
-                .map(|cell| shape.index(cell))
-                .collect()
+            shape.line_cells(line).map(|cell| shape.index(cell)).collect()
         };
         let of_value = |value: u8| -> Mask<N> {
             let values = self.grid.values().iter().enumerate();
@@ -136,16 +127,8 @@ impl<'a, G: Game> Near<'a, G> {
             same.map(|(at, _)| at).collect()
         };
         let mut families: Vec<Vec<Mask<N>>> = Vec::new();
-        families.push(
-            (0..shape.rows())
-                .map(|row| of_line(Line::Row(row)))
-                .collect(),
-        );
-        families.push(
-            (0..shape.cols())
-                .map(|col| of_line(Line::Col(col)))
-                .collect(),
-        );
+        families.push((0..shape.rows()).map(|row| of_line(Line::Row(row))).collect());
+        families.push((0..shape.cols()).map(|col| of_line(Line::Col(col))).collect());
         // Where there are two values, these are all cells.
         if self.game.values().count() > 2 {
             families.push(self.game.values().map(of_value).collect());

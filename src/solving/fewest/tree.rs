@@ -94,21 +94,10 @@ pub(super) fn find<const N: usize>(
     sets: &mut Vec<Mask<N>>,
     budget: &mut Budget<'_>,
 ) -> Next<Result<Mask<N>, Refuted>> {
-    let mut tree = Tree {
-        oracle,
-        used: Vec::new(),
-        degrees: vec![0; 64 * N],
-        nodes: 0,
-        sets,
-        budget,
-    };
-    let root = Node {
-        chosen: Mask::EMPTY,
-        excluded: Mask::EMPTY,
-        open: Vec::new(),
-        left: size,
-        known: 0,
-    };
+    let mut tree =
+        Tree { oracle, used: Vec::new(), degrees: vec![0; 64 * N], nodes: 0, sets, budget };
+    let root =
+        Node { chosen: Mask::EMPTY, excluded: Mask::EMPTY, open: Vec::new(), left: size, known: 0 };
     match tree.descend(root) {
         Next::Solution(chosen) => Next::Solution(Ok(chosen)),
         Next::GaveUp => Next::GaveUp,
@@ -156,11 +145,8 @@ impl<O: Oracle<N>, const N: usize> Tree<'_, '_, O, N> {
                 Bound::Narrower => continue,
                 Bound::Branch(next) => next,
             };
-            let mut child = Node {
-                left: node.left - 1,
-                open: Vec::with_capacity(node.open.len()),
-                ..node
-            };
+            let mut child =
+                Node { left: node.left - 1, open: Vec::with_capacity(node.open.len()), ..node };
             child.chosen.insert(next);
             let is_open = |open: &&Open<N>| !open.cells.has(next);
             child.open.extend(node.open.iter().filter(is_open));

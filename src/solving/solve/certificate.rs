@@ -64,10 +64,7 @@ impl From<ProveError> for SolveError {
     fn from(error: ProveError) -> SolveError {
         match error {
             ProveError::Solver(error) => error.into(),
-            ProveError::Proof(_) => SolveError {
-                error: error.into(),
-                fault: Fault::Wrong,
-            },
+            ProveError::Proof(_) => SolveError { error: error.into(), fault: Fault::Wrong },
         }
     }
 }

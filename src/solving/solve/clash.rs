@@ -105,11 +105,7 @@ pub fn quick_clash<G: Game>(
     if suits_sat(puzzle) {
         return clash(puzzle, limits);
     }
-    let mut trials = Trials {
-        puzzle,
-        limits,
-        left: MOST_CELL_NODES,
-    };
+    let mut trials = Trials { puzzle, limits, left: MOST_CELL_NODES };
     match trials.search(puzzle.givens(), u64::MAX) {
         Next::Solution(_) => return Ok(Next::Exhausted),
         Next::GaveUp => return Ok(Next::GaveUp),
@@ -164,9 +160,7 @@ impl<G: Game> Trials<'_, G> {
 
     /// Returns the givens without those that were found not to be needed.
     fn fewer(&mut self) -> Grid {
-        fewer(self.puzzle.givens(), |rest| {
-            self.search(rest, MOST_NODES_EACH) == Next::Exhausted
-        })
+        fewer(self.puzzle.givens(), |rest| self.search(rest, MOST_NODES_EACH) == Next::Exhausted)
     }
 }
 

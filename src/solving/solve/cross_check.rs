@@ -70,10 +70,7 @@ pub fn cross_check_by<G: Game>(
         (false, true) => End::Enough,
         (false, false) => End::Exhausted,
     };
-    Ok(CrossCheck {
-        solutions: listings.swap_remove(0).solutions,
-        end,
-    })
+    Ok(CrossCheck { solutions: listings.swap_remove(0).solutions, end })
 }
 
 /// A problem with more options would take longer than the other engines together.

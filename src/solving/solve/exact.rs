@@ -62,9 +62,7 @@ pub fn count_exactly<G: Game>(
     };
     for budget in budgets(&countings) {
         let bounded = within(limits, budget);
-        let unknown = countings
-            .iter()
-            .filter(|counting| counting.predicted().is_none());
+        let unknown = countings.iter().filter(|counting| counting.predicted().is_none());
         for counting in unknown {
             best = better(best, all_units(&**counting, &bounded));
             if best.is_exact() || limits.stop_requested() {
@@ -109,18 +107,12 @@ fn searched<G: Game>(puzzle: &G, limits: &Limits) -> Result<ExactCount<G::Encodi
     let options = Options::from(Engine::Native).with_limits(limits.clone());
     let mut search = solutions(puzzle, &options);
     let count = search.take_each(None, |_| Ok::<_, SolveError>(()))?;
-    Ok(ExactCount {
-        count,
-        method: Engine::Native.name(),
-        stats: search.stats(),
-    })
+    Ok(ExactCount { count, method: Engine::Native.name(), stats: search.stats() })
 }
 
 /// Returns the method with the least known cost.
 fn cheapest(countings: &[Box<dyn Counting>]) -> Option<(u64, &dyn Counting)> {
-    let known = countings
-        .iter()
-        .filter_map(|counting| Some((counting.predicted()?, &**counting)));
+    let known = countings.iter().filter_map(|counting| Some((counting.predicted()?, &**counting)));
     known.min_by_key(|&(cost, _)| cost)
 }
 
@@ -134,13 +126,9 @@ fn is_over(limits: &Limits, nodes: u64) -> bool {
 fn budgets(countings: &[Box<dyn Counting>]) -> Vec<Option<u64>> {
     let known = cheapest(countings).map(|(cost, _)| cost);
     let most = known.map_or(LAST, |known| known / KNOWN);
-    let growing = std::iter::successors(Some(FIRST * SEARCHED * FACTOR), |budget| {
-        Some(budget * FACTOR)
-    });
-    let mut budgets: Vec<_> = growing
-        .take_while(|&budget| budget <= most)
-        .map(Some)
-        .collect();
+    let growing =
+        std::iter::successors(Some(FIRST * SEARCHED * FACTOR), |budget| Some(budget * FACTOR));
+    let mut budgets: Vec<_> = growing.take_while(|&budget| budget <= most).map(Some).collect();
     if known.is_none() {
         budgets.push(None);
     }
@@ -167,11 +155,7 @@ fn all_units<E>(counting: &dyn Counting, limits: &Limits) -> ExactCount<E> {
             break;
         }
     }
-    ExactCount {
-        count: sum.into(),
-        method: counting.name(),
-        stats: Stats::default(),
-    }
+    ExactCount { count: sum.into(), method: counting.name(), stats: Stats::default() }
 }
 
 /// Returns the better of two counts: the exact one, or the greater lower bound.
@@ -206,9 +190,7 @@ pub fn sample<G: Game>(
     };
     for budget in budgets(&countings) {
         let bounded = within(limits, budget);
-        let unknown = countings
-            .iter()
-            .filter(|counting| counting.predicted().is_none());
+        let unknown = countings.iter().filter(|counting| counting.predicted().is_none());
         for counting in unknown {
             let sampled = counting.sample(count, &mut random.clone(), &bounded);
             if matches!(sampled, Next::Solution(_) | Next::Exhausted) {
@@ -249,9 +231,8 @@ fn sample_listed<G: Game>(
         End::Enough | End::GaveUp => return Ok(Next::GaveUp),
     }
     let mut rng = random.clone();
-    let mut drawn: Vec<(BigUint, usize)> = (0..count)
-        .map(|number| (below(&mut rng, &all.value), number))
-        .collect();
+    let mut drawn: Vec<(BigUint, usize)> =
+        (0..count).map(|number| (below(&mut rng, &all.value), number)).collect();
     drawn.sort_unstable_by(|a, b| b.cmp(a));
     let mut grids: Vec<Option<Grid>> = vec![None; count];
     let mut at = BigUint::ZERO;

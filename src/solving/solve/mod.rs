@@ -78,20 +78,14 @@ pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutio
         Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
         Engine::Xcc(algorithm) => match CoverSearch::new(puzzle, algorithm, limits()) {
             Ok(search) => Ok(State::Counted(Box::new(search))),
-            Err(CoverError::Stopped) => Ok(State::Ended {
-                gave_up: true,
-                stats: Stats::default(),
-            }),
+            Err(CoverError::Stopped) => Ok(State::Ended { gave_up: true, stats: Stats::default() }),
             Err(error) => Err(error.into()),
         },
         Engine::Backtrack(deduce) => {
             let search = Backtrack::new(puzzle.clone(), deduce, limits());
             Ok(State::Counted(Box::new(search)))
         }
-        Engine::Native => puzzle
-            .native(limits())
-            .map(State::Counted)
-            .map_err(SolveError::from),
+        Engine::Native => puzzle.native(limits()).map(State::Counted).map_err(SolveError::from),
     };
     Solutions {
         puzzle: puzzle.clone(),
@@ -237,13 +231,7 @@ pub struct Stats<E = Encoding> {
 
 impl<E> Default for Stats<E> {
     fn default() -> Stats<E> {
-        Stats {
-            backend: None,
-            formula: None,
-            recipe: None,
-            nodes: None,
-            backtracks: None,
-        }
+        Stats { backend: None, formula: None, recipe: None, nodes: None, backtracks: None }
     }
 }
 
@@ -376,10 +364,7 @@ impl SolveError {
     }
 
     fn wrong_answer(words: &str, grid: &Grid) -> SolveError {
-        SolveError {
-            error: format!("{words}:\n{grid}").into(),
-            fault: Fault::Wrong,
-        }
+        SolveError { error: format!("{words}:\n{grid}").into(), fault: Fault::Wrong }
     }
 
     fn repeated(by: &Witness, grid: &Grid) -> SolveError {
@@ -424,10 +409,7 @@ impl From<OutOfMemory> for SolveError {
 
 impl From<EncodeError> for SolveError {
     fn from(error: EncodeError) -> SolveError {
-        SolveError {
-            error: error.into(),
-            fault: Fault::Failed,
-        }
+        SolveError { error: error.into(), fault: Fault::Failed }
     }
 }
 

@@ -94,10 +94,7 @@ impl<E> Default for Options<E> {
 
 impl<E> From<Engine> for Options<E> {
     fn from(engine: Engine) -> Options<E> {
-        Options {
-            engine,
-            ..Options::default()
-        }
+        Options { engine, ..Options::default() }
     }
 }
 
@@ -105,11 +102,7 @@ impl<E> Options<E> {
     /// Returns the options of the pure reduction: the whole puzzle as a formula, nothing decided before.
     #[must_use]
     pub fn pure(recipe: Recipe<E>) -> Options<E> {
-        Options {
-            recipe: Some(recipe),
-            simplify: false,
-            ..Options::default()
-        }
+        Options { recipe: Some(recipe), simplify: false, ..Options::default() }
     }
 
     /// Takes another solver for the engine `sat`.
@@ -138,10 +131,7 @@ impl<E> Options<E> {
 
     /// Returns the name of the engine that answers for a puzzle.
     pub(super) fn witness<G: Game>(&self, puzzle: &G) -> Witness {
-        Witness {
-            engine: self.engine.resolve(puzzle),
-            backend: self.backend.clone(),
-        }
+        Witness { engine: self.engine.resolve(puzzle), backend: self.backend.clone() }
     }
 
     /// Returns the recipe for a puzzle: the one named, the textbook one for the pure reduction, or the
@@ -155,10 +145,7 @@ impl<E> Options<E> {
         let recipe = match (self.recipe, self.simplify, &self.backend) {
             (Some(recipe), _, _) => recipe,
             (None, false, _) => puzzle.textbook(),
-            (None, true, Backend::External(_)) => Recipe {
-                lazy: false,
-                ..puzzle.recipe()
-            },
+            (None, true, Backend::External(_)) => Recipe { lazy: false, ..puzzle.recipe() },
             (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => puzzle.recipe(),
         };
         recipe.with_encoding(|encoding| puzzle.effective_encoding(encoding))

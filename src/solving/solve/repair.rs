@@ -26,10 +26,7 @@ pub struct Wishes {
 
 impl Default for Wishes {
     fn default() -> Wishes {
-        Wishes {
-            changes: 1,
-            missing: false,
-        }
+        Wishes { changes: 1, missing: false }
     }
 }
 
@@ -247,11 +244,7 @@ impl<G: Game> Trials<'_, G> {
                 }
             };
             if number < wishes.changes {
-                further.push(Position {
-                    changes,
-                    givens,
-                    has_none,
-                });
+                further.push(Position { changes, givens, has_none });
             }
         }
         Ok(())
@@ -271,19 +264,13 @@ impl<G: Game> Trials<'_, G> {
         };
         let others = |(cell, before): (Cell, Option<u8>)| {
             let values = self.puzzle.values();
-            values
-                .filter(move |&after| Some(after) != before)
-                .map(move |after| Change {
-                    cell,
-                    before,
-                    after,
-                })
+            values.filter(move |&after| Some(after) != before).map(move |after| Change {
+                cell,
+                before,
+                after,
+            })
         };
-        givens
-            .iter()
-            .filter(is_candidate)
-            .flat_map(others)
-            .collect()
+        givens.iter().filter(is_candidate).flat_map(others).collect()
     }
 
     /// Tells whether one solution is left when the misprinted cells are blank; `None` where a limit was reached.
@@ -306,9 +293,7 @@ impl<G: Game> Trials<'_, G> {
     }
 
     fn has_none(&mut self, givens: &Grid) -> bool {
-        let nodes = self
-            .left
-            .map_or(MOST_NODES_EACH, |left| left.min(MOST_NODES_EACH));
+        let nodes = self.left.map_or(MOST_NODES_EACH, |left| left.min(MOST_NODES_EACH));
         let options =
             Options::from(Engine::Auto).with_limits(self.limits.clone().with_nodes(nodes));
         let mut search = solutions(&self.puzzle.with_givens(givens.clone()), &options);
@@ -324,9 +309,7 @@ impl<G: Game> Trials<'_, G> {
             return Ok((Uniqueness::Unknown(None), 0));
         }
         let limits = self.limits.clone();
-        let limits = self
-            .left
-            .map_or(limits.clone(), |left| limits.with_nodes(left));
+        let limits = self.left.map_or(limits.clone(), |left| limits.with_nodes(left));
         let options = Options::from(Engine::Auto).with_limits(limits);
         let mut search = solutions(&self.puzzle.with_givens(givens.clone()), &options);
         let answer = uniqueness_of(&mut search)?;

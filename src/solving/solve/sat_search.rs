@@ -20,19 +20,13 @@ pub(super) fn begin<G: Game>(
     let stats = Stats::default();
     Ok(match known {
         Next::Exhausted => State::Decided(None),
-        Next::GaveUp => State::Ended {
-            gave_up: true,
-            stats,
-        },
+        Next::GaveUp => State::Ended { gave_up: true, stats },
         Next::Solution(known) if options.simplify && known.is_complete() => {
             State::Decided(Some(known))
         }
         Next::Solution(known) => match OpenSearch::new(puzzle.with_givens(known), options)? {
             Some(search) => State::Sat(Box::new(search)),
-            None => State::Ended {
-                gave_up: true,
-                stats,
-            },
+            None => State::Ended { gave_up: true, stats },
         },
     })
 }

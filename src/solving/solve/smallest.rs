@@ -29,12 +29,7 @@ impl Reasons {
         let mut session = Session::with_backend(&Backend::default(), limits)?;
         let form = CnfForm::guarded(puzzle.textbook().encoding, RulesAs::Instances);
         let map = session.encode(|clauses, vars| puzzle.encode(form, clauses, vars))?;
-        Ok(Reasons {
-            session,
-            cells: map.cells,
-            instances: map.instances,
-            limits: limits.clone(),
-        })
+        Ok(Reasons { session, cells: map.cells, instances: map.instances, limits: limits.clone() })
     }
 
     /// The size of the fewest instances, if fewer than `below`, that with the known facts force
@@ -56,10 +51,7 @@ impl Reasons {
         then: Option<Fact>,
         below: usize,
     ) -> Result<Next<usize>, SolveError> {
-        let opposite = then.map(|fact| Fact {
-            holds: !fact.holds,
-            ..fact
-        });
+        let opposite = then.map(|fact| Fact { holds: !fact.holds, ..fact });
         let lit = |fact: &Fact| {
             let lit = self.cells.lit(fact.cell, fact.value)?;
             Some(if fact.holds { lit } else { !lit })

@@ -39,23 +39,14 @@ impl<G: Game> Solver<G> {
     /// Makes a solver that has not met a puzzle.
     #[must_use]
     pub fn new(options: Options<G::Encoding>) -> Solver<G> {
-        Solver {
-            options,
-            has_met_one: false,
-            shares_sessions: true,
-            session: None,
-            template: None,
-        }
+        Solver { options, has_met_one: false, shares_sessions: true, session: None, template: None }
     }
 
     /// Says whether puzzles may share a session where that is faster. The first solution of several then
     /// depends on the puzzles before.
     #[must_use]
     pub fn sharing_sessions(self, shares_sessions: bool) -> Solver<G> {
-        Solver {
-            shares_sessions,
-            ..self
-        }
+        Solver { shares_sessions, ..self }
     }
 
     /// Returns the options of the solver.
@@ -129,16 +120,9 @@ impl<G: Game> Solver<G> {
                 search.take(puzzle);
                 State::Shared(search)
             }
-            Ok(None) => State::Ended {
-                gave_up: true,
-                stats: Stats::default(),
-            },
+            Ok(None) => State::Ended { gave_up: true, stats: Stats::default() },
             Err(error) => State::Failed(error),
         };
-        Solutions {
-            puzzle: puzzle.clone(),
-            witness,
-            state,
-        }
+        Solutions { puzzle: puzzle.clone(), witness, state }
     }
 }

@@ -33,13 +33,8 @@ struct Given {
 
 /// The numbers of a text apart by a sign.
 fn numbers(text: &str, by: char) -> Option<Vec<usize>> {
-    let parts = text
-        .split(by)
-        .map(str::trim)
-        .filter(|part| !part.is_empty());
-    parts
-        .map(|part| part.parse().ok().filter(|&number| number <= MAX_SIDE))
-        .collect()
+    let parts = text.split(by).map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| part.parse().ok().filter(|&number| number <= MAX_SIDE)).collect()
 }
 
 /// The facts of a line: the givens, and the side where one is told; nothing where something else stands
@@ -58,11 +53,7 @@ fn facts(line: &TextLine, at: usize) -> Option<(Vec<Given>, Option<usize>)> {
         let span = from + (fact.len() - fact.trim_start().len())..end + 1;
         match numbers(arguments, ',')?[..] {
             [side] => found.1 = Some(side),
-            [row, col, value] => found.0.push(Given {
-                numbers: [row, col, value],
-                line: at,
-                span,
-            }),
+            [row, col, value] => found.0.push(Given { numbers: [row, col, value], line: at, span }),
             _ => return None,
         }
         from = end + 2;
@@ -76,11 +67,7 @@ pub(super) fn of_program(text: &mut Text<'_>, options: &ReadOptions) -> io::Resu
         return Ok(None);
     }
     text.look(MAX_SIDE * MAX_SIDE)?;
-    let found = text
-        .ahead()
-        .iter()
-        .enumerate()
-        .map_while(|(at, line)| facts(line, at));
+    let found = text.ahead().iter().enumerate().map_while(|(at, line)| facts(line, at));
     let found: Vec<_> = found.collect();
     let (lines, said) = (found.len(), found.iter().find_map(|found| found.1));
     let givens: Vec<Given> = found.into_iter().flat_map(|found| found.0).collect();
@@ -88,34 +75,21 @@ pub(super) fn of_program(text: &mut Text<'_>, options: &ReadOptions) -> io::Resu
         return Ok(None);
     }
     let base = base(&givens);
-    let last = givens
-        .iter()
-        .map(|given| given.numbers[0].max(given.numbers[1]) + 1 - base);
+    let last = givens.iter().map(|given| given.numbers[0].max(given.numbers[1]) + 1 - base);
     let last = last.max().unwrap_or_default().max(4);
     let is_side = |&side: &usize| Notation(options).is_puzzle(&".".repeat(side * side));
-    let side = said
-        .or_else(|| (last..MAX_SIDE.min(last + 3)).find(is_side))
-        .unwrap_or(last);
-    let note = said.is_none().then(|| {
-        format!(
-            "the facts say no size: they are read as {}",
-            Shape::square(side)
-        )
-    });
+    let side = said.or_else(|| (last..MAX_SIDE.min(last + 3)).find(is_side)).unwrap_or(last);
+    let note = said
+        .is_none()
+        .then(|| format!("the facts say no size: they are read as {}", Shape::square(side)));
     let bare = board(text, lines, side, &givens, options);
-    Ok(Some(Bare {
-        note: note.filter(|_| bare.wrong.is_none()),
-        ..bare
-    }))
+    Ok(Some(Bare { note: note.filter(|_| bare.wrong.is_none()), ..bare }))
 }
 
 /// Makes a board of a side, a number of givens, and as many lines of row, column and value.
 pub(super) fn of_list(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
     let of_line = |line: &TextLine| numbers(line.trimmed(), ' ');
-    let Some(&side) = of_line(&text.ahead()[0])
-        .as_ref()
-        .and_then(|numbers| numbers.first())
-    else {
+    let Some(&side) = of_line(&text.ahead()[0]).as_ref().and_then(|numbers| numbers.first()) else {
         return Ok(None);
     };
     text.look(2)?;
@@ -130,11 +104,7 @@ pub(super) fn of_list(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<
     let rows = lines[begin..].iter().take(count).enumerate();
     let given = |(at, line): (usize, &TextLine)| {
         let numbers = <[usize; 3]>::try_from(of_line(line)?).ok()?;
-        Some(Given {
-            numbers,
-            line: begin + at,
-            span: line.span(),
-        })
+        Some(Given { numbers, line: begin + at, span: line.span() })
     };
     let givens: Option<Vec<Given>> = rows.map(given).collect();
     let is_side = Notation(options).is_puzzle(&".".repeat(side * side)) && side > 3;
@@ -142,18 +112,11 @@ pub(super) fn of_list(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<
         return Ok(None);
     };
     // Rows below a size have as many cells as it says.
-    if side == 3
-        || lines
-            .get(begin + count)
-            .and_then(of_line)
-            .is_some_and(|more| more.len() == 3)
-    {
+    if side == 3 || lines.get(begin + count).and_then(of_line).is_some_and(|more| more.len() == 3) {
         return Ok(None);
     }
-    let is_told = base(&givens) == 0
-        || givens
-            .iter()
-            .any(|given| given.numbers[..2].contains(&side));
+    let is_told =
+        base(&givens) == 0 || givens.iter().any(|given| given.numbers[..2].contains(&side));
     let bare = board(text, begin + count, side, &givens, options);
     let note = (!is_told && bare.wrong.is_none())
         .then(|| "rows and columns are counted from 1".to_owned());
@@ -179,9 +142,7 @@ fn board(
     for given in givens {
         let [row, col, value] = given.numbers;
         let line = &text.ahead()[given.line];
-        let sign = u32::try_from(value)
-            .ok()
-            .and_then(|value| char::from_digit(value, 36));
+        let sign = u32::try_from(value).ok().and_then(|value| char::from_digit(value, 36));
         let sign = sign.map(|sign| sign.to_ascii_uppercase());
         let sign = sign.filter(|sign| Notation(options).is_cell(sign.encode_utf8(&mut [0; 4])));
         let cell = rows
@@ -194,10 +155,7 @@ fn board(
             }
             (Some(_), Some(_)) => format!("row {row}, column {col} has two values"),
             (Some(_), None) => format!("`{value}` is no value of a cell"),
-            (None, _) => format!(
-                "row {row}, column {col} is outside of {}",
-                Shape::square(side)
-            ),
+            (None, _) => format!("row {row}, column {col} is outside of {}", Shape::square(side)),
         };
         let wrong = line.error(given.span.clone(), message, "this given");
         return Bare::refused(wrong, lines);

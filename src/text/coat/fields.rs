@@ -77,9 +77,7 @@ pub(super) fn fields(text: &str, by: Separator) -> impl Iterator<Item = Range<us
             Separator::Sign(sign) => {
                 let quoted = quoted(rest);
                 let behind = quoted.clone().map_or(0, |quoted| quoted.end + 1);
-                let end = rest[behind..]
-                    .find(sign)
-                    .map_or(rest.len(), |end| behind + end);
+                let end = rest[behind..].find(sign).map_or(rest.len(), |end| behind + end);
                 let bare = 0..rest[..end].trim_end_matches(is_space).len();
                 let field = quoted.unwrap_or(bare);
                 (start + field.start..start + field.end, start + end)
@@ -174,13 +172,7 @@ impl Candidate {
                 }
             }
         };
-        Some(Candidate {
-            column,
-            count: 1,
-            sort,
-            is_open,
-            cells,
-        })
+        Some(Candidate { column, count: 1, sort, is_open, cells })
     }
 }
 
@@ -222,15 +214,11 @@ fn column(
     let name = |known: &Candidate| names.get(known.column).map_or("", String::as_str);
     let rank = |known: &&Candidate| keys::rank(name(known)).unwrap_or(usize::MAX);
     let sure = found.iter().filter(|known| known.sort != Sort::Doubtful);
-    if let Some(named) = sure
-        .min_by_key(rank)
-        .filter(|known| keys::is_puzzle(rank(known)))
-    {
+    if let Some(named) = sure.min_by_key(rank).filter(|known| keys::is_puzzle(rank(known))) {
         return Some(named.column);
     }
-    let (answers, others): (Vec<Candidate>, Vec<Candidate>) = found
-        .into_iter()
-        .partition(|known| keys::is_answer(name(known)));
+    let (answers, others): (Vec<Candidate>, Vec<Candidate>) =
+        found.into_iter().partition(|known| keys::is_answer(name(known)));
     found = if others.is_empty() { answers } else { others };
     let line = found.iter().find(|known| known.sort == Sort::Line);
     let open = |known: &&Candidate| known.sort != Sort::Doubtful && known.is_open;
@@ -258,25 +246,17 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     let notation = Notation(options);
     let first = &text.ahead()[0];
     // A semicolon stands behind the size of a `sized-line`.
-    let signs: &[char] = if is_sized(first) {
-        &[',', '\t']
-    } else {
-        &[',', ';', '\t']
-    };
+    let signs: &[char] = if is_sized(first) { &[',', '\t'] } else { &[',', ';', '\t'] };
     let separators = signs.iter().copied().map(Separator::Sign);
     let cells = &first.text()[..first.span().end];
     let is_there = |by: &Separator| fields(cells, *by).nth(1).is_some();
-    let separators: Vec<Separator> = separators
-        .chain([Separator::Spaces])
-        .filter(is_there)
-        .collect();
+    let separators: Vec<Separator> =
+        separators.chain([Separator::Spaces]).filter(is_there).collect();
     let is_quoted = first.trimmed().starts_with('"') && quoted(first.trimmed()).is_some();
     if separators.is_empty() && !is_quoted {
         return Ok(None);
     }
-    let header = separators
-        .iter()
-        .position(|&by| is_header(first, by, notation));
+    let header = separators.iter().position(|&by| is_header(first, by, notation));
     let wanted = SAMPLE + usize::from(header.is_some());
     let count = match header {
         Some(_) => {
@@ -286,9 +266,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         None => sample(text, options, wanted)?,
     };
     let (names, lines) = text.ahead()[..count].split_at(usize::from(header.is_some()));
-    let is_words = lines
-        .first()
-        .is_some_and(|line| words::side(line).is_some());
+    let is_words = lines.first().is_some_and(|line| words::side(line).is_some());
     let alone = is_quoted.then_some(Separator::Sign(','));
     for by in separators.into_iter().chain(alone) {
         if by == Separator::Spaces && is_words && header.is_none() {

@@ -45,10 +45,7 @@ fn is_heading(line: &[u8]) -> bool {
     if rest.is_empty() {
         return COLUMNS.contains(&word.as_str());
     }
-    let number: Vec<&u8> = rest
-        .iter()
-        .filter(|byte| !b" \t.:#".contains(byte))
-        .collect();
+    let number: Vec<&u8> = rest.iter().filter(|byte| !b" \t.:#".contains(byte)).collect();
     let is_number = !number.is_empty() && number.iter().all(|byte| byte.is_ascii_digit());
     line.len() <= LONGEST && is_number && (WORDS.contains(&word.as_str()) || is_name())
 }

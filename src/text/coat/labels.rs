@@ -69,12 +69,7 @@ impl<'a> Row<'a> {
         if !is_label(&line.text()[label.start..end], number) {
             return None;
         }
-        let mut row = Row {
-            line,
-            cells: Vec::new(),
-            columns: Vec::new(),
-            links: Vec::new(),
-        };
+        let mut row = Row { line, cells: Vec::new(), columns: Vec::new(), links: Vec::new() };
         let signs = line.text().char_indices().enumerate();
         for (column, (at, sign)) in signs.filter(|&(_, (at, _))| at >= end) {
             let here = at..at + sign.len_utf8();
@@ -113,9 +108,7 @@ impl<'a> Row<'a> {
         let mut plain = Plain::default();
         let signs: Vec<(usize, char)> = line.text().char_indices().collect();
         for &column in &self.columns {
-            let sign = signs
-                .get(column)
-                .filter(|(_, sign)| notation.is_link(*sign));
+            let sign = signs.get(column).filter(|(_, sign)| notation.is_link(*sign));
             let (at, sign) = sign.copied().unwrap_or((0, ' '));
             plain.push(sign.encode_utf8(&mut [0; 4]), at..at + sign.len_utf8());
             plain.push(" ", at..at);

@@ -35,11 +35,7 @@ fn cells(line: &TextLine) -> Option<Vec<Range<usize>>> {
     let is_row =
         !row.starts_with('\\') && (!row.trim().is_empty() || row.len() < line.text().len() - start);
     let cells = fields(row, Separator::Sign('&'));
-    is_row.then(|| {
-        cells
-            .map(|cell| start + cell.start..start + cell.end)
-            .collect()
-    })
+    is_row.then(|| cells.map(|cell| start + cell.start..start + cell.end).collect())
 }
 
 /// Takes away all but the rows; where they are no square, their number and length stand above.
@@ -55,21 +51,15 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     if options.format.is_some_and(|asked| asked != format) {
         return Ok(None);
     }
-    let extent = Extent::until(text, 3 * MAX_SIDE, |_, line| {
-        line.trimmed().starts_with(END)
-    })?;
+    let extent = Extent::until(text, 3 * MAX_SIDE, |_, line| line.trimmed().starts_with(END))?;
     let lines = &text.ahead()[..extent.lines];
-    let rows = lines[1..]
-        .iter()
-        .filter_map(|line| Some((line, cells(line)?)));
+    let rows = lines[1..].iter().filter_map(|line| Some((line, cells(line)?)));
     let rows: Vec<(&TextLine, Vec<Range<usize>>)> = rows.collect();
     let Some(cols) = rows.first().map(|(_, cells)| cells.len()) else {
         return Ok(None);
     };
-    let mut plain: Vec<TextLine> = rows
-        .iter()
-        .map(|(line, cells)| Plain::row(line, cells))
-        .collect();
+    let mut plain: Vec<TextLine> =
+        rows.iter().map(|(line, cells)| Plain::row(line, cells)).collect();
     if rows.len() != cols {
         let mut size = Plain::default();
         size.push(&format!("{} {cols}", rows.len()), lines[0].span());

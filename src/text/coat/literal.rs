@@ -31,23 +31,13 @@ use tree::{Node, Place, Read};
 const MOST_STATEMENTS: usize = 12;
 
 /// Objects with such a field are read as they are.
-const OWN_FIELDS: [&str; 9] = [
-    "givens", "task", "empty", "signs", "rules", "block", "rows", "cols", "size",
-];
+const OWN_FIELDS: [&str; 9] =
+    ["givens", "task", "empty", "signs", "rules", "block", "rows", "cols", "size"];
 
 /// Tells whether a line says something else than the cells: `n = 9;`, `letting n be 9`.
 fn is_statement(line: &TextLine) -> bool {
     let text = line.trimmed();
-    let is_named = [
-        "letting ",
-        "language ",
-        "given ",
-        "include ",
-        "import ",
-        "from ",
-        "%",
-        "$",
-    ];
+    let is_named = ["letting ", "language ", "given ", "include ", "import ", "from ", "%", "$"];
     let is_short = text.ends_with(';') && text.len() < 40;
     !text.contains("[[")
         && !text.contains("[|")
@@ -58,10 +48,7 @@ fn is_statement(line: &TextLine) -> bool {
 /// Returns the byte at which an array begins on a line.
 fn start(line: &TextLine) -> Option<usize> {
     let text = line.text();
-    let from = text
-        .find(" be ")
-        .map(|at| at + 4)
-        .or(text.find('=').map(|at| at + 1));
+    let from = text.find(" be ").map(|at| at + 4).or(text.find('=').map(|at| at + 1));
     let bracket = |text: &str| text.find(['[', '{']);
     let at = match from {
         _ if text.trim_start().starts_with(['[', '{']) => bracket(text)?,
@@ -132,16 +119,10 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         write(puzzle, lines, &mut plain);
     }
     let is_line = matches!(found[0], Node::Atom { .. });
-    let behind = text.ahead()[above + extent..]
-        .iter()
-        .take_while(|line| is_statement(line));
+    let behind = text.ahead()[above + extent..].iter().take_while(|line| is_statement(line));
     let taken = above + extent + behind.count();
     text.replace(taken, 0, plain);
-    Ok(Some(Bare {
-        format: (!is_line).then_some(Format::Json),
-        note,
-        ..Bare::default()
-    }))
+    Ok(Some(Bare { format: (!is_line).then_some(Format::Json), note, ..Bare::default() }))
 }
 
 /// The search for the parts of a value that are puzzles.
@@ -163,12 +144,7 @@ struct Part<'n> {
 
 impl<'n> Search<'n> {
     fn new(notation: Notation<'n>) -> Search<'n> {
-        Search {
-            notation,
-            found: Vec::new(),
-            other: None,
-            note: None,
-        }
+        Search { notation, found: Vec::new(), other: None, note: None }
     }
 
     fn pass(&mut self, node: &'n Node) {
@@ -256,10 +232,7 @@ const BETWEEN_ROWS: [char; 5] = ['\n', ',', '|', '/', ';'];
 
 /// Returns the cells of a string without the signs between its rows, where it has as many as cells in each.
 fn joined(word: String) -> String {
-    let rows: Vec<&str> = word
-        .trim_end_matches(BETWEEN_ROWS)
-        .split(BETWEEN_ROWS)
-        .collect();
+    let rows: Vec<&str> = word.trim_end_matches(BETWEEN_ROWS).split(BETWEEN_ROWS).collect();
     let is_row = |row: &&str| row.chars().count() == rows.len();
     match rows.len() > 1 && rows.iter().all(is_row) {
         true => rows.concat(),

@@ -127,10 +127,8 @@ fn alike(text: &mut Text<'_>, options: &ReadOptions, sort: Sort) -> io::Result<O
     if rows.len() < 2 || 2 * rows.len() < side || known + known / 8 < all {
         return Ok(None);
     }
-    let plain = lines
-        .iter()
-        .zip(&rows)
-        .map(|(line, row)| Plain::row_with(line, row, blank.unwrap_or('.')));
+    let plain =
+        lines.iter().zip(&rows).map(|(line, row)| Plain::row_with(line, row, blank.unwrap_or('.')));
     let plain: Vec<TextLine> = plain.collect();
     let count = plain.len();
     text.replace(count, 0, plain);
@@ -147,9 +145,7 @@ pub(super) fn separated(line: &TextLine, sign: char) -> Option<Cells> {
 /// Cells between quotes, with what may stand around a string in the source of a program.
 fn quoted(line: &TextLine) -> Option<Cells> {
     let text = line.text();
-    let (start, quote) = text
-        .char_indices()
-        .find(|(_, sign)| "\"'".contains(*sign))?;
+    let (start, quote) = text.char_indices().find(|(_, sign)| "\"'".contains(*sign))?;
     let end = start + 1 + text[start + 1..].find(quote)?;
     let is_before = |sign: char| is_space(sign) || sign == '+';
     let is_behind = |sign: char| is_space(sign) || ",;+\\".contains(sign);
@@ -176,14 +172,9 @@ fn barred(line: &TextLine) -> Option<Cells> {
 /// Tells whether the cells between bars are apart by spaces.
 fn is_apart_in_bars(line: &TextLine) -> bool {
     barred(line).is_some_and(|cells| {
-        let mut signs = cells
-            .iter()
-            .map(|cell| line.text()[cell.clone()].starts_with(is_space));
+        let mut signs = cells.iter().map(|cell| line.text()[cell.clone()].starts_with(is_space));
         let first = signs.next() == Some(true);
-        cells.len() > 3
-            && signs
-                .enumerate()
-                .all(|(at, space)| space == (first == (at % 2 == 1)))
+        cells.len() > 3 && signs.enumerate().all(|(at, space)| space == (first == (at % 2 == 1)))
     })
 }
 
@@ -234,11 +225,7 @@ fn spaced(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>
     let is_row = |line: &TextLine| line.text().chars().all(is_part);
     text.look(SAMPLE)?;
     let sample: Vec<&TextLine> = text.ahead().iter().take(SAMPLE).collect();
-    let most = sample
-        .iter()
-        .map(|line| width(line))
-        .max()
-        .unwrap_or_default();
+    let most = sample.iter().map(|line| width(line)).max().unwrap_or_default();
     if !sample.iter().all(|line| is_row(line))
         || !sample.iter().any(|line| has_gap(line))
         || most > MAX_SIDE
@@ -252,10 +239,7 @@ fn spaced(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>
     if !ended || is_plain || !(2..=MAX_SIDE).contains(&widest) || !text.ahead().iter().all(is_row) {
         return Ok(None);
     }
-    let Some(missing) = widest
-        .checked_sub(lines)
-        .filter(|&missing| missing <= 2 * lines)
-    else {
+    let Some(missing) = widest.checked_sub(lines).filter(|&missing| missing <= 2 * lines) else {
         return Ok(None);
     };
     if missing > 0 && !text.ended_by_blank() {
@@ -297,10 +281,7 @@ pub(super) fn join_bands(text: &mut Text<'_>, options: &ReadOptions) -> io::Resu
         is_space(sign) || is_bar(sign) || notation.is_cell(sign.encode_utf8(&mut [0; 4]))
     };
     let cells = |line: &TextLine| {
-        line.trimmed()
-            .chars()
-            .filter(|&sign| !is_space(sign) && !is_bar(sign))
-            .count()
+        line.trimmed().chars().filter(|&sign| !is_space(sign) && !is_bar(sign)).count()
     };
     let side = cells(first);
     let is_row = |line: &TextLine| cells(line) == side && line.trimmed().chars().all(is_cell);

@@ -27,13 +27,8 @@ pub(super) fn take_off(text: &mut Text<'_>, _: &ReadOptions) -> io::Result<Optio
         text.replace(1, 0, parts);
     }
     let mut line = text.take_one();
-    let start = line
-        .text()
-        .find(ATTRIBUTE)
-        .map_or(0, |at| at + ATTRIBUTE.len());
-    let end = line.text()[start..]
-        .find('"')
-        .map_or(line.text().len(), |end| start + end);
+    let start = line.text().find(ATTRIBUTE).map_or(0, |at| at + ATTRIBUTE.len());
+    let end = line.text()[start..].find('"').map_or(line.text().len(), |end| start + end);
     line.cut(start..end);
     text.replace(0, 0, vec![line]);
     Ok(Some(Bare::new(Format::OpenSudoku, 1)))

@@ -14,10 +14,7 @@ use crate::text::stream::TextLine;
 
 /// Tells whether a word is as long as such a line for 9x9, and made of its signs.
 pub(super) fn is_likely(word: &str) -> bool {
-    word.len() == 729
-        && word
-            .chars()
-            .all(|sign| is_blank(sign) || number(sign).is_some())
+    word.len() == 729 && word.chars().all(|sign| is_blank(sign) || number(sign).is_some())
 }
 
 /// Reads a line, and what is ruled out in open cells.

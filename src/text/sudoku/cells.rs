@@ -59,11 +59,7 @@ impl<'a> Row<'a> {
         if !is_spaced {
             return Row::of_signs(line, line.span());
         }
-        Row {
-            line,
-            span: line.span(),
-            cells: parts,
-        }
+        Row { line, span: line.span(), cells: parts }
     }
 
     /// The cells of a line, each of which is all that stands between spaces and bars.
@@ -91,9 +87,7 @@ impl<'a> Row<'a> {
 
     /// The cells as they are written.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.cells
-            .iter()
-            .map(|cell| &self.line.text()[cell.clone()])
+        self.cells.iter().map(|cell| &self.line.text()[cell.clone()])
     }
 
     pub(super) fn len(&self) -> usize {
@@ -132,10 +126,9 @@ impl<'a> Row<'a> {
 pub(super) fn unknown(text: &str, side: usize) -> String {
     let text: String = text.chars().flat_map(char::escape_debug).collect();
     let signs = match u8::try_from(side) {
-        Ok(side @ 10..=25) => format!(
-            "1 to 9, A (10) to {} ({side})",
-            char::from(b'A' + side - 10)
-        ),
+        Ok(side @ 10..=25) => {
+            format!("1 to 9, A (10) to {} ({side})", char::from(b'A' + side - 10))
+        }
         _ => format!("1 to {side}"),
     };
     format!(
@@ -155,9 +148,7 @@ fn parts(line: &TextLine) -> impl Iterator<Item = Range<usize>> + '_ {
     std::iter::from_fn(move || {
         from += text[from..].find(|sign| !is_apart(sign))?;
         let begin = from;
-        from = text[from..]
-            .find(is_apart)
-            .map_or(text.len(), |len| begin + len);
+        from = text[from..].find(is_apart).map_or(text.len(), |len| begin + len);
         Some(begin..from)
     })
 }
@@ -189,7 +180,5 @@ pub(super) fn to_grid(rows: &[Row<'_>]) -> Result<Grid, ParseError> {
     let side = common_side(rows)?;
     let rows = rows.iter().map(|row| row.values(side));
     let rows = rows.collect::<Result<Vec<_>, ParseError>>()?;
-    Ok(Grid::from_fn(Shape::square(side), |cell| {
-        rows[cell.row][cell.col]
-    }))
+    Ok(Grid::from_fn(Shape::square(side), |cell| rows[cell.row][cell.col]))
 }

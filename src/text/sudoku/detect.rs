@@ -43,9 +43,7 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
 /// Tells whether a word is a board with usual blocks, or those asked for.
 pub(super) fn is_line(word: &str, options: &ReadOptions) -> bool {
     let number = |sign| number(sign).map(usize::from);
-    let side = Boards(options)
-        .side_of_line(word.len())
-        .filter(|&side| side > 3);
+    let side = Boards(options).side_of_line(word.len()).filter(|&side| side > 3);
     side.is_some_and(|side| {
         let mut signs = word.chars();
         signs.all(|sign| is_blank(sign) || number(sign).is_some_and(|number| number <= side))
@@ -62,9 +60,7 @@ fn table_side(lines: &[TextLine]) -> Option<usize> {
         let mut cells = markdown::cells(line).map(|cell| line.text()[cell].trim());
         cells.all(|cell| cell.chars().nth(1).is_none())
     };
-    let rows = rows
-        .take(side)
-        .filter(|line| fits(line) && markdown::cells(line).count() == side);
+    let rows = rows.take(side).filter(|line| fits(line) && markdown::cells(line).count() == side);
     (has_blocks(side) && 2 * rows.count() > side).then_some(side)
 }
 
@@ -137,10 +133,7 @@ struct Boards<'a>(&'a ReadOptions);
 
 impl Boards<'_> {
     fn have_side(&self, side: usize) -> bool {
-        self.0
-            .sudoku
-            .block
-            .map_or_else(|| has_blocks(side), |block| block.len() == side)
+        self.0.sudoku.block.map_or_else(|| has_blocks(side), |block| block.len() == side)
     }
 
     /// The side of a board of so many cells on a line.
@@ -158,8 +151,7 @@ impl Boards<'_> {
 
     /// The side of the board that a line is.
     fn side(&self, line: &TextLine) -> Option<usize> {
-        self.side_of_line(signs_on_line(line))
-            .or_else(|| self.side_of_words(line))
+        self.side_of_line(signs_on_line(line)).or_else(|| self.side_of_words(line))
     }
 
     /// The format of a line that is a board, right or wrong.

@@ -36,9 +36,7 @@ pub(super) fn is_rule(line: &TextLine) -> bool {
     };
     // The edge of a board of one cell, and those that HoDoKu draws around candidates.
     let is_between = |corner: char| {
-        let inner = text
-            .strip_prefix(corner)
-            .and_then(|text| text.strip_suffix(corner));
+        let inner = text.strip_prefix(corner).and_then(|text| text.strip_suffix(corner));
         inner.is_some_and(|inner| inner.contains("----"))
     };
     let is_edge = text == "*-*" || is_between('.') || is_between('\'');
@@ -72,11 +70,7 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
         true => Row::of_parts(line),
         false => Row::read(line),
     };
-    let rows: Vec<Row<'_>> = lines
-        .iter()
-        .filter(|line| !is_rule(line))
-        .map(read)
-        .collect();
+    let rows: Vec<Row<'_>> = lines.iter().filter(|line| !is_rule(line)).map(read).collect();
     if rows.is_empty() {
         let message = "the frame has no rows";
         return Err(lines[0].error(lines[0].span(), message, "no row"));
@@ -89,13 +83,8 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let first = lines.iter().find(|line| !is_rule(line));
     let wide = first.and_then(|row| widths(row, has_marks));
     let side = found.givens.shape().rows();
-    let block = common(heights)
-        .zip(wide)
-        .map(|(rows, cols)| Shape::new(rows, cols));
-    Ok(Found {
-        block: block.filter(|block| block.len() == side),
-        ..found
-    })
+    let block = common(heights).zip(wide).map(|(rows, cols)| Shape::new(rows, cols));
+    Ok(Found { block: block.filter(|block| block.len() == side), ..found })
 }
 
 /// Returns the number of cells between two bars of a row, if it is always the same.
@@ -121,10 +110,8 @@ pub(super) fn write(sudoku: &Sudoku) -> String {
     let between = format!("|{}|\n", vec!["-".repeat(block.cols()); across].join("+"));
     let row = |row: &str| {
         let signs: Vec<char> = row.chars().collect();
-        let parts: Vec<String> = signs
-            .chunks(block.cols())
-            .map(|part| part.iter().collect())
-            .collect();
+        let parts: Vec<String> =
+            signs.chunks(block.cols()).map(|part| part.iter().collect()).collect();
         format!("|{}|\n", parts.join("|"))
     };
     let rows: Vec<String> = sudoku.givens().to_string().lines().map(row).collect();

@@ -73,9 +73,7 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     let values = row.values(side)?;
     let mut marks = Marks::from(Grid::from_values(shape, values).expect("a value for each cell"));
     for word in words(line, fields.get(RULED_OUT)) {
-        let numbers = line.text()[word.clone()]
-            .chars()
-            .map(|sign| sign.to_digit(10));
+        let numbers = line.text()[word.clone()].chars().map(|sign| sign.to_digit(10));
         let numbers: Vec<usize> = numbers.flatten().map(|number| number as usize).collect();
         let is_inside =
             |numbers: &[usize]| numbers.iter().all(|number| (1..=side).contains(number));

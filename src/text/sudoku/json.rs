@@ -89,11 +89,7 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     page.check_sides(&object, givens.shape())?;
     let block = object.get("block").map(|block| block_of(&page, block));
     let block = block.transpose()?;
-    Ok(Found {
-        block,
-        note,
-        ..givens.into()
-    })
+    Ok(Found { block, note, ..givens.into() })
 }
 
 fn block_of(page: &Page<'_>, block: &RawValue) -> Result<Shape, ParseError> {
@@ -107,11 +103,7 @@ fn block_of(page: &Page<'_>, block: &RawValue) -> Result<Shape, ParseError> {
 /// `2x3`.
 fn block_named(text: &str) -> Option<Shape> {
     let (rows, cols) = text.split_once('x')?;
-    let side = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|side| (1..=Sudoku::MAX_SIDE).contains(side))
-    };
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=Sudoku::MAX_SIDE).contains(side));
     Some(Shape::new(side(rows)?, side(cols)?))
 }
 
@@ -181,9 +173,7 @@ fn signs<'t>(page: &Page<'_>, value: &'t RawValue) -> Result<Vec<&'t str>, Parse
         return Err(page.error_at(text, "cells are plain signs", "not plain"));
     }
     let signs = text[1..text.len() - 1].char_indices();
-    Ok(signs
-        .map(|(at, sign)| &text[1 + at..][..sign.len_utf8()])
-        .collect())
+    Ok(signs.map(|(at, sign)| &text[1 + at..][..sign.len_utf8()]).collect())
 }
 
 /// Returns the content of a cell, without quotes; nothing where it is no cell.

@@ -40,8 +40,7 @@ impl Marks {
         }
         let side = self.givens.shape().rows() as u8;
         let gone = (1..=side).filter(|value| !candidates.contains(value));
-        self.ruled_out
-            .extend(gone.map(|value| Fact::is_not(cell, value)));
+        self.ruled_out.extend(gone.map(|value| Fact::is_not(cell, value)));
     }
 
     /// Rules a number out in a cell.
@@ -52,19 +51,13 @@ impl Marks {
 
 impl From<Grid> for Marks {
     fn from(givens: Grid) -> Marks {
-        Marks {
-            givens,
-            ruled_out: Vec::new(),
-        }
+        Marks { givens, ruled_out: Vec::new() }
     }
 }
 
 impl From<Marks> for Found {
     fn from(marks: Marks) -> Found {
-        Found {
-            ruled_out: marks.ruled_out,
-            ..marks.givens.into()
-        }
+        Found { ruled_out: marks.ruled_out, ..marks.givens.into() }
     }
 }
 

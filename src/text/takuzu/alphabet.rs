@@ -128,10 +128,7 @@ impl<'a> Alphabet<'a> {
     pub(super) fn new(options: &'a TakuzuOptions) -> Alphabet<'a> {
         let of_rules = options.rules.map_or(Majority::None, |rules| rules.majority);
         Alphabet {
-            meaning: options
-                .cells
-                .as_ref()
-                .map_or(Meaning::Digits, Meaning::Named),
+            meaning: options.cells.as_ref().map_or(Meaning::Digits, Meaning::Named),
             lenient: options.lenient,
             allows_odd: options.majority.unwrap_or(of_rules) != Majority::None,
         }
@@ -167,10 +164,7 @@ impl<'a> Alphabet<'a> {
 
     /// Returns the same without other blanks.
     pub(super) fn strict(self) -> Alphabet<'a> {
-        Alphabet {
-            lenient: false,
-            ..self
-        }
+        Alphabet { lenient: false, ..self }
     }
 
     /// Says what is wrong with a character.
@@ -272,10 +266,7 @@ mod tests {
     fn lenient_widens_what_is_a_blank_and_nothing_else() {
         let options = TakuzuOptions::default();
         let strict = Alphabet::new(&options);
-        let lenient = Alphabet {
-            lenient: true,
-            ..strict
-        };
+        let lenient = Alphabet { lenient: true, ..strict };
         for sign in "2x9O!:|#é□".chars() {
             assert_eq!(lenient.value(sign).ok(), Some(None), "{sign}");
             assert!(strict.value(sign).is_err(), "{sign}");
@@ -294,9 +285,8 @@ mod tests {
             assert!(good.parse::<CellSigns>().is_ok(), "{good}");
         }
         let signs = ["⚫️⚫·", "#️⃣X.", "\u{FE0F}X.", "⚫️⚪️"];
-        for bad in ["", "OX", "OX..", "OO.", "O X", "#X.", "O|.", "O\u{7}."]
-            .into_iter()
-            .chain(signs)
+        for bad in
+            ["", "OX", "OX..", "OO.", "O X", "#X.", "O|.", "O\u{7}."].into_iter().chain(signs)
         {
             let error = bad.parse::<CellSigns>().expect_err(bad).to_string();
             assert!(!error.contains('\u{7}'), "{error:?}");

@@ -47,12 +47,8 @@ pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<
 
 /// Tells whether rows hold both X and O, and blanks at most: an X alone may be a blank.
 fn is_xo(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
-    let rows = sample
-        .iter()
-        .skip(usize::from(Size::parse(&sample[0]).is_some()));
-    let mut signs = rows
-        .flat_map(|line| line.trimmed().chars())
-        .filter(|&sign| !is_space(sign));
+    let rows = sample.iter().skip(usize::from(Size::parse(&sample[0]).is_some()));
+    let mut signs = rows.flat_map(|line| line.trimmed().chars()).filter(|&sign| !is_space(sign));
     let are_known = signs.clone().all(|sign| "XO._-?*".contains(sign));
     let has = |wanted: char| signs.clone().any(|sign| sign == wanted);
     let has_both = has('X') && has('O');
@@ -84,31 +80,17 @@ fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
         (plus_task::starts, Format::PlusTask),
         (task::starts, Format::Task),
     ];
-    let telling = if alphabet.is_wide() {
-        1
-    } else {
-        by_lines.len()
-    };
+    let telling = if alphabet.is_wide() { 1 } else { by_lines.len() };
     let most = |starts: Mark| majority(sample, |line| starts(line).then_some(())).is_some();
     let by_first = by_first.into_iter().find(|(starts, _)| starts(first));
-    let by_lines = || {
-        by_lines[..telling]
-            .iter()
-            .find(|(starts, _)| most(*starts))
-            .copied()
-    };
+    let by_lines = || by_lines[..telling].iter().find(|(starts, _)| most(*starts)).copied();
     by_first.or_else(by_lines).map(|(_, format)| format)
 }
 
 /// Tells whether the first lines of a block show a format that only Takuzu has, whatever they are as
 /// numbers.
 pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
-    let of_takuzu = [
-        Format::SizedLine,
-        Format::Unruly,
-        Format::UnrulySave,
-        Format::Janko,
-    ];
+    let of_takuzu = [Format::SizedLine, Format::Unruly, Format::UnrulySave, Format::Janko];
     marked(sample, alphabet).is_some_and(|format| {
         // A frame without edges has bars between letters and digits, too.
         let is_whole = || {

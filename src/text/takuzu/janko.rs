@@ -66,9 +66,7 @@ struct Head<'a> {
 }
 
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
-    let problem = lines
-        .iter()
-        .position(|line| keyword(line) == Some("problem"));
+    let problem = lines.iter().position(|line| keyword(line) == Some("problem"));
     let Some(problem) = problem.filter(|_| starts(&lines[0])) else {
         let message = "a block goes from `begin` to `end` and holds a `problem`";
         return Err(lines[0].error(lines[0].span(), message, "none here"));
@@ -105,10 +103,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found,
         let last = &lines[lines.len() - 1];
         return Err(last.error(last.span(), "the block has no `end`", "the last line"));
     }
-    Ok(Found {
-        distinct_lines: head.distinct_lines,
-        ..to_grid(&rows, cols).into()
-    })
+    Ok(Found { distinct_lines: head.distinct_lines, ..to_grid(&rows, cols).into() })
 }
 
 /// The first word of a line, where it is one: cells are single signs.

@@ -66,13 +66,7 @@ fn of_object(
         Some(signs) => of_signs(page, signs, givens.shape())?,
         None => Signs::none(),
     };
-    Ok(Found {
-        givens,
-        signs,
-        distinct_lines,
-        majority,
-        note,
-    })
+    Ok(Found { givens, signs, distinct_lines, majority, note })
 }
 
 /// Reads from `rules` whether rule 3 holds and what lines of odd length hold; other rules always hold.
@@ -83,9 +77,7 @@ fn rules_said(
     let rules = page.object(rules)?;
     let majority = rules.get("majority").map(|value| {
         let name = value.get().trim_matches('"');
-        let named = Majority::ALL
-            .into_iter()
-            .find(|majority| majority.name() == name);
+        let named = Majority::ALL.into_iter().find(|majority| majority.name() == name);
         let message = "`none`, `one` or `either` is expected";
         named.ok_or_else(|| page.error_at(value.get(), message, "none of them"))
     });
@@ -138,9 +130,7 @@ fn cell_named(name: &str) -> Option<Cell> {
 /// Rows of cells, or the cells of a square.
 fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
     let parts = page.array(value)?;
-    let is_nested = parts
-        .first()
-        .is_some_and(|part| part.get().starts_with('['));
+    let is_nested = parts.first().is_some_and(|part| part.get().starts_with('['));
     if parts.is_empty() || parts[0].get().starts_with('{') {
         return Err(page.error_at(value.get(), SEVERAL, "no row"));
     }
@@ -162,9 +152,7 @@ fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet<'_>) -> Result
     check_shape(shape, alphabet).map_err(wrong_size)?;
     let numbers = Numbers::of(page, &cells, alphabet)?;
     let read = |numbers| {
-        let values = cells
-            .iter()
-            .map(|cell| cell_value(page, cell, numbers, alphabet));
+        let values = cells.iter().map(|cell| cell_value(page, cell, numbers, alphabet));
         let values = values.collect::<Result<Vec<Option<u8>>, ParseError>>()?;
         Ok(Grid::from_values(shape, values).expect("a value for each cell"))
     };
@@ -204,11 +192,7 @@ fn of_strings(
             let place = &text[at..at + sign.len_utf8()];
             let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
             let is_blank = matches!(sign, ' ' | 'x') && !alphabet.is_named();
-            values.push(if is_blank {
-                None
-            } else {
-                alphabet.value(sign).map_err(wrong)?
-            });
+            values.push(if is_blank { None } else { alphabet.value(sign).map_err(wrong)? });
         }
     }
     let shape = Shape::new(rows.len(), cols);

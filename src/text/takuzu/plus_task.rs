@@ -52,9 +52,7 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Found, Pa
     let bar = field.start + bar;
     let givens = task::cells(line, field.start..bar, alphabet)?;
     let signs = signs(line, bar + 1..field.end, givens.shape())?;
-    Ok(Found::from(givens)
-        .with_signs(signs)
-        .with_distinct_lines(false))
+    Ok(Found::from(givens).with_signs(signs).with_distinct_lines(false))
 }
 
 /// Reads the signs at these bytes of a line.
@@ -104,19 +102,16 @@ fn of_digit(cell: Cell, digit: u8, shape: Shape) -> Result<Vec<Sign>, String> {
     let right = Cell::new(cell.row, cell.col + 1);
     let below = Cell::new(cell.row + 1, cell.col);
     let mut signs = Vec::new();
-    for (worth, neighbour, where_to) in [
-        (digit % BELOW, right, "on the right of"),
-        (digit / BELOW, below, "below"),
-    ] {
+    for (worth, neighbour, where_to) in
+        [(digit % BELOW, right, "on the right of"), (digit / BELOW, below, "below")]
+    {
         let relation = match worth {
             0 => continue,
             1 => Relation::Equal,
             _ => Relation::Different,
         };
         if !shape.contains(neighbour) {
-            return Err(format!(
-                "{digit} is about the cell {where_to} {cell}, but there is none"
-            ));
+            return Err(format!("{digit} is about the cell {where_to} {cell}, but there is none"));
         }
         signs.push(Sign::new(cell, neighbour, relation));
     }

@@ -84,10 +84,7 @@ pub(super) fn are_shown(lines: &[TextLine], alphabet: Alphabet<'_>) -> bool {
 
 /// The number of lines in which signs must show, of a block that begins with these.
 pub(super) fn look_ahead(sample: &[TextLine], alphabet: Alphabet<'_>) -> usize {
-    let Some(row) = body(sample, alphabet)
-        .first()
-        .filter(|_| !alphabet.is_wide())
-    else {
+    let Some(row) = body(sample, alphabet).first().filter(|_| !alphabet.is_wide()) else {
         return 0;
     };
     let size = size_on_top(&sample[0], alphabet);
@@ -229,9 +226,7 @@ impl<'a> Drawing<'a> {
             let Some(relation) = relation(letter) else {
                 continue;
             };
-            let place = column
-                .checked_sub(self.indent)
-                .filter(|place| place % 2 == 0);
+            let place = column.checked_sub(self.indent).filter(|place| place % 2 == 0);
             let Some(place) = place else {
                 let message = "a sign between two rows must stand below a cell";
                 return Err(line.error(at..at + 1, message, "no cell above"));

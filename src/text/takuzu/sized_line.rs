@@ -19,16 +19,12 @@ pub(super) fn is_code(text: &str) -> bool {
 /// Width and height of `6x4`, as they are written.
 fn sides(size: &str) -> Option<(&str, &str)> {
     let is_number = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    size.split_once('x')
-        .filter(|(width, height)| is_number(width) && is_number(height))
+    size.split_once('x').filter(|(width, height)| is_number(width) && is_number(height))
 }
 
 pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
     let field = first_field(line);
-    let size = line.text()[field.clone()]
-        .split(';')
-        .next()
-        .unwrap_or_default();
+    let size = line.text()[field.clone()].split(';').next().unwrap_or_default();
     let size_span = field.start..field.start + size.len();
     let has_semicolon = size_span.end < field.end;
     let Some((width, height)) = sides(size).filter(|_| has_semicolon) else {

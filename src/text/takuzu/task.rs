@@ -39,11 +39,7 @@ fn is_likely(text: &str) -> bool {
 /// a capital letter is a slip in one.
 pub(super) fn code(text: &str, alphabet: Alphabet<'_>) -> Option<Code> {
     let is_of_task = |sign: char| matches!(sign, '0' | '1' | 'a'..='z');
-    if !is_likely(text)
-        || !text
-            .chars()
-            .all(|sign| is_of_task(sign.to_ascii_lowercase()))
-    {
+    if !is_likely(text) || !text.chars().all(|sign| is_of_task(sign.to_ascii_lowercase())) {
         return None;
     }
     let cells_of = |sign: char| match sign {

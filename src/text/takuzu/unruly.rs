@@ -39,10 +39,7 @@ impl Params {
         };
         let is_level = |level: &str| level.len() == 1 && level.as_bytes()[0].is_ascii_lowercase();
         let is_whole = rest.is_empty() || rest.strip_prefix('d').is_some_and(is_level);
-        is_whole.then_some(Params {
-            shape: Shape::new(height, width),
-            distinct_lines,
-        })
+        is_whole.then_some(Params { shape: Shape::new(height, width), distinct_lines })
     }
 
     /// Reads the parameters at these bytes of a line.
@@ -63,9 +60,7 @@ impl Params {
 
 /// The number that a text begins with, and the rest of it.
 fn number(text: &str) -> Option<(usize, &str)> {
-    let end = text
-        .find(|sign: char| !sign.is_ascii_digit())
-        .unwrap_or(text.len());
+    let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
     (end > 0).then(|| (announced_side(&text[..end]), &text[end..]))
 }
 
@@ -152,11 +147,7 @@ fn wrong_total(found: usize, shape: Shape) -> String {
 
 pub(super) fn params_of(takuzu: &Takuzu) -> String {
     let shape = takuzu.shape();
-    let unique = if takuzu.rules().distinct_lines {
-        "u"
-    } else {
-        ""
-    };
+    let unique = if takuzu.rules().distinct_lines { "u" } else { "" };
     format!("{}x{}{unique}", shape.cols(), shape.rows())
 }
 
@@ -180,11 +171,7 @@ pub(super) fn description_of(grid: &Grid) -> String {
 }
 
 pub(super) fn write(takuzu: &Takuzu) -> String {
-    format!(
-        "{}:{}\n",
-        params_of(takuzu),
-        description_of(takuzu.givens())
-    )
+    format!("{}:{}\n", params_of(takuzu), description_of(takuzu.givens()))
 }
 
 #[cfg(test)]
@@ -200,9 +187,7 @@ mod tests {
         assert_eq!(read("8x10"), Some((10, 8, false)));
         assert_eq!(read("8x10udn"), Some((10, 8, true)));
         assert_eq!(read("8dt"), Some((8, 8, false)));
-        for wrong in [
-            "", "x8", "8x", "8d", "8du", "8ud", "8ux", "-8", "8.5", "8x8udtx", "u",
-        ] {
+        for wrong in ["", "x8", "8x", "8d", "8du", "8ud", "8ux", "-8", "8.5", "8x8udtx", "u"] {
             assert_eq!(read(wrong).is_some(), wrong == "8du", "{wrong}");
         }
     }

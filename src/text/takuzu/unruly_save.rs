@@ -77,11 +77,7 @@ impl<'a> Field<'a> {
             }
             Err(_) => return broken(key_end + 1..start - 1, "the length is a number", "none"),
         }
-        Ok(Field {
-            line,
-            key: text[..key_end].trim(),
-            span: start..text.len(),
-        })
+        Ok(Field { line, key: text[..key_end].trim(), span: start..text.len() })
     }
 
     fn value(&self) -> &'a str {
@@ -99,10 +95,7 @@ impl<'a> Field<'a> {
 }
 
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
-    let fields = lines
-        .iter()
-        .map(Field::parse)
-        .collect::<Result<Vec<Field<'_>>, ParseError>>()?;
+    let fields = lines.iter().map(Field::parse).collect::<Result<Vec<Field<'_>>, ParseError>>()?;
     let find = |key: &str| {
         fields.iter().find(|field| field.key == key).ok_or_else(|| {
             let message = format!("the save file has no line `{key}`");
@@ -161,11 +154,10 @@ fn apply(change: &Field<'_>, givens: &Grid, grid: &mut Grid) -> Result<(), Parse
         grid.set(cell, value);
         return Ok(());
     }
-    let solved = change
-        .value()
-        .strip_prefix('S')
-        .and_then(|cells| Grid::from_line(shape, cells))
-        .filter(|solved| solved.filled().all(|(_, value)| value <= 1) && solved.extends(givens));
+    let solved =
+        change.value().strip_prefix('S').and_then(|cells| Grid::from_line(shape, cells)).filter(
+            |solved| solved.filled().all(|(_, value)| value <= 1) && solved.extends(givens),
+        );
     match solved {
         Some(solved) => *grid = solved,
         None => {

@@ -65,10 +65,7 @@ pub(super) fn take_off(text: &mut Text<'_>) -> io::Result<Option<Bare>> {
     let shape = Shape::square(board.side);
     let is_inside = board.filled.iter().all(|&(cell, _)| shape.contains(cell));
     let mut givens = Grid::blank(shape);
-    let filled = board
-        .filled
-        .iter()
-        .filter(|(cell, _)| shape.contains(*cell));
+    let filled = board.filled.iter().filter(|(cell, _)| shape.contains(*cell));
     filled.for_each(|&(cell, value)| givens.set(cell, Some(value)));
     let sign =
         |&(one, other, sign): &(Cell, Cell, char)| Some(Sign::new(one, other, relation(sign)?));
@@ -94,10 +91,7 @@ pub(super) fn take_off(text: &mut Text<'_>) -> io::Result<Option<Bare>> {
     let plain: Vec<TextLine> = signs::write(&takuzu).lines().map(plain).collect();
     let count = plain.len();
     text.replace(lines, 0, plain);
-    Ok(Some(Bare {
-        note: board.note,
-        ..Bare::new(Format::Signs, count)
-    }))
+    Ok(Some(Bare { note: board.note, ..Bare::new(Format::Signs, count) }))
 }
 
 /// Reads an object with `symbols` and `walls`.
@@ -115,32 +109,18 @@ fn of_json(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
 }
 
 fn of_value(value: &Value) -> Option<Board> {
-    let number = |value: &Value| {
-        usize::try_from(value.as_u64()?)
-            .ok()
-            .filter(|&n| n <= MAX_SIDE)
-    };
+    let number = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|&n| n <= MAX_SIDE);
     let pair = |value: &Value| Some([number(value.get(0)?)?, number(value.get(1)?)?]);
     let sign = |value: &Value| value.as_str()?.chars().next();
     let filled = value["symbols"].as_array()?.iter();
     let filled = filled.map(|part| Some((pair(part)?, cell(sign(part.get(2)?)?)??)));
     let filled = filled.collect::<Option<Vec<_>>>()?;
     let walls = value["walls"].as_array()?.iter();
-    let walls = walls.map(|part| {
-        Some((
-            pair(part.get(0)?)?,
-            pair(part.get(1)?)?,
-            sign(part.get(2)?)?,
-        ))
-    });
+    let walls =
+        walls.map(|part| Some((pair(part.get(0)?)?, pair(part.get(1)?)?, sign(part.get(2)?)?)));
     let walls = walls.collect::<Option<Vec<_>>>()?;
     let ends = walls.iter().flat_map(|&(one, other, _)| [one, other]);
-    let numbers: Vec<usize> = filled
-        .iter()
-        .map(|part| part.0)
-        .chain(ends)
-        .flatten()
-        .collect();
+    let numbers: Vec<usize> = filled.iter().map(|part| part.0).chain(ends).flatten().collect();
     let base = usize::from(!numbers.contains(&0));
     let most = numbers.into_iter().max().unwrap_or(base) + 1 - base;
     let side = value
@@ -153,14 +133,8 @@ fn of_value(value: &Value) -> Option<Board> {
     let note = (base == 1 && most < side).then(|| COUNTED_FROM_1.to_owned());
     Some(Board {
         side,
-        filled: filled
-            .into_iter()
-            .map(|(place, value)| (at(place), value))
-            .collect(),
-        signs: walls
-            .into_iter()
-            .map(|(one, other, sign)| (at(one), at(other), sign))
-            .collect(),
+        filled: filled.into_iter().map(|(place, value)| (at(place), value)).collect(),
+        signs: walls.into_iter().map(|(one, other, sign)| (at(one), at(other), sign)).collect(),
         note,
     })
 }
@@ -168,12 +142,8 @@ fn of_value(value: &Value) -> Option<Board> {
 /// Reads rows with a line for each sign behind them, or with bars and lines between them.
 fn of_rows(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
     let signs: Vec<char> = text.ahead()[0].trimmed().chars().collect();
-    let is_barred = signs.len() > 6
-        && signs
-            .iter()
-            .skip(1)
-            .step_by(2)
-            .all(|sign| "|=x".contains(*sign));
+    let is_barred =
+        signs.len() > 6 && signs.iter().skip(1).step_by(2).all(|sign| "|=x".contains(*sign));
     let cells = signs.iter().step_by(1 + usize::from(is_barred));
     let side = cells.clone().count();
     if !(4..=MAX_SIDE).contains(&side) || !cells.clone().all(|&sign| cell(sign).is_some()) {
@@ -181,10 +151,7 @@ fn of_rows(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
     }
     text.look(3 * side)?;
     let lines: Vec<&str> = text.ahead().iter().map(TextLine::trimmed).collect();
-    let has_letter = lines
-        .iter()
-        .take(2 * side)
-        .any(|line| line.contains(['M', 'S']));
+    let has_letter = lines.iter().take(2 * side).any(|line| line.contains(['M', 'S']));
     let found = match is_barred {
         true => barred(&lines, side),
         false => listed(&lines, side),
@@ -200,18 +167,13 @@ fn of_rows(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
 
 /// Rows of cells, then lines such as `1,2,x,2,2`.
 fn listed(lines: &[&str], side: usize) -> Option<(Board, usize)> {
-    let mut board = Board {
-        side,
-        ..Board::default()
-    };
+    let mut board = Board { side, ..Board::default() };
     for (row, line) in lines.get(..side)?.iter().enumerate() {
         if line.chars().count() != side {
             return None;
         }
         for (col, sign) in line.chars().enumerate() {
-            board
-                .filled
-                .extend(cell(sign)?.map(|value| (Cell::new(row, col), value)));
+            board.filled.extend(cell(sign)?.map(|value| (Cell::new(row, col), value)));
         }
     }
     let mut taken = side;
@@ -224,13 +186,8 @@ fn listed(lines: &[&str], side: usize) -> Option<(Board, usize)> {
             let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
             Some(Cell::new(number(row)?, number(col)?))
         };
-        let sign = sign
-            .chars()
-            .next()
-            .filter(|&sign| relation(sign).is_some())?;
-        board
-            .signs
-            .push((place(row, col)?, place(row_2, col_2)?, sign));
+        let sign = sign.chars().next().filter(|&sign| relation(sign).is_some())?;
+        board.signs.push((place(row, col)?, place(row_2, col_2)?, sign));
         taken += 1;
     }
     Some((board, taken))
@@ -238,10 +195,7 @@ fn listed(lines: &[&str], side: usize) -> Option<(Board, usize)> {
 
 /// Rows with bars or signs between cells, and lines with signs between the rows.
 fn barred(lines: &[&str], side: usize) -> Option<(Board, usize)> {
-    let mut board = Board {
-        side,
-        ..Board::default()
-    };
+    let mut board = Board { side, ..Board::default() };
     let (mut row, mut taken) = (0, 0);
     for line in lines {
         let signs: Vec<char> = line.chars().collect();

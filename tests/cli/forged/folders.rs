@@ -10,18 +10,12 @@ fn only_the_listed_files_may_be_there() {
     let folder = bundle("none-6.txt");
     // Python would import this in place of its own.
     fs::write(folder.path().join("json.py"), "print('verified')").expect("a disk");
-    refused(
-        &folder,
-        "manifest.json does not list json.py, so nobody knows whose it is: remove it",
-    );
+    refused(&folder, "manifest.json does not list json.py, so nobody knows whose it is: remove it");
     edit_manifest(&folder, |manifest| {
         let listed = serde_json::json!({
             "name": "json.py", "sha256": super::digest(b"print('verified')"),
         });
-        manifest["files"]
-            .as_array_mut()
-            .expect("files")
-            .push(listed);
+        manifest["files"].as_array_mut().expect("files").push(listed);
     });
     refused(&folder, "json.py is no file of a proof of this kind");
     fs::remove_file(folder.path().join("json.py")).expect("a file");
@@ -72,11 +66,7 @@ fn a_manifest_says_each_thing_once() {
     }
     for (from, to, words) in [
         ("{", "{\"note\": \"proved twice\",", "unknown field `note`"),
-        (
-            "{",
-            "{\"claim\": \"exactly one solution\",",
-            "duplicate field `claim`",
-        ),
+        ("{", "{\"claim\": \"exactly one solution\",", "duplicate field `claim`"),
         ("\"schema\"", "\"scheme\"", "unknown field `scheme`"),
         ("{", "", ""),
     ] {
@@ -110,25 +100,16 @@ fn links_pipes_and_folders_are_no_files() {
         let path = folder.path().join(name);
         let _ = fs::remove_file(&path);
         symlink("/dev/zero", &path).expect("a link");
-        refused(
-            &folder,
-            &format!("{name} is a link, and a proof has plain files"),
-        );
+        refused(&folder, &format!("{name} is a link, and a proof has plain files"));
         fs::remove_file(&path).expect("a link");
         fs::create_dir(&path).expect("a folder");
-        refused(
-            &folder,
-            &format!("{name} is a folder, and a proof has plain files"),
-        );
+        refused(&folder, &format!("{name} is a folder, and a proof has plain files"));
         fs::remove_dir(&path).expect("a folder");
         if Command::new("mkfifo").arg(&path).status().is_err() {
             eprintln!("skipped: mkfifo is not on PATH");
             continue;
         }
-        refused(
-            &folder,
-            &format!("{name} is a device or a pipe, and a proof has plain files"),
-        );
+        refused(&folder, &format!("{name} is a device or a pipe, and a proof has plain files"));
     }
     let folder = bundle("none-6.txt");
     fs::remove_file(folder.path().join("manifest.json")).expect("a file");

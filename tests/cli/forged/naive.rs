@@ -4,13 +4,8 @@
 pub(super) fn clauses(text: &str) -> Vec<Vec<i64>> {
     let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
     let numbers = lines.flat_map(str::split_whitespace);
-    let numbers: Vec<i64> = numbers
-        .map(|word| word.parse().expect("a number"))
-        .collect();
-    let mut clauses: Vec<Vec<i64>> = numbers
-        .split(|&number| number == 0)
-        .map(Vec::from)
-        .collect();
+    let numbers: Vec<i64> = numbers.map(|word| word.parse().expect("a number")).collect();
+    let mut clauses: Vec<Vec<i64>> = numbers.split(|&number| number == 0).map(Vec::from).collect();
     assert_eq!(clauses.pop(), Some(Vec::new()), "a clause without its 0");
     clauses
 }

@@ -78,23 +78,13 @@ fn what_people_make_is_read() {
         (members(&files, ""), "without an end"),
         ([members(&files, ""), vec![0; 10_240]].concat(), "filled up"),
         (
-            [
-                member("./", EntryType::Directory, b"").as_slice(),
-                &members(&files, "./"),
-                &END,
-            ]
-            .concat(),
+            [member("./", EntryType::Directory, b"").as_slice(), &members(&files, "./"), &END]
+                .concat(),
             "of `.`",
         ),
-        (
-            [&members(&others.to_vec(), ""), &dated, &END[..]].concat(),
-            "with times",
-        ),
+        ([&members(&others.to_vec(), ""), &dated, &END[..]].concat(), "with times"),
         (packed(&plain), "packed"),
-        (
-            [packed(&plain[..half]), packed(&plain[half..])].concat(),
-            "packed in two pieces",
-        ),
+        ([packed(&plain[..half]), packed(&plain[half..])].concat(), "packed in two pieces"),
     ] {
         let (code, said) = verify_bytes(&bytes);
         assert_eq!(code, Some(0), "{what}: {said}");
@@ -104,11 +94,7 @@ fn what_people_make_is_read() {
         let path = file.path().join("proof.any");
         let mut words = command.split(' ');
         let mut tar = Command::new(words.next().expect("a program"));
-        tar.args(words)
-            .arg(&path)
-            .args(["-C"])
-            .arg(folder.path())
-            .arg(".");
+        tar.args(words).arg(&path).args(["-C"]).arg(folder.path()).arg(".");
         match tar.status() {
             Ok(status) if status.success() => {
                 let (code, said) = verify_file(&path);
@@ -150,51 +136,21 @@ fn what_unpacks_to_something_else_is_refused() {
     let unlisted = "manifest.json does not list";
     let kinds = "and a proof has plain files";
     for (more, words) in [
-        (
-            member("README.txt", plain, b"other"),
-            "README.txt is there twice".into(),
-        ),
-        (
-            member("./README.txt", plain, b""),
-            "README.txt is there twice".into(),
-        ),
-        (
-            member("././README.txt", plain, b""),
-            format!("{unlisted} ./README.txt"),
-        ),
+        (member("README.txt", plain, b"other"), "README.txt is there twice".into()),
+        (member("./README.txt", plain, b""), "README.txt is there twice".into()),
+        (member("././README.txt", plain, b""), format!("{unlisted} ./README.txt")),
         (member("../x", plain, b""), format!("{unlisted} ../x")),
         (member("/etc/x", plain, b""), format!("{unlisted} /etc/x")),
-        (
-            member("a\u{1b}b", plain, b""),
-            format!("{unlisted} a\\u{{1b}}b"),
-        ),
-        (
-            member("x/", EntryType::Directory, b""),
-            format!("x/ is a folder, {kinds}"),
-        ),
+        (member("a\u{1b}b", plain, b""), format!("{unlisted} a\\u{{1b}}b")),
+        (member("x/", EntryType::Directory, b""), format!("x/ is a folder, {kinds}")),
         (link(EntryType::Symlink), format!("new is a link, {kinds}")),
         (link(EntryType::Link), format!("new is a link, {kinds}")),
-        (
-            link(EntryType::Char),
-            format!("new is a device or a pipe, {kinds}"),
-        ),
-        (
-            link(EntryType::Fifo),
-            format!("new is a device or a pipe, {kinds}"),
-        ),
-        (
-            raw(holes, b""),
-            format!("new is a file with holes, {kinds}"),
-        ),
-        (
-            link(EntryType::Continuous),
-            format!("new is of an unusual kind, {kinds}"),
-        ),
+        (link(EntryType::Char), format!("new is a device or a pipe, {kinds}")),
+        (link(EntryType::Fifo), format!("new is a device or a pipe, {kinds}")),
+        (raw(holes, b""), format!("new is a file with holes, {kinds}")),
+        (link(EntryType::Continuous), format!("new is of an unusual kind, {kinds}")),
         (sized(b"+0"), "new has a size that is not octal".into()),
-        (
-            sized(b"\x80\0\0\0\0\0\0\0\0\0\0\0"),
-            "new has a size that is not octal".into(),
-        ),
+        (sized(b"\x80\0\0\0\0\0\0\0\0\0\0\0"), "new has a size that is not octal".into()),
         (
             with_fields(&[("path", b"README.txt")], "new", b""),
             "README.txt has its name in a header of its own".into(),
@@ -220,9 +176,7 @@ fn what_unpacks_to_something_else_is_refused() {
             "there are bytes behind the end of the tar file".into(),
         ),
         (
-            (0..40)
-                .flat_map(|name| member(&name.to_string(), plain, b""))
-                .collect(),
+            (0..40).flat_map(|name| member(&name.to_string(), plain, b"")).collect(),
             "there are more than 32 files".into(),
         ),
     ] {
@@ -234,10 +188,7 @@ fn what_unpacks_to_something_else_is_refused() {
             assert_eq!(code, Some(1), "{words}: {said}");
             assert!(said.starts_with("refused: "), "{words}: {said}");
             let is_first = bytes.starts_with(&more);
-            assert!(
-                is_first || said.starts_with(&format!("refused: {words}")),
-                "{words}: {said}"
-            );
+            assert!(is_first || said.starts_with(&format!("refused: {words}")), "{words}: {said}");
         }
     }
 }

@@ -23,10 +23,7 @@ fn sign(files: &mut Files) {
     let mut manifest: serde_json::Value = serde_json::from_str(text).expect("JSON");
     for listed in manifest["files"].as_array_mut().expect("files") {
         let name = listed["name"].as_str().expect("a name");
-        let (_, text) = files
-            .iter()
-            .find(|(found, _)| found == name)
-            .expect("a file");
+        let (_, text) = files.iter().find(|(found, _)| found == name).expect("a file");
         listed["sha256"] = digest(text).into();
     }
     *text_mut(files, "manifest.json") = manifest.to_string().into_bytes();
@@ -117,12 +114,7 @@ fn tar_of(files: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut bytes = members(files, if rng.random_bool(0.5) { "./" } else { "" });
     if rng.random_bool(0.3) {
         let again = &others[rng.random_range(0..others.len())];
-        let kinds = [
-            EntryType::Regular,
-            EntryType::Link,
-            EntryType::Symlink,
-            EntryType::GNUSparse,
-        ];
+        let kinds = [EntryType::Regular, EntryType::Link, EntryType::Symlink, EntryType::GNUSparse];
         let more = member(&again.0, kinds[rng.random_range(0..kinds.len())], &again.1);
         match rng.random_bool(0.5) {
             true => bytes.extend(more),
@@ -144,9 +136,7 @@ fn fill(folder: &Path, files: &Files, others: &Path, rng: &mut ChaCha8Rng) {
         0 => link(&path, &other, |from, to| fs::copy(from, to).map(drop)),
         1 => link(&path, &other, |from, to| fs::hard_link(from, to)),
         #[cfg(unix)]
-        2 => link(&path, &other, |from, to| {
-            std::os::unix::fs::symlink(from, to)
-        }),
+        2 => link(&path, &other, |from, to| std::os::unix::fs::symlink(from, to)),
         3 => {
             let file = File::options().write(true).open(&path).expect("a file");
             let len = text.len() as u64 + [1, 1 << 20][rng.random_range(0..2)];
@@ -167,18 +157,12 @@ fn link(path: &Path, other: &Path, make: impl Fn(&Path, &Path) -> std::io::Resul
 
 fn text_or<'a>(files: &'a Files, name: &str) -> &'a str {
     let file = files.iter().find(|(found, _)| found == name);
-    file.and_then(|(_, text)| str::from_utf8(text).ok())
-        .unwrap_or_default()
+    file.and_then(|(_, text)| str::from_utf8(text).ok()).unwrap_or_default()
 }
 
 /// Judges the files that `tar x` has left.
 fn holds(files: &Files, honest: &Files) -> Result<(), String> {
-    let names = |files: &Files| {
-        files
-            .iter()
-            .map(|(name, _)| name.clone())
-            .collect::<Vec<_>>()
-    };
+    let names = |files: &Files| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     if names(files) != names(honest) {
         return Err(format!("there are {:?}", names(files)));
     }

@@ -16,10 +16,8 @@ pub(crate) fn has_grid(puzzle: &Sudoku, facts: &[Fact]) -> bool {
     let shape = puzzle.shape();
     let cells = |house| puzzle.cells(house).map(|cell| shape.index(cell)).collect();
     let houses: Vec<Vec<usize>> = puzzle.houses().map(cells).collect();
-    let mut board = Board {
-        houses: &houses,
-        candidates: vec![(1 << puzzle.side()) - 1; shape.len()],
-    };
+    let mut board =
+        Board { houses: &houses, candidates: vec![(1 << puzzle.side()) - 1; shape.len()] };
     for fact in facts {
         let value = 1 << (fact.value - 1);
         let keep = if fact.holds { value } else { !value };
@@ -61,11 +59,7 @@ impl Board<'_> {
                 fewest = Some(ways);
             }
         };
-        let values = |set: u32| {
-            (0..side)
-                .map(|value| 1 << value)
-                .filter(move |v| set & v != 0)
-        };
+        let values = |set: u32| (0..side).map(|value| 1 << value).filter(move |v| set & v != 0);
         for (cell, &candidates) in self.candidates.iter().enumerate() {
             if candidates.count_ones() > 1 {
                 offer(values(candidates).map(|value| (cell, value)).collect());
@@ -74,11 +68,8 @@ impl Board<'_> {
         for house in self.houses {
             for value in values(u32::MAX) {
                 let may = |&&cell: &&usize| self.candidates[cell] & value != 0;
-                let places: Vec<(usize, u32)> = house
-                    .iter()
-                    .filter(may)
-                    .map(|&cell| (cell, value))
-                    .collect();
+                let places: Vec<(usize, u32)> =
+                    house.iter().filter(may).map(|&cell| (cell, value)).collect();
                 let settled = |&(cell, _): &(usize, u32)| self.candidates[cell] == value;
                 if !places.iter().any(settled) {
                     offer(places);

@@ -26,9 +26,7 @@ struct Found {
 impl Found {
     fn of(line: &str) -> Found {
         let fields: Vec<&str> = line.split(' ').collect();
-        let [cells, block, level, se, hodoku, techniques] = fields[..] else {
-            panic!("{line}")
-        };
+        let [cells, block, level, se, hodoku, techniques] = fields[..] else { panic!("{line}") };
         let (rows, cols) = block.split_once('x').expect("a block");
         let side = |text: &str| text.parse::<usize>().expect("a side");
         let count = |part: &str| {
@@ -44,10 +42,7 @@ impl Found {
     }
 
     fn all() -> Vec<Found> {
-        let file = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/tests/corpus/sudoku/gen-subsets.txt"
-        );
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sudoku/gen-subsets.txt");
         let text = std::fs::read_to_string(file).expect("a corpus");
         text.lines().map(Found::of).collect()
     }
@@ -62,10 +57,7 @@ fn is_large(technique: &str) -> bool {
 #[test]
 fn every_step_follows_and_each_technique_as_often() {
     let mut met = BTreeMap::new();
-    for Found {
-        puzzle, techniques, ..
-    } in Found::all()
-    {
+    for Found { puzzle, techniques, .. } in Found::all() {
         check(&puzzle, &mut met);
         let mut counts = BTreeMap::new();
         for round in climb(&puzzle, &Allowed::All).rounds {
@@ -91,13 +83,7 @@ fn every_step_follows_and_each_technique_as_often() {
 
 #[test]
 fn their_grades() {
-    for Found {
-        puzzle,
-        level,
-        ratings,
-        techniques,
-    } in Found::all()
-    {
+    for Found { puzzle, level, ratings, techniques } in Found::all() {
         let puzzle = Puzzle::from(puzzle);
         let found = grade(&puzzle, &Allowed::All, &Limits::none()).expect("a grade");
         assert_eq!(found.level.map(Level::name), Some(level.as_str()));
@@ -159,13 +145,7 @@ fn their_sentences() {
          are neither 3 nor 9, r5c7 is not 8 and r5c9 is neither 2 nor 8 nor 9."
     );
     let quintuple = &told["hidden-quintuple"];
-    assert!(
-        quintuple.contains(". These five numbers fill these five cells. So "),
-        "{quintuple}"
-    );
+    assert!(quintuple.contains(". These five numbers fill these five cells. So "), "{quintuple}");
     let sextuple = &told["hidden-sextuple"];
-    assert!(
-        sextuple.contains(". These six numbers fill these six cells. So "),
-        "{sextuple}"
-    );
+    assert!(sextuple.contains(". These six numbers fill these six cells. So "), "{sextuple}");
 }

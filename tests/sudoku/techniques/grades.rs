@@ -63,18 +63,9 @@ fn puzzles_made_for_singles_take_nothing_else() {
         assert_eq!(ended, Ended::Solved, "{puzzle:?}");
         assert!(position.extends(puzzle.givens()));
         let is_single = |level| level == Level::Trivial;
-        assert!(
-            rounds
-                .iter()
-                .all(|round| is_single(round.technique.level())),
-            "{puzzle:?}"
-        );
+        assert!(rounds.iter().all(|round| is_single(round.technique.level())), "{puzzle:?}");
         let naked = Allowed::Only(vec!["naked-single".into()]);
-        assert_eq!(
-            super::rounds(&puzzle, &naked).1,
-            Ended::Solved,
-            "{puzzle:?}"
-        );
+        assert_eq!(super::rounds(&puzzle, &naked).1, Ended::Solved, "{puzzle:?}");
     }
 }
 
@@ -96,19 +87,11 @@ fn moved(puzzle: &Sudoku, rng: &mut ChaCha8Rng) -> Sudoku {
     names.shuffle(rng);
     let turned = rng.random();
     let givens = Grid::from_fn(puzzle.shape(), |cell| {
-        let (row, col) = if turned {
-            (cell.col, cell.row)
-        } else {
-            (cell.row, cell.col)
-        };
+        let (row, col) = if turned { (cell.col, cell.row) } else { (cell.row, cell.col) };
         let value = puzzle.givens()[Cell::new(rows[row], cols[col])];
         value.map(|value| names[usize::from(value) - 1])
     });
-    let block = if turned {
-        Shape::new(block.cols(), block.rows())
-    } else {
-        block
-    };
+    let block = if turned { Shape::new(block.cols(), block.rows()) } else { block };
     Sudoku::new(givens, block).expect("a puzzle")
 }
 
@@ -195,10 +178,7 @@ fn how_climbs_end() {
     let none = Sudoku::blank(Shape::square(5)).expect("a board");
     let stop = Limits::none().with_stop(|| true);
     let mut climber = super::climber(&none, &whole, stop);
-    assert_eq!(
-        (climber.round(), climber.ended()),
-        (None, Some(Ended::GaveUp))
-    );
+    assert_eq!((climber.round(), climber.ended()), (None, Some(Ended::GaveUp)));
 }
 
 #[test]

@@ -37,12 +37,7 @@ const fn case(
     cells: &'static str,
     sees: &'static [&'static str],
 ) -> Case {
-    Case {
-        technique,
-        block: Shape::new(rows, cols),
-        cells,
-        sees,
-    }
+    Case { technique, block: Shape::new(rows, cols), cells, sees }
 }
 
 const CASES: &[Case] = &[
@@ -57,27 +52,16 @@ const CASES: &[Case] = &[
         "full-house",
         [1, 2],
         ".2 ..",
-        &[
-            "row 1: r1c1; r1c2=2 -> r1c1=1",
-            "column 2: r2c2; r1c2=2 -> r2c2=1",
-        ],
+        &["row 1: r1c1; r1c2=2 -> r1c1=1", "column 2: r2c2; r1c2=2 -> r2c2=1"],
     ),
     case(
         "hidden-single-block",
         [2, 2],
         ".... ..1. 1... ....",
-        &[
-            "block 4: r4c4; r2c3=1 r3c1=1 -> r4c4=1",
-            "block 1: r1c2; r2c3=1 r3c1=1 -> r1c2=1",
-        ],
+        &["block 4: r4c4; r2c3=1 r3c1=1 -> r4c4=1", "block 1: r1c2; r2c3=1 r3c1=1 -> r1c2=1"],
     ),
     case("hidden-single-block", [2, 2], ".... ..1. .... ....", &[]),
-    case(
-        "hidden-single-block",
-        [2, 3],
-        "...... ....1. ..1... ...... ...... ......",
-        &[],
-    ),
+    case("hidden-single-block", [2, 3], "...... ....1. ..1... ...... ...... ......", &[]),
     case(
         "hidden-single-line",
         [2, 2],
@@ -124,12 +108,7 @@ const CASES: &[Case] = &[
             "row 1: r1c1 r1c2; r1c3=3 r2c1=4 r2c2=1 r2c3=2 -> r1c4<>5 r1c4<>6 r1c5<>5 r1c5<>6 r1c6<>5 r1c6<>6",
         ],
     ),
-    case(
-        "naked-pair",
-        [2, 3],
-        "...... 412... ...... ...... ...... ......",
-        &[],
-    ),
+    case("naked-pair", [2, 3], "...... 412... ...... ...... ...... ......", &[]),
     case(
         "hidden-pair",
         [3, 3],
@@ -328,12 +307,7 @@ fn subsets_of_more_than_four() {
     let names = ["quintuple", "sextuple", "septuple", "octuple"];
     for (size, name) in (5..).zip(names) {
         for (technique, puzzle, cells, gone) in [
-            (
-                format!("naked-{name}"),
-                naked(size),
-                16 - size..16,
-                8 * size,
-            ),
+            (format!("naked-{name}"), naked(size), 16 - size..16, 8 * size),
             (format!("hidden-{name}"), hidden(size), 0..size, size * 15),
         ] {
             let cells: Vec<Cell> = cells.map(|col| Cell::new(0, col)).collect();
@@ -345,10 +319,7 @@ fn subsets_of_more_than_four() {
             // To try takes as many ways as the numbers have orders.
             if size == 5 {
                 let then = vec![step.then[0]];
-                let one = Deduction {
-                    then,
-                    ..step.clone()
-                };
+                let one = Deduction { then, ..step.clone() };
                 assert_entailed(&puzzle, &one);
             }
             assert_smallest(&puzzle, step);

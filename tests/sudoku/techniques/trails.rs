@@ -15,10 +15,7 @@ use super::grades::made;
 use super::{climb, corpus, round_of, rounds};
 
 fn opposite(fact: Fact) -> Fact {
-    Fact {
-        holds: !fact.holds,
-        ..fact
-    }
+    Fact { holds: !fact.holds, ..fact }
 }
 
 /// What a deduction says follows from its reasons and the rules: the opposite has no grid.
@@ -62,10 +59,7 @@ struct Known {
 
 impl Known {
     fn new(puzzle: &Sudoku) -> Known {
-        Known {
-            facts: HashSet::new(),
-            grid: puzzle.givens().clone(),
-        }
+        Known { facts: HashSet::new(), grid: puzzle.givens().clone() }
     }
 
     fn follow(&mut self, step: &Deduction) {
@@ -110,23 +104,15 @@ pub(crate) fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>)
     }
     assert_eq!(known.grid, with.2);
     assert!(known.grid.is_complete());
-    let values = known
-        .grid
-        .filled()
-        .map(|(cell, value)| Fact::is(cell, value));
-    assert!(
-        has_grid(puzzle, &values.collect::<Vec<_>>()),
-        "the rules hold"
-    );
+    let values = known.grid.filled().map(|(cell, value)| Fact::is(cell, value));
+    assert!(has_grid(puzzle, &values.collect::<Vec<_>>()), "the rules hold");
 }
 
 #[test]
 fn every_step_on_the_corpus_follows_from_its_reasons() {
     let mut counts = BTreeMap::new();
     for name in ["gen-naked-singles", "clue17", "gen-minimal"] {
-        corpus(name)
-            .iter()
-            .for_each(|puzzle| check(puzzle, &mut counts));
+        corpus(name).iter().for_each(|puzzle| check(puzzle, &mut counts));
     }
     println!("{counts:?}");
     assert!(counts.len() >= 14, "{counts:?}");

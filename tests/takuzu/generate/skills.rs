@@ -16,9 +16,7 @@ use super::{under, usual};
 
 fn technique(name: &str) -> Technique {
     let mut ladder = Kind::Takuzu.techniques().into_iter();
-    ladder
-        .find(|technique| technique.name() == name)
-        .expect("a name")
+    ladder.find(|technique| technique.name() == name).expect("a name")
 }
 
 /// How far some techniques come.
@@ -28,9 +26,7 @@ fn climbed(puzzle: &Puzzle, allowed: &Allowed) -> (Ended, Grid) {
 }
 
 fn are_enough(puzzle: &Puzzle, techniques: &[Technique]) -> bool {
-    let names = techniques
-        .iter()
-        .map(|technique| technique.name().to_owned());
+    let names = techniques.iter().map(|technique| technique.name().to_owned());
     climbed(puzzle, &Allowed::Only(names.collect())).0 == Ended::Solved
 }
 
@@ -115,18 +111,12 @@ fn what_no_puzzle_can_have_is_refused_at_once() {
             needs(square(6), "gap-arithmetic"),
             "no puzzle of 6x6 without signs needs `gap-arithmetic`",
         ),
-        (
-            needs(square(6), "sign"),
-            "no puzzle of 6x6 without signs needs `sign`",
-        ),
+        (needs(square(6), "sign"), "no puzzle of 6x6 without signs needs `sign`"),
         (
             needs(under(Rules::UNRULY, Shape::square(8)), "distinct"),
             "no puzzle of 8x8 needs `distinct`",
         ),
-        (
-            needs(square(8), "intersection"),
-            "no puzzle of 8x8 without signs needs `intersection`",
-        ),
+        (needs(square(8), "intersection"), "no puzzle of 8x8 without signs needs `intersection`"),
         (
             square(8).needs([naked_single]),
             "the technique `naked-single` is for Sudoku, not for Takuzu",
@@ -154,22 +144,14 @@ fn what_no_puzzle_can_have_is_refused_at_once() {
     let idle = usual(Shape::square(6)).seed(1).attempts(2);
     let mut idle = idle.techniques([technique("near")]);
     let error = idle.make();
-    let error = error
-        .expect_err("no window of three in one hole")
-        .to_string();
+    let error = error.expect_err("no window of three in one hole").to_string();
     assert!(
         error.starts_with("no 6x6 puzzle by near alone in 2 tries; these techniques fill no cell"),
         "{error}"
     );
-    let rare = usual(Shape::square(8))
-        .seed(1)
-        .attempts(2)
-        .needs([technique("distinct")]);
+    let rare = usual(Shape::square(8)).seed(1).attempts(2).needs([technique("distinct")]);
     let error = { rare }.make().expect_err("two tries").to_string();
-    assert!(
-        error.starts_with("no 8x8 puzzle that needs distinct in 2 tries; "),
-        "{error}"
-    );
+    assert!(error.starts_with("no 8x8 puzzle that needs distinct in 2 tries; "), "{error}");
 }
 
 /// Lines of up to six cells are never hard, and those of up to four not even normal: on a board with one
@@ -197,11 +179,7 @@ fn short_lines_need_no_hard_techniques() {
                 let (ended, normal) = up_to(Level::Normal);
                 let hard = up_to(Level::Hard);
                 let is_broken = hard.0 == Ended::NoSolution || ended == Ended::NoSolution;
-                assert!(
-                    is_broken || normal == hard.1,
-                    "{majority:?}\n{normal}\n{}",
-                    hard.1
-                );
+                assert!(is_broken || normal == hard.1, "{majority:?}\n{normal}\n{}", hard.1);
                 if len <= 4 && !is_broken {
                     assert_eq!(up_to(Level::Easy).1, normal, "{majority:?}");
                 }
@@ -214,19 +192,15 @@ fn short_lines_need_no_hard_techniques() {
 #[test]
 fn all_puzzles_of_4x4_are_graded() {
     for (rules, expected) in [
-        (
-            Rules::TAKUZU,
-            &[Level::Trivial, Level::Easy, Level::Expert][..],
-        ),
+        (Rules::TAKUZU, &[Level::Trivial, Level::Easy, Level::Expert][..]),
         (Rules::UNRULY, &[Level::Trivial, Level::Easy]),
     ] {
         let blank: Puzzle = super::blank(Shape::square(4), rules).into();
         let mut grids = BTreeSet::new();
         let mut search = blank.native(Limits::none()).expect("a small board");
         while let Next::Solution(grid) = search.next_solution() {
-            let images = Symmetry::all()
-                .into_iter()
-                .map(|symmetry| symmetry.apply(&grid).to_line());
+            let images =
+                Symmetry::all().into_iter().map(|symmetry| symmetry.apply(&grid).to_line());
             grids.insert(images.min().expect("eight images"));
         }
         let mut levels = BTreeSet::new();

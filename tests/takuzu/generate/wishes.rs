@@ -89,11 +89,7 @@ fn wish(rng: &mut Random) -> Wish {
         (true, false) => Majority::One,
         (true, true) => Majority::Either,
     };
-    let rules = if rng.below(4) == 0 {
-        Rules::UNRULY
-    } else {
-        Rules::TAKUZU
-    };
+    let rules = if rng.below(4) == 0 { Rules::UNRULY } else { Rules::TAKUZU };
     let rules = rules.with_majority(majority);
     let signs = match rng.below(6) {
         0 => Signs::Some,
@@ -131,15 +127,7 @@ fn wish(rng: &mut Random) -> Wish {
     if let Some(clues) = &clues {
         maker = maker.clues(clues.clone());
     }
-    Wish {
-        maker,
-        pattern,
-        mask,
-        clues,
-        signs,
-        minimal,
-        any,
-    }
+    Wish { maker, pattern, mask, clues, signs, minimal, any }
 }
 
 fn coin(rng: &mut Random) -> bool {
@@ -155,10 +143,7 @@ fn check_places(made: &Made, pattern: Pattern, mask: Option<&[Cell]>) {
         assert!(given == 0 || given == orbit.len(), "{pattern}:\n{givens}");
     }
     if let Some(mask) = mask {
-        assert!(
-            givens.filled().all(|(cell, _)| mask.contains(&cell)),
-            "{givens}"
-        );
+        assert!(givens.filled().all(|(cell, _)| mask.contains(&cell)), "{givens}");
     }
 }
 
@@ -176,9 +161,7 @@ fn check_minimal(made: &Made, pattern: Pattern) {
         let several = has_several(&made.puzzle.with_givens(fewer));
         assert!(several, "{:?} can go:\n{givens}", orbit[0]);
     }
-    let Puzzle::Takuzu(takuzu) = &made.puzzle else {
-        panic!("another puzzle")
-    };
+    let Puzzle::Takuzu(takuzu) = &made.puzzle else { panic!("another puzzle") };
     for sign in takuzu.signs().iter() {
         let others = takuzu.signs().iter().filter(|&other| other != sign);
         let fewer = takuzu.clone().with_signs(others.collect::<Vec<_>>());
@@ -190,7 +173,5 @@ fn check_minimal(made: &Made, pattern: Pattern) {
 fn has_several(puzzle: &Puzzle) -> bool {
     let mut search = puzzle.native(Limits::none()).expect("it fits");
     let solutions = [search.next_solution(), search.next_solution()];
-    solutions
-        .iter()
-        .all(|next| matches!(next, Next::Solution(_)))
+    solutions.iter().all(|next| matches!(next, Next::Solution(_)))
 }

@@ -69,9 +69,7 @@ fn moved(puzzle: &Takuzu, symmetry: Symmetry, exchange: bool) -> Takuzu {
     let shape = puzzle.shape();
     let signs = puzzle.signs().moved(|cell| symmetry.cell(shape, cell));
     let moved = Takuzu::new(givens, puzzle.rules()).expect("a puzzle");
-    moved
-        .with_signs(signs.iter())
-        .expect("signs between neighbours")
+    moved.with_signs(signs.iter()).expect("signs between neighbours")
 }
 
 #[test]
@@ -107,11 +105,7 @@ fn techniques_named_alone_finish_what_they_can() {
     assert!((1..easy.len()).contains(&finished), "{finished}");
     let normal = common::known("u10-normal");
     assert!(!normal.iter().any(|known| finishes(&known.puzzle)));
-    let unknown = grade(
-        &trivial[0].puzzle.clone().into(),
-        &only(&["guess"]),
-        &Limits::none(),
-    );
+    let unknown = grade(&trivial[0].puzzle.clone().into(), &only(&["guess"]), &Limits::none());
     let message = unknown.expect_err("no such technique").to_string();
     assert!(
         message.starts_with("there is no technique `guess`: the techniques are pair, sandwich")
@@ -129,12 +123,7 @@ fn what_has_no_grade() {
     assert_eq!(ended("111. .... .... ....").0, Ended::NoSolution);
     assert_eq!(ended(".... .... .... ....").0, Ended::Several);
     for known in common::known("x10") {
-        assert_eq!(
-            graded(&known.puzzle).ended,
-            Ended::NoSolution,
-            "{}",
-            known.name
-        );
+        assert_eq!(graded(&known.puzzle).ended, Ended::NoSolution, "{}", known.name);
     }
     let complete = graded(&takuzu("0110 1001 0011 1100"));
     assert_eq!((complete.level, complete.score), (None, 0.0));

@@ -61,12 +61,7 @@ fn completed(puzzle: &Takuzu, houses: &[House]) -> Takuzu {
         };
         let ones = puzzle.ones(line);
         let most = [puzzle.shape().line_len(line) - ones.start(), *ones.end()];
-        let stands = |symbol: u8| {
-            puzzle
-                .givens()
-                .line(line)
-                .filter(move |&v| v == Some(symbol))
-        };
+        let stands = |symbol: u8| puzzle.givens().line(line).filter(move |&v| v == Some(symbol));
         let full = (0..2_u8).find(|&symbol| stands(symbol).count() == most[usize::from(symbol)]);
         let full = full.expect("a complete symbol");
         for cell in puzzle.shape().line_cells(line) {
@@ -116,19 +111,13 @@ fn assert_smallest(puzzle: &Takuzu, step: &Deduction, name: &str) {
     for leave_out in 0..signs.len() {
         let mut fewer = signs.clone();
         let without = fewer.remove(leave_out);
-        assert!(
-            !all(facts, &fewer),
-            "{name}: the sign {without:?} can go in {step:?}"
-        );
+        assert!(!all(facts, &fewer), "{name}: the sign {without:?} can go in {step:?}");
     }
 }
 
 /// The steps of a refutation: each follows from its reasons, and the last one is a contradiction.
 fn assert_refuted(puzzle: &Takuzu, probe: &Deduction, name: &str) {
-    let assumed = Fact {
-        value: 1 - probe.then[0].value,
-        ..probe.then[0]
-    };
+    let assumed = Fact { value: 1 - probe.then[0].value, ..probe.then[0] };
     let mut known = probe.because.facts.clone();
     known.push(assumed);
     let (last, steps) = probe.steps.split_last().expect("a refutation has an end");
@@ -142,10 +131,7 @@ fn assert_refuted(puzzle: &Takuzu, probe: &Deduction, name: &str) {
         known.extend(&step.then);
     }
     assert!(last.then.is_empty(), "{name}: {probe:?}");
-    assert!(
-        last.because.facts.iter().all(|fact| known.contains(fact)),
-        "{name}: {probe:?}"
-    );
+    assert!(last.because.facts.iter().all(|fact| known.contains(fact)), "{name}: {probe:?}");
     let broken = reduced(puzzle, &last.because.facts, &last.because.links);
     assert!(!has_solution(&broken), "{name}: {last:?}");
 }
@@ -169,10 +155,7 @@ fn check(puzzle: &Takuzu, name: &str) -> usize {
             assert_eq!(known[fact.cell], Some(fact.value), "{name}: {step:?}");
         }
         for fact in &step.then {
-            assert_eq!(
-                known[fact.cell], None,
-                "{name}: {fact} is known before {step:?}"
-            );
+            assert_eq!(known[fact.cell], None, "{name}: {fact} is known before {step:?}");
         }
         match step.technique.name() {
             "search" => {}
@@ -197,10 +180,7 @@ fn check(puzzle: &Takuzu, name: &str) -> usize {
 fn every_step_on_the_corpus_follows_from_its_reasons() {
     let every = |kind: &str, nth: usize| {
         let known = common::known(kind);
-        let steps = known
-            .iter()
-            .step_by(nth)
-            .map(|known| check(&known.puzzle, &known.name));
+        let steps = known.iter().step_by(nth).map(|known| check(&known.puzzle, &known.name));
         steps.sum::<usize>()
     };
     assert!(every("u", 8) > 10_000);
@@ -225,21 +205,9 @@ fn variants(count: u64, mut with: impl FnMut(Takuzu)) {
         (Shape::square(6), unruly, true),
         (Shape::square(6), Rules::TAKUZU, true),
         (Shape::square(8), unruly, true),
-        (
-            Shape::square(7),
-            Rules::TAKUZU.with_majority(Majority::One),
-            false,
-        ),
-        (
-            Shape::square(7),
-            Rules::TAKUZU.with_majority(Majority::Either),
-            false,
-        ),
-        (
-            Shape::square(9),
-            unruly.with_majority(Majority::Either),
-            true,
-        ),
+        (Shape::square(7), Rules::TAKUZU.with_majority(Majority::One), false),
+        (Shape::square(7), Rules::TAKUZU.with_majority(Majority::Either), false),
+        (Shape::square(9), unruly.with_majority(Majority::Either), true),
         (Shape::new(6, 8), Rules::TAKUZU, false),
         (Shape::square(8), unruly, false),
     ];
@@ -270,27 +238,15 @@ fn instances(step: &Deduction, found: &mut BTreeSet<String>) {
     for step in &step.steps {
         instances(step, found);
     }
-    found.extend(
-        step.because
-            .links
-            .iter()
-            .map(|cells| format!("sign {cells:?}")),
-    );
+    found.extend(step.because.links.iter().map(|cells| format!("sign {cells:?}")));
     // Beside a sign alone there is no line to look at.
     if step.technique.name() == "sign"
-        || step
-            .because
-            .rules
-            .iter()
-            .any(|at| at.rule == Some(Rule::Signs.into()))
+        || step.because.rules.iter().any(|at| at.rule == Some(Rule::Signs.into()))
     {
         return;
     }
-    let equal_lines = step
-        .because
-        .rules
-        .iter()
-        .any(|at| at.rule == Some(Rule::DistinctLines.into()));
+    let equal_lines =
+        step.because.rules.iter().any(|at| at.rule == Some(Rule::DistinctLines.into()));
     let mut houses = step.because.houses.clone();
     let pairs = houses
         .iter()
@@ -308,13 +264,7 @@ fn instances(step: &Deduction, found: &mut BTreeSet<String>) {
 fn the_smallest_reason_is_not_larger_than_that_of_the_ladder() {
     let mut compared = 0;
     let mut smaller = 0;
-    for (kind, nth) in [
-        ("u06", 40),
-        ("u10", 60),
-        ("m06", 15),
-        ("m08", 40),
-        ("m10", 50),
-    ] {
+    for (kind, nth) in [("u06", 40), ("u10", 60), ("m06", 15), ("m08", 40), ("m10", 50)] {
         for known in common::known(kind).iter().step_by(nth) {
             let puzzle: Puzzle = known.puzzle.clone().into();
             let (_, trail) =
@@ -333,11 +283,7 @@ fn the_smallest_reason_is_not_larger_than_that_of_the_ladder() {
                     let Answer::Reason(reason) = answer else {
                         panic!("{}: {answer:?} at {step:?}", known.name);
                     };
-                    assert!(
-                        reason.size <= own.len(),
-                        "{}: {reason:?} {step:?}",
-                        known.name
-                    );
+                    assert!(reason.size <= own.len(), "{}: {reason:?} {step:?}", known.name);
                     smaller += usize::from(reason.size < own.len());
                 }
                 compared += 1;

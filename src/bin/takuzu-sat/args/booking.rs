@@ -95,11 +95,7 @@ fn places() -> impl TypedValueParser<Value = Solutions> {
     choice([
         ("none", "No solutions", Solutions::None),
         ("end", "Pages behind the puzzles", Solutions::End),
-        (
-            "separate",
-            "A second file: NAME-solutions.pdf beside NAME.pdf",
-            Solutions::Separate,
-        ),
+        ("separate", "A second file: NAME-solutions.pdf beside NAME.pdf", Solutions::Separate),
         ("below", "Below each puzzle, small", Solutions::Below),
     ])
 }

@@ -41,9 +41,7 @@ pub(super) fn choice<T: Clone + Send + Sync + 'static>(
 
 /// Returns the other names of a value.
 fn synonyms(name: &'static str) -> impl Iterator<Item = &'static str> {
-    let known = SYNONYMS
-        .into_iter()
-        .filter(move |(_, known)| *known == name);
+    let known = SYNONYMS.into_iter().filter(move |(_, known)| *known == name);
     known.map(|(other, _)| other)
 }
 
@@ -69,10 +67,7 @@ impl TypedValueParser for Rows {
         let name = arg.map(ToString::to_string).unwrap_or_default();
         error.insert(ContextKind::InvalidArg, ContextValue::String(name));
         // clap's words for a value that is not there at all.
-        error.insert(
-            ContextKind::InvalidValue,
-            ContextValue::String(String::new()),
-        );
+        error.insert(ContextKind::InvalidValue, ContextValue::String(String::new()));
         Err(error)
     }
 }
@@ -96,9 +91,7 @@ pub(super) fn sides(text: &str) -> Option<[usize; 2]> {
 
 /// Reads a time: plain seconds, or numbers with units.
 pub(super) fn time(text: &str) -> Result<Duration, String> {
-    let is_plain = text
-        .chars()
-        .all(|sign| sign.is_ascii_digit() || sign == '.');
+    let is_plain = text.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
     let seconds = text.parse().ok().filter(|_| is_plain);
     let plain = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let read = plain.or_else(|| humantime::parse_duration(text).ok());

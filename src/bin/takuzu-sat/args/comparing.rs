@@ -34,21 +34,11 @@ pub(crate) struct CompareArgs {
     ///
     /// `all` takes every encoding. `auto` takes the one that `solve` uses: implicates+directed+lazy if
     /// simplified, or else counter+one-sided; for Sudoku complete. An encoding fits one kind of puzzle only.
-    #[arg(
-        long,
-        value_name = "ENC,...",
-        value_delimiter = ',',
-        default_value = "auto"
-    )]
+    #[arg(long, value_name = "ENC,...", value_delimiter = ',', default_value = "auto")]
     #[arg(help_heading = "Solving")]
     pub(crate) encodings: Vec<EncodingsArg>,
     /// SAT solvers to compare, as in `solve --backend`
-    #[arg(
-        long,
-        value_name = "SOLVER,...",
-        value_delimiter = ',',
-        default_value = "varisat"
-    )]
+    #[arg(long, value_name = "SOLVER,...", value_delimiter = ',', default_value = "varisat")]
     #[arg(help_heading = "Solving")]
     pub(crate) backends: Vec<Backend>,
     /// Whether to fill in what propagation decides before encoding the rest
@@ -118,16 +108,8 @@ impl FromStr for EncodingsArg {
 fn sets() -> impl TypedValueParser<Value = &'static [Set]> {
     const ALL: &[Set] = &Set::ALL;
     choice([
-        (
-            "easy",
-            "Takuzu 10x10, trivial; Sudoku 9x9, solved by naked singles",
-            &ALL[..1],
-        ),
-        (
-            "medium",
-            "Takuzu 10x10, normal; Sudoku 9x9, minimal",
-            &ALL[1..2],
-        ),
+        ("easy", "Takuzu 10x10, trivial; Sudoku 9x9, solved by naked singles", &ALL[..1]),
+        ("medium", "Takuzu 10x10, normal; Sudoku 9x9, minimal", &ALL[1..2]),
         (
             "hard",
             "Takuzu 10x10, expert; Sudoku 9x9, the hardest of 10,000 minimal ones for the native search",
@@ -139,11 +121,7 @@ fn sets() -> impl TypedValueParser<Value = &'static [Set]> {
 
 fn simplify() -> impl TypedValueParser<Value = &'static [bool]> {
     const BOTH: &[bool] = &[true, false];
-    choice([
-        ("yes", "", &BOTH[..1]),
-        ("no", "", &BOTH[1..]),
-        ("both", "", BOTH),
-    ])
+    choice([("yes", "", &BOTH[..1]), ("no", "", &BOTH[1..]), ("both", "", BOTH)])
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ValueEnum)]

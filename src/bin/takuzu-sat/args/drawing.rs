@@ -50,11 +50,8 @@ pub(crate) struct SymbolsArgs {
     pub(crate) symbols: Symbols,
 }
 
-const SYMBOLS: [(&str, &str, Symbols); 3] = [
-    ("01", "", Symbols::Digits),
-    ("OX", "", Symbols::Letters),
-    ("discs", "", Symbols::Discs),
-];
+const SYMBOLS: [(&str, &str, Symbols); 3] =
+    [("01", "", Symbols::Digits), ("OX", "", Symbols::Letters), ("discs", "", Symbols::Discs)];
 
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -58,11 +58,7 @@ pub(crate) struct FormulaArgs {
 impl FormulaArgs {
     /// The formula of the whole puzzle, in this encoding.
     pub(crate) fn whole(encoding: Encoding) -> FormulaArgs {
-        FormulaArgs {
-            encoding: Some(encoding),
-            simplify: false,
-            simplified: false,
-        }
+        FormulaArgs { encoding: Some(encoding), simplify: false, simplified: false }
     }
 
     /// The same with what propagation decides, or without it.
@@ -78,9 +74,7 @@ impl FormulaArgs {
 
 /// Reads an encoding without rules on demand: nobody adds clauses to a formula that leaves the program.
 pub(super) fn whole(text: &str) -> Result<Encoding, String> {
-    let recipe: Recipe = text
-        .parse()
-        .map_err(|error: UnknownEncoding| error.to_string())?;
+    let recipe: Recipe = text.parse().map_err(|error: UnknownEncoding| error.to_string())?;
     match recipe.lazy {
         false => Ok(recipe.encoding),
         true => {
@@ -106,11 +100,7 @@ pub(crate) enum ExportFormat {
 #[derive(Args)]
 pub(crate) struct DecodeArgs {
     /// The file with the exported puzzle; leave it out with --text
-    #[arg(
-        value_name = "PUZZLE",
-        required_unless_present = "text",
-        help_heading = "Input"
-    )]
+    #[arg(value_name = "PUZZLE", required_unless_present = "text", help_heading = "Input")]
     pub(crate) puzzle: Option<PathBuf>,
     /// The file with the solver's answer, `-` for standard input [default: -]
     ///

@@ -214,10 +214,7 @@ fn amount<T: FromStr + PartialOrd>(
     let parts = text.split_once('-').unwrap_or((text, text));
     let range = match (parts.0.parse::<T>(), parts.1.parse()) {
         (Ok(from), Ok(to)) if from > to => {
-            return Err(format!(
-                "a range begins with its smaller number: {}-{}",
-                parts.1, parts.0
-            ));
+            return Err(format!("a range begins with its smaller number: {}-{}", parts.1, parts.0));
         }
         (Ok(from), Ok(to)) => Some(from..=to),
         _ if word == Some(text) => None,

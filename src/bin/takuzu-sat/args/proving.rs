@@ -44,27 +44,13 @@ pub(crate) struct ProveArgs {
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
     /// Folder or tar file that `prove`, `check --proof` or `fewest --proof` has written
-    #[arg(
-        value_name = "BUNDLE",
-        required_unless_present = "cnf",
-        conflicts_with = "cnf"
-    )]
+    #[arg(value_name = "BUNDLE", required_unless_present = "cnf", conflicts_with = "cnf")]
     pub(crate) bundle: Option<PathBuf>,
     /// Check a proof for this formula, in the form DIMACS
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "proof",
-        help_heading = "Any proof"
-    )]
+    #[arg(long, value_name = "FILE", requires = "proof", help_heading = "Any proof")]
     pub(crate) cnf: Option<PathBuf>,
     /// The proof to check, in the form DRAT, as text or binary
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "cnf",
-        help_heading = "Any proof"
-    )]
+    #[arg(long, value_name = "FILE", requires = "cnf", help_heading = "Any proof")]
     pub(crate) proof: Option<PathBuf>,
     /// Print the numbers of the clauses that the proof needs
     ///

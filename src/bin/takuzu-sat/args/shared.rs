@@ -90,12 +90,7 @@ pub(crate) struct OutputArgs {
 impl OutputArgs {
     /// Standard output, for commands that write nowhere else.
     pub(crate) fn standard() -> OutputArgs {
-        OutputArgs {
-            output: None,
-            force: false,
-            quiet: false,
-            color: ColorChoice::Auto,
-        }
+        OutputArgs { output: None, force: false, quiet: false, color: ColorChoice::Auto }
     }
 
     /// Returns the end of the name of the output file, in small letters.
@@ -236,10 +231,7 @@ pub(crate) struct JobsArgs {
 const MOST_JOBS: usize = 1024;
 
 fn jobs(text: &str) -> Result<NonZero<usize>, String> {
-    let jobs = text
-        .parse()
-        .ok()
-        .filter(|jobs: &NonZero<usize>| jobs.get() <= MOST_JOBS);
+    let jobs = text.parse().ok().filter(|jobs: &NonZero<usize>| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("a number from 1 to {MOST_JOBS} is expected"))
 }
 
@@ -252,11 +244,8 @@ impl JobsArgs {
 }
 
 /// The choice of the engine by the puzzle.
-const AUTO: (&str, &str, Engine) = (
-    "auto",
-    "native up to side 128, its largest, and sat beyond",
-    Engine::Auto,
-);
+const AUTO: (&str, &str, Engine) =
+    ("auto", "native up to side 128, its largest, and sat beyond", Engine::Auto);
 
 pub(super) const ENGINES: [(&str, &str, Engine); 8] = [
     ("sat", "A formula for a SAT solver", Engine::Sat),
@@ -265,26 +254,14 @@ pub(super) const ENGINES: [(&str, &str, Engine); 8] = [
         "An exact cover problem: legal lines, or numbers in cells",
         Engine::Xcc(Algorithm::Auto),
     ),
-    (
-        "xcc:bits",
-        "The same by bit sets",
-        Engine::Xcc(Algorithm::Bits),
-    ),
+    ("xcc:bits", "The same by bit sets", Engine::Xcc(Algorithm::Bits)),
     (
         "xcc:support",
         "The same by items and the support of colours",
         Engine::Xcc(Algorithm::Support),
     ),
-    (
-        "xcc:links",
-        "The same by dancing links",
-        Engine::Xcc(Algorithm::Links),
-    ),
-    (
-        "native",
-        "A search on the board that learns from its conflicts",
-        Engine::Native,
-    ),
+    ("xcc:links", "The same by dancing links", Engine::Xcc(Algorithm::Links)),
+    ("native", "A search on the board that learns from its conflicts", Engine::Native),
     (
         "backtrack",
         "The textbook's backtracking: values in order, back at a broken rule",

@@ -12,12 +12,8 @@ use takuzu_sat::puzzle::Kind;
 use super::choice::{SYNONYMS, is_option};
 
 /// Other names of commands.
-const COMMANDS: [(&str, &str); 4] = [
-    ("make", "generate"),
-    ("create", "generate"),
-    ("rate", "grade"),
-    ("validate", "check"),
-];
+const COMMANDS: [(&str, &str); 4] =
+    [("make", "generate"), ("create", "generate"), ("rate", "grade"), ("validate", "check")];
 
 /// Other names of options: the command, the option, the name.
 const OPTIONS: [(&str, &str, &str); 3] = [
@@ -32,9 +28,8 @@ pub(crate) fn with_synonyms(mut program: Command) -> Command {
         program = program.mut_subcommand(name, |command| command.alias(other));
     }
     for (name, option, other) in OPTIONS {
-        program = program.mut_subcommand(name, |command| {
-            command.mut_arg(option, |option| option.alias(other))
-        });
+        program = program
+            .mut_subcommand(name, |command| command.mut_arg(option, |option| option.alias(other)));
     }
     program
 }
@@ -89,17 +84,11 @@ fn rows(words: &[&str]) -> Option<String> {
     let is_cell = |sign: char| sign.is_ascii_digit() || ".-_?*#xXoO".contains(sign);
     let width = words.first()?.len();
     let is_row = |word: &&str| word.len() == width && word.chars().all(is_cell);
-    let is_enough = if words.len() > 1 {
-        width > 1
-    } else {
-        width >= 16
-    };
-    let quoted = words
-        .iter()
-        .map(|word| match word.contains(['*', '#', '?']) {
-            true => format!("'{word}'"),
-            false => (*word).to_owned(),
-        });
+    let is_enough = if words.len() > 1 { width > 1 } else { width >= 16 };
+    let quoted = words.iter().map(|word| match word.contains(['*', '#', '?']) {
+        true => format!("'{word}'"),
+        false => (*word).to_owned(),
+    });
     (is_enough && words.iter().all(is_row)).then(|| quoted.collect::<Vec<_>>().join(" "))
 }
 

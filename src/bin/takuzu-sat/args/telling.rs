@@ -124,16 +124,11 @@ fn of_environment() -> Language {
     let locale = said.into_iter().find(|locale| !locale.is_empty());
     let language = locale.unwrap_or_default();
     let language = language.split(['_', '.', '@']).next();
-    language
-        .and_then(|name| name.parse().ok())
-        .unwrap_or_default()
+    language.and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
-    choice([
-        ("en", "English", Language::English),
-        ("fr", "French", Language::French),
-    ])
+    choice([("en", "English", Language::English), ("fr", "French", Language::French)])
 }
 
 fn levels() -> impl TypedValueParser<Value = Level> {
@@ -142,11 +137,7 @@ fn levels() -> impl TypedValueParser<Value = Level> {
 
 fn details() -> impl TypedValueParser<Value = Detail> {
     choice([
-        (
-            "nudge",
-            "Which row, column or block to look at",
-            Detail::Nudge,
-        ),
+        ("nudge", "Which row, column or block to look at", Detail::Nudge),
         ("where", "Which cells can be filled", Detail::Where),
         ("why", "The reason", Detail::Why),
         ("value", "The reason and the new values", Detail::Value),

@@ -18,11 +18,7 @@ pub(crate) fn joined(words: Vec<OsString>, program: &Command) -> Vec<OsString> {
     let Some(command) = name.and_then(|name| program.find_subcommand(name)) else {
         return words;
     };
-    let takes = |name| {
-        command
-            .get_arguments()
-            .any(|arg| arg.get_long() == Some(name))
-    };
+    let takes = |name| command.get_arguments().any(|arg| arg.get_long() == Some(name));
     let (takes_text, takes_repair) = (takes("text"), takes("repair"));
     let mut joined = Vec::with_capacity(words.len());
     let mut rest = words.as_slice();
@@ -56,9 +52,7 @@ fn rows(words: &[OsString], command: &Command) -> Option<(String, usize)> {
     }
     let width = first.chars().count();
     let more = words[used..].iter().map_while(|word| word.to_str());
-    let more: Vec<&str> = more
-        .take_while(|word| is_row(word, width, command))
-        .collect();
+    let more: Vec<&str> = more.take_while(|word| is_row(word, width, command)).collect();
     let rows = [&[first], more.as_slice()].concat().join(" ");
     (!more.is_empty()).then_some((rows, used + more.len()))
 }
@@ -97,11 +91,7 @@ impl Typed {
         let mut typed: Vec<&Arg> = command.get_arguments().filter(is_typed).collect();
         typed.sort_by_key(|arg| matches.index_of(arg.get_id().as_str()));
         let typed = typed.into_iter();
-        Typed(
-            typed
-                .map(|arg| (named(arg), values(arg, matches)))
-                .collect(),
-        )
+        Typed(typed.map(|arg| (named(arg), values(arg, matches))).collect())
     }
 
     /// Returns the names of all that was typed.
@@ -154,9 +144,7 @@ fn values(arg: &Arg, matches: &ArgMatches) -> Vec<String> {
         known.unwrap_or_else(|| plain(&value).into_owned())
     };
     let values: Vec<String> = raw.into_iter().flatten().map(shown).collect();
-    let may_miss = arg
-        .get_num_args()
-        .is_some_and(|number| number.min_values() == 0);
+    let may_miss = arg.get_num_args().is_some_and(|number| number.min_values() == 0);
     match arg.get_value_delimiter() {
         Some(_) => vec![values.join(",")],
         None if may_miss && values == [""] => Vec::new(),
@@ -192,18 +180,9 @@ mod tests {
     fn rows_are_one_word_up_to_the_next_option_or_file() {
         for (line, expected) in [
             ("t solve --text .1 .. --json", "t|solve|--text=.1 ..|--json"),
-            (
-                "t solve --text -1-0 --0- -0-- 11-0 -j 2",
-                "t|solve|--text=-1-0 --0- -0-- 11-0|-j|2",
-            ),
-            (
-                "t solve --text=-1-0 --0- -q x.txt",
-                "t|solve|--text=-1-0 --0-|-q|x.txt",
-            ),
-            (
-                "t decode --text .1 .. Cargo.toml",
-                "t|decode|--text=.1 ..|Cargo.toml",
-            ),
+            ("t solve --text -1-0 --0- -0-- 11-0 -j 2", "t|solve|--text=-1-0 --0- -0-- 11-0|-j|2"),
+            ("t solve --text=-1-0 --0- -q x.txt", "t|solve|--text=-1-0 --0-|-q|x.txt"),
+            ("t decode --text .1 .. Cargo.toml", "t|decode|--text=.1 ..|Cargo.toml"),
             ("t decode --text .1 .. -", "t|decode|--text=.1 ..|-"),
             (
                 "t solve --text ......... ......... --jsn",

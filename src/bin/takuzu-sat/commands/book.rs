@@ -80,9 +80,7 @@ fn items(args: &BookArgs, batch: &Batch) -> anyhow::Result<(Vec<Item>, Vec<Strin
 fn twins(items: &[Item]) -> Option<String> {
     let mut numbers = HashMap::new();
     let mut twins = items.iter().filter_map(|item| {
-        let first = *numbers
-            .entry(item.puzzle.to_string())
-            .or_insert(item.number);
+        let first = *numbers.entry(item.puzzle.to_string()).or_insert(item.number);
         (first != item.number).then_some((item.number, first))
     });
     let (number, first) = twins.next()?;
@@ -91,9 +89,7 @@ fn twins(items: &[Item]) -> Option<String> {
         1 => ", and 1 more is there twice".into(),
         more => format!(", and {more} more are there twice"),
     };
-    Some(format!(
-        "puzzle {number} is the same as puzzle {first}{more}"
-    ))
+    Some(format!("puzzle {number} is the same as puzzle {first}{more}"))
 }
 
 /// Returns the reason why there is to be no book: one that lacks puzzles is worse than none, unless that was
@@ -119,9 +115,8 @@ fn item(
 ) -> anyhow::Result<Result<Item, Reply>> {
     let puzzle = &entry.puzzle;
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    let verdict = Verdict::of(puzzle, Some((quick_clash, limits)), || {
-        Ok(uniqueness(puzzle, &options)?)
-    })?;
+    let verdict =
+        Verdict::of(puzzle, Some((quick_clash, limits)), || Ok(uniqueness(puzzle, &options)?))?;
     if let Some(solution) = verdict.solution() {
         let item = Item::new(number, puzzle.clone(), solution.clone(), limits);
         // The only format whose lines are what other programs call a game ID.

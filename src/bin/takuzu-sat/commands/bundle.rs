@@ -93,11 +93,7 @@ impl Claim {
 
     /// Writes some of the clauses of the formula of [`Claim::reduction`], always with the same bytes.
     pub(crate) fn core_text(&self, formula: &Formula, clauses: Cnf) -> anyhow::Result<Vec<u8>> {
-        let core = Formula {
-            clauses,
-            vars: formula.vars.clone(),
-            names: formula.names.clone(),
-        };
+        let core = Formula { clauses, vars: formula.vars.clone(), names: formula.names.clone() };
         let mut comments = self.reduction()?.comments(&self.puzzle, Form::Clauses);
         let (count, all) = (core.clauses.len(), formula.clauses.len());
         let share = format!("{count} of {all} clauses: these are needed");
@@ -135,12 +131,9 @@ impl Claim {
         let (formula, map) = reduction.formula()?;
         let tries = self.tries(&map);
         match by(&formula, &tries)? {
-            Next::Solution(refutation) => Ok(Some(Proved {
-                claim: self,
-                formula,
-                refutation,
-                tries,
-            })),
+            Next::Solution(refutation) => {
+                Ok(Some(Proved { claim: self, formula, refutation, tries }))
+            }
             Next::GaveUp => Ok(None),
             Next::Exhausted if limits.stop_requested() => Ok(None),
             Next::Exhausted => {
@@ -179,9 +172,7 @@ impl Proved {
 
     /// All files of the bundle.
     pub(crate) fn files(&self) -> anyhow::Result<Files> {
-        let Proved {
-            claim, refutation, ..
-        } = self;
+        let Proved { claim, refutation, .. } = self;
         let mut files = Files::default();
         files.push(PUZZLE, write(&claim.puzzle, Format::Json)?);
         if let Some(solution) = &claim.solution {
@@ -242,10 +233,5 @@ fn readme(claim: &Claim, has_sums: bool) -> String {
         true => include_str!("bundle/sums.txt"),
         false => "",
     };
-    format!(
-        include_str!("bundle/readme.txt"),
-        claimed = claimed,
-        excluded = excluded,
-        sums = sums
-    )
+    format!(include_str!("bundle/readme.txt"), claimed = claimed, excluded = excluded, sums = sums)
 }

@@ -28,10 +28,7 @@ impl Bundles<'_> {
             return Ok(None);
         };
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(Some(Bundles {
-            folder: folder.to_path_buf(),
-            batch,
-        }))
+        Ok(Some(Bundles { folder: folder.to_path_buf(), batch }))
     }
 
     /// Makes the tar file of a proof; nothing when a limit is reached.

@@ -22,10 +22,8 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let language = args.language.choice();
     let (json, quiet, all) = (args.json, batch.output.quiet, args.all);
     let color = batch.output.color;
-    let wishes = args.repair.map(|changes| Wishes {
-        changes: changes.into(),
-        missing: args.missing,
-    });
+    let wishes =
+        args.repair.map(|changes| Wishes { changes: changes.into(), missing: args.missing });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let bundles = Bundles::open(args.proof.as_deref(), &batch)?;
     let say = move |entry: &Entry, text: &str| match quiet {
@@ -53,15 +51,9 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         };
         let reply = match json {
             true => {
-                let record = Record {
-                    stats,
-                    proof,
-                    ..verdict.record(entry)
-                };
+                let record = Record { stats, proof, ..verdict.record(entry) };
                 let mended = mended.iter();
-                mended
-                    .fold(record, |record, mended| mended.told_in(record))
-                    .reply()?
+                mended.fold(record, |record, mended| mended.told_in(record)).reply()?
             }
             false => {
                 let whole = verdict.why.as_ref().filter(|_| all);
@@ -98,12 +90,10 @@ fn proved(
     if !matches!(verdict.status, Status::Unique | Status::None) {
         return Ok((None, exit));
     }
-    Ok(
-        match bundles.make(puzzle, verdict.solution(), asker.limits())? {
-            Some(tar) => (Some(bundles.write(asker.number as u64 + 1, &tar)?), exit),
-            None => (None, Exit::GaveUp),
-        },
-    )
+    Ok(match bundles.make(puzzle, verdict.solution(), asker.limits())? {
+        Some(tar) => (Some(bundles.write(asker.number as u64 + 1, &tar)?), exit),
+        None => (None, Exit::GaveUp),
+    })
 }
 
 /// Returns the repairs of a puzzle that has no or several solutions: those that are asked for, or a tip.

@@ -121,8 +121,7 @@ fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
         Contender { name, ..contender }
     });
     let mut names = HashSet::new();
-    all.filter(|contender| names.insert(contender.name.clone()))
-        .collect()
+    all.filter(|contender| names.insert(contender.name.clone())).collect()
 }
 
 fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
@@ -166,11 +165,7 @@ fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> 
 fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Recipe>> {
     let kinds = kinds(entries);
     match encodings {
-        EncodingsArg::All => kinds
-            .into_iter()
-            .flat_map(Kind::recipes)
-            .map(Some)
-            .collect(),
+        EncodingsArg::All => kinds.into_iter().flat_map(Kind::recipes).map(Some).collect(),
         // The pure reduction is the textbook one unless another is asked for; where there are puzzles
         // of several kinds, that has no name that fits all.
         EncodingsArg::Auto => {
@@ -247,18 +242,13 @@ impl Work<'_> {
             0 => Reply::from(String::new()).with_exit(exit),
             _ => self.report(exit)?,
         };
-        self.batch
-            .output
-            .on_early_end(move || Ok(vec![reply.clone()]));
+        self.batch.output.on_early_end(move || Ok(vec![reply.clone()]));
         Ok(())
     }
 
     /// Refuses a puzzle if a contender's formula would fill the memory.
     fn check_sizes(&self, entry: &Entry) -> anyhow::Result<()> {
-        let options = self
-            .comparison
-            .facts()
-            .map(|(contender, _)| &contender.options);
+        let options = self.comparison.facts().map(|(contender, _)| &contender.options);
         for options in options.filter(|options| options.engine == Engine::Sat) {
             let recipe = options.recipe_for(&entry.puzzle);
             // What cannot be encoded at all is that contender's own failure.
@@ -301,10 +291,7 @@ impl Work<'_> {
     fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
         let settings = self.settings;
         let record = settings.report(&self.comparison, self.set, self.done, self.of)?;
-        Ok(Reply {
-            gap: settings.gap(),
-            ..Reply::from(record).with_exit(exit)
-        })
+        Ok(Reply { gap: settings.gap(), ..Reply::from(record).with_exit(exit) })
     }
 }
 

@@ -12,12 +12,7 @@ pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
-    batch.work(
-        job,
-        nothing,
-        |_| (),
-        |(), _, entry| written(&entry.puzzle, entry, args.to),
-    )?;
+    batch.work(job, nothing, |_| (), |(), _, entry| written(&entry.puzzle, entry, args.to))?;
     batch.finish()
 }
 
@@ -30,10 +25,7 @@ pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyh
         Some(comment) => format.with_comment_behind(comment, &text),
         None => text,
     };
-    Ok(Reply {
-        gap: format.gap(),
-        ..text.into()
-    })
+    Ok(Reply { gap: format.gap(), ..text.into() })
 }
 
 pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
@@ -43,15 +35,8 @@ pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
         // Whether rule 3 holds is said above it.
         let sample = write_grid(&puzzle, puzzle.givens(), format)?;
         let sample = sample.trim_end().replace('\n', "\n    ");
-        let text = format!(
-            "{format}: {}; {}\n    {sample}\n",
-            format.summary(),
-            format.carried(),
-        );
-        batch.output.reply(Reply {
-            gap: "\n",
-            ..text.into()
-        })?;
+        let text = format!("{format}: {}; {}\n    {sample}\n", format.summary(), format.carried(),);
+        batch.output.reply(Reply { gap: "\n", ..text.into() })?;
     }
     batch.output.finish(Exit::Yes)
 }

@@ -49,9 +49,7 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
             End::Enough | End::GaveUp => ">=",
         };
         let reply = Reply::from(format!("{at_least}{}\n", count.value));
-        let reply = reply
-            .with_exit(exit)
-            .with_note(entry, refusal(entry, &count, language));
+        let reply = reply.with_exit(exit).with_note(entry, refusal(entry, &count, language));
         Ok(reply.with_note(entry, stats))
     })
 }
@@ -100,10 +98,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 }
 
 fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
-    let record = Record {
-        stats,
-        ..Record::new(entry, Status::Unknown).with_count(count)
-    };
+    let record = Record { stats, ..Record::new(entry, Status::Unknown).with_count(count) };
     match record.status == Status::None {
         true => Why::at_sight(&entry.puzzle).told_in(record),
         false => record,

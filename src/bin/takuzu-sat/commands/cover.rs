@@ -60,9 +60,7 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     };
     if exit == Exit::GaveUp {
         let part = 100.0 * work.search.progress();
-        batch
-            .output
-            .note(&format!("gave up with about {part:.2} % of the work done"));
+        batch.output.note(&format!("gave up with about {part:.2} % of the work done"));
     }
     // In JSON they are fields of the count.
     if args.stats && !args.json {
@@ -112,10 +110,7 @@ fn refusal(batch: &Batch, name: &str, error: ErrorFields) -> anyhow::Result<Repl
         (Some(line), Some(column)) => format!("{message}\n --> {name}:{line}:{column}"),
         _ => message.clone(),
     };
-    let record = Record {
-        error: Some(error),
-        ..Record::of_problem(name, None, Status::Error)
-    };
+    let record = Record { error: Some(error), ..Record::of_problem(name, None, Status::Error) };
     batch.style.refusal(Exit::Failed, shown, &record)
 }
 
@@ -143,29 +138,24 @@ impl Work<'_> {
             let rows: Vec<usize> = cover.iter().filter_map(row).collect();
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            self.batch
-                .output
-                .one_of_many(&match self.batch.style.json {
-                    true => {
-                        let items = |option: String| option.split(' ').map(str::to_owned).collect();
-                        let record = Record {
-                            cover: Some(options.map(items).collect()),
-                            rows,
-                            ..self.record(Status::Solved)
-                        };
-                        record.reply()?
-                    }
-                    false => {
-                        let rows = rows.into_iter().map(|row| format!(" (row {row})"));
-                        let rows = rows.chain(std::iter::repeat(String::new()));
-                        let lines = options.zip(rows);
-                        let lines = lines.map(|(option, row)| format!("{}{row}\n", name(&option)));
-                        Reply {
-                            gap: "\n",
-                            ..lines.collect::<String>().into()
-                        }
-                    }
-                })?;
+            self.batch.output.one_of_many(&match self.batch.style.json {
+                true => {
+                    let items = |option: String| option.split(' ').map(str::to_owned).collect();
+                    let record = Record {
+                        cover: Some(options.map(items).collect()),
+                        rows,
+                        ..self.record(Status::Solved)
+                    };
+                    record.reply()?
+                }
+                false => {
+                    let rows = rows.into_iter().map(|row| format!(" (row {row})"));
+                    let rows = rows.chain(std::iter::repeat(String::new()));
+                    let lines = options.zip(rows);
+                    let lines = lines.map(|(option, row)| format!("{}{row}\n", name(&option)));
+                    Reply { gap: "\n", ..lines.collect::<String>().into() }
+                }
+            })?;
             found += 1;
         }
         let end = match enough == Some(found) {

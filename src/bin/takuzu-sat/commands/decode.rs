@@ -28,10 +28,7 @@ use crate::work::input::{file_name, open};
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let batch = Batch::writing(&args.output, &args.writing)?;
     let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
-    let input = InputArgs {
-        files: puzzle.into_iter().collect(),
-        reading: args.reading,
-    };
+    let input = InputArgs { files: puzzle.into_iter().collect(), reading: args.reading };
     let Some(entry) = batch.only_entry(input)? else {
         return batch.output.finish(Exit::Failed);
     };
@@ -119,12 +116,8 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
     };
     let is_comment = |line: &str| line.trim_start().starts_with('|');
     let lines = lines.iter().filter(|(_, line)| !is_comment(line));
-    let mut lines = lines
-        .skip_while(|(_, line)| line.trim().is_empty())
-        .peekable();
-    let first = lines
-        .peek()
-        .and_then(|(_, line)| line.split_whitespace().next());
+    let mut lines = lines.skip_while(|(_, line)| line.trim().is_empty()).peekable();
+    let first = lines.peek().and_then(|(_, line)| line.split_whitespace().next());
     let item = first.and_then(|word| word.split(':').next());
     let cover = item.and_then(|_| puzzle.to_xcc(Names::Words, &Limits::none()).ok());
     let Some(cover) =
@@ -213,10 +206,7 @@ fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Resu
                 _ => Status::Multiple,
             };
             let text = format!("{}, says the counter", counted(&count, "solution"));
-            let record = Record {
-                count: Some(count_fields(count, true)),
-                ..record(status)
-            };
+            let record = Record { count: Some(count_fields(count, true)), ..record(status) };
             (record, Exit::Yes, text)
         }
         SolverAnswer::None => {

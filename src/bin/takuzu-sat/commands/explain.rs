@@ -36,15 +36,10 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         color: batch.output.color,
         steps: steps(args.smallest),
     };
-    let job = Job::new(args.input, args.telling.jobs)
-        .within(args.telling.timeout)
-        .with_marks();
-    batch.work(
-        job,
-        abandoned(language),
-        Clock::limits,
-        |limits, _, entry| explainer.explained(entry, limits),
-    )?;
+    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
+    batch.work(job, abandoned(language), Clock::limits, |limits, _, entry| {
+        explainer.explained(entry, limits)
+    })?;
     batch.finish()
 }
 
@@ -100,10 +95,7 @@ impl Explainer {
     fn reply(&self, text: String, record: &Record, exit: Exit) -> anyhow::Result<Reply> {
         let reply = match self.json {
             true => record.reply()?,
-            false => Reply {
-                gap: "\n",
-                ..text.into()
-            },
+            false => Reply { gap: "\n", ..text.into() },
         };
         Ok(reply.with_exit(exit))
     }
@@ -265,7 +257,5 @@ fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
 /// Judges a puzzle or position by the engine that suits it.
 pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Verdict> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    Verdict::of(puzzle, Some((clash, limits)), || {
-        Ok(uniqueness(puzzle, &options)?)
-    })
+    Verdict::of(puzzle, Some((clash, limits)), || Ok(uniqueness(puzzle, &options)?))
 }

@@ -25,17 +25,10 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         batch.output.reply(table.into())?;
         return batch.output.finish(Exit::Yes);
     }
-    let blocked = args
-        .block
-        .map(|text| blocked_grid(&entry.puzzle, &text))
-        .transpose()?;
+    let blocked = args.block.map(|text| blocked_grid(&entry.puzzle, &text)).transpose()?;
     let reduction = Reduction::new(&entry.puzzle, args.formula)?.without(blocked);
-    let export = Export {
-        batch,
-        entry,
-        reduction,
-        cubes: args.cubes.map_or(1, |cubes| cubes as usize),
-    };
+    let export =
+        Export { batch, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
     let exit = match (args.to, file_of_cubes) {
         (ExportFormat::Dimacs, None) => export.dimacs(),
         (ExportFormat::Dimacs, Some(file)) => export.files(&file),
@@ -114,9 +107,7 @@ impl Export {
         self.reduction.check_size(&self.batch)?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
-        let names: Vec<PathBuf> = (1..=cubes.len())
-            .map(|number| numbered(file, number))
-            .collect();
+        let names: Vec<PathBuf> = (1..=cubes.len()).map(|number| numbered(file, number)).collect();
         self.batch.refuse_existing(&names)?;
         for (place, (cube, name)) in cubes.iter().zip(&names).enumerate() {
             let comments = self.comments_and(&format!(
@@ -126,9 +117,7 @@ impl Export {
                 shown(cube)
             ));
             let cube = literals(cube, &map);
-            self.batch.put_aside(name, |mut out| {
-                formula.write_cube(&comments, &cube, &mut out)
-            })?;
+            self.batch.put_aside(name, |mut out| formula.write_cube(&comments, &cube, &mut out))?;
             if self.batch.stop.interrupted() {
                 self.batch.output.discard();
                 self.batch.output.note("interrupted");
@@ -146,18 +135,16 @@ impl Export {
 
     /// Returns at least one cube: without any, no solver would be asked.
     fn cubes(&self) -> anyhow::Result<Vec<Cube>> {
-        Ok(
-            match self.reduction.puzzle.cubes(self.cubes, &Limits::none())? {
-                Next::Solution(cubes) => cubes,
-                Next::Exhausted => {
-                    let note = "looking ahead refutes every cube: what is left is the whole formula, \
+        Ok(match self.reduction.puzzle.cubes(self.cubes, &Limits::none())? {
+            Next::Solution(cubes) => cubes,
+            Next::Exhausted => {
+                let note = "looking ahead refutes every cube: what is left is the whole formula, \
                             which is unsatisfiable";
-                    self.batch.output.note(note);
-                    vec![Cube::new()]
-                }
-                Next::GaveUp => unreachable!("there was no limit"),
-            },
-        )
+                self.batch.output.note(note);
+                vec![Cube::new()]
+            }
+            Next::GaveUp => unreachable!("there was no limit"),
+        })
     }
 
     fn counting(&self) -> anyhow::Result<Exit> {
@@ -185,10 +172,7 @@ impl Export {
     }
 
     fn xcc(&self) -> anyhow::Result<Exit> {
-        let Cover { problem, .. } = self
-            .reduction
-            .puzzle
-            .to_xcc(Names::Words, &Limits::none())?;
+        let Cover { problem, .. } = self.reduction.puzzle.to_xcc(Names::Words, &Limits::none())?;
         let mut comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
@@ -266,22 +250,13 @@ fn size_table(
             reduction.check_size(batch)?;
             reduction.formula()?.0.size()
         }
-        (false, false) => parts
-            .iter()
-            .map(|&(_, size)| size)
-            .fold(Size::default(), |a, b| a + b),
+        (false, false) => parts.iter().map(|&(_, size)| size).fold(Size::default(), |a, b| a + b),
     };
     parts.push(("total".into(), total));
     let clauses = if is_opb { "sums" } else { "clauses" };
-    let head = format!(
-        "{:14} {:>12} {clauses:>12} {:>12}\n",
-        "", "variables", "literals"
-    );
+    let head = format!("{:14} {:>12} {clauses:>12} {:>12}\n", "", "variables", "literals");
     let rows = parts.iter().map(|(name, size)| {
-        format!(
-            "{name:14} {:>12} {:>12} {:>12}\n",
-            size.variables, size.clauses, size.literals
-        )
+        format!("{name:14} {:>12} {:>12} {:>12}\n", size.variables, size.clauses, size.literals)
     });
     Ok(head + &rows.collect::<String>())
 }
@@ -289,11 +264,7 @@ fn size_table(
 fn rule_sizes(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Vec<(String, Size)>> {
     let givens = puzzle.givens().filled().count();
     let encoding = args.encoding_of(puzzle);
-    let units = Size {
-        clauses: givens,
-        literals: givens,
-        variables: 0,
-    };
+    let units = Size { clauses: givens, literals: givens, variables: 0 };
     let rules = puzzle.rule_sizes(encoding)?.into_iter();
     let cells = puzzle.cell_size(encoding);
     let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];

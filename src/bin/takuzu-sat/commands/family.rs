@@ -41,9 +41,7 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
             && !folder.remove()
         {
             let (path, files) = (folder.path.display(), counted(place, "file"));
-            batch
-                .output
-                .note(&format!("{path} has {files} of {}", source.len()));
+            batch.output.note(&format!("{path} has {files} of {}", source.len()));
         }
         let is_stopped = error.downcast_ref().is_some_and(FamilyError::is_stopped);
         if !is_stopped {
@@ -57,12 +55,7 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
 
 /// The source of instances.
 enum Source {
-    Made {
-        kind: Kind,
-        shape: Shape,
-        seed: u64,
-        count: usize,
-    },
+    Made { kind: Kind, shape: Shape, seed: u64, count: usize },
     Read(Vec<(Entry, String)>),
 }
 
@@ -71,12 +64,8 @@ impl Source {
         let density = |default| args.fill.unwrap_or(default);
         let kind = match args.kind {
             KindArg::Blank => Kind::Blank,
-            KindArg::Random => Kind::Random {
-                density: density(0.2),
-            },
-            KindArg::Flipped => Kind::Flipped {
-                density: density(0.45),
-            },
+            KindArg::Random => Kind::Random { density: density(0.2) },
+            KindArg::Flipped => Kind::Flipped { density: density(0.45) },
             KindArg::Pigeonhole => Kind::Pigeonhole {
                 completions: args.completions.unwrap_or(6).into(),
                 free: args.free.map(usize::from),
@@ -98,10 +87,7 @@ impl Source {
         for file in files {
             let puzzles = Puzzles::of_files(vec![file.clone()], ReadOptions::default());
             let entries: Vec<Entry> = puzzles.read().collect::<Result<_, _>>()?;
-            if let Some(entry) = entries
-                .iter()
-                .find(|entry| entry.puzzle.as_takuzu().is_none())
-            {
+            if let Some(entry) = entries.iter().find(|entry| entry.puzzle.as_takuzu().is_none()) {
                 let kind = entry.puzzle.kind().title();
                 bail!("{}: a {kind}: `family` is for Takuzu only", entry.source);
             }
@@ -142,9 +128,9 @@ impl Source {
 
     fn instance(&self, place: usize, limits: &Limits) -> Result<Instance, FamilyError> {
         match self {
-            Source::Made {
-                kind, shape, seed, ..
-            } => kind.instance(*shape, seed.wrapping_add(place as u64), limits),
+            Source::Made { kind, shape, seed, .. } => {
+                kind.instance(*shape, seed.wrapping_add(place as u64), limits)
+            }
             Source::Read(entries) => {
                 let (entry, label) = &entries[place];
                 blocked(&entry.puzzle, label, limits)
@@ -206,9 +192,7 @@ fn put(
             reduction.check_size(batch)?;
             let (formula, _) = reduction.formula()?;
             comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
-            return batch.put(file("cnf"), |mut out| {
-                formula.write_dimacs(&comments, &mut out)
-            });
+            return batch.put(file("cnf"), |mut out| formula.write_dimacs(&comments, &mut out));
         }
         FamilyFormat::Grid => Format::Grid,
         FamilyFormat::Line => Format::Line,
@@ -218,11 +202,7 @@ fn put(
         comments.push(format!("without the solution {}", rows(grid)));
     }
     let comments: String = comments.iter().map(|line| format!("# {line}\n")).collect();
-    let gap = if place > 0 && folder.is_none() {
-        format.gap()
-    } else {
-        ""
-    };
+    let gap = if place > 0 && folder.is_none() { format.gap() } else { "" };
     batch.put(file("txt"), |out| write!(out, "{gap}{comments}{puzzle}"))
 }
 

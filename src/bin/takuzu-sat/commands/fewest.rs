@@ -183,9 +183,7 @@ impl Work<'_> {
             }
         };
         let note = "this is a puzzle; its only solution was taken";
-        Ok(reply
-            .with_exit(exit)
-            .with_note(entry, found.is_solved.then_some(note)))
+        Ok(reply.with_exit(exit).with_note(entry, found.is_solved.then_some(note)))
     }
 
     /// Returns the answer in words.
@@ -210,10 +208,8 @@ impl Work<'_> {
             Some(true) => (format!("{asked} {are} enough"), Exit::Yes),
             Some(false) => (format!("{asked} {are} not enough"), Exit::No),
             None => {
-                let words = format!(
-                    "gave up: {}; not known whether {asked} {are} enough",
-                    range(bounds)
-                );
+                let words =
+                    format!("gave up: {}; not known whether {asked} {are} enough", range(bounds));
                 (words, Exit::GaveUp)
             }
         }

@@ -95,11 +95,7 @@ impl Reduction {
                 Next::GaveUp => unreachable!("there was no limit"),
             },
         };
-        Ok(Reduction {
-            puzzle,
-            args,
-            blocked: None,
-        })
+        Ok(Reduction { puzzle, args, blocked: None })
     }
 
     /// The same without one of its solutions.
@@ -166,11 +162,7 @@ impl Reduction {
 
     /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
     pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
-        let simplified = if self.args.simplifies() {
-            SIMPLIFIED
-        } else {
-            ""
-        };
+        let simplified = if self.args.simplifies() { SIMPLIFIED } else { "" };
         let encoding = given.effective_encoding(self.encoding());
         let mut comments = vec![
             format!(
@@ -209,9 +201,7 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     let options = ReadOptions::default().like(puzzle);
     let path = Path::new(text);
     let entries: Vec<Entry> = if path.is_file() {
-        Puzzles::of_files(vec![path.into()], options)
-            .read()
-            .collect::<Result<_, _>>()?
+        Puzzles::of_files(vec![path.into()], options).read().collect::<Result<_, _>>()?
     } else {
         let entries = text::read_argument("--block", text, &options).map_err(with_tip);
         entries.with_context(|| {
@@ -219,9 +209,7 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
             format!("--block takes a file or a grid, and there is no file {shown}")
         })?
     };
-    let [entry] = entries.as_slice() else {
-        bail!("--block takes one grid")
-    };
+    let [entry] = entries.as_slice() else { bail!("--block takes one grid") };
     let grid = entry.puzzle.givens();
     if !grid.is_complete() {
         bail!("--block takes a complete grid, and this one has blanks:\n{grid}");

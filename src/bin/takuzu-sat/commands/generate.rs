@@ -108,11 +108,7 @@ fn parts(
         // What cannot be is refused before anything is made.
         maker.worker()?;
         let count = count / all + u64::from(number < count % all);
-        Ok(Part {
-            maker,
-            level,
-            count,
-        })
+        Ok(Part { maker, level, count })
     };
     (0..all).map(part).collect()
 }
@@ -226,9 +222,7 @@ fn refuse_techniques(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
 }
 
 fn rules_of(rules: Option<Rules>, odd: Option<Majority>) -> Rules {
-    rules
-        .unwrap_or_default()
-        .with_majority(odd.unwrap_or_default())
+    rules.unwrap_or_default().with_majority(odd.unwrap_or_default())
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
@@ -370,9 +364,8 @@ fn make_all<'a>(
                     let rest = window.close().into_iter();
                     // What others have finished when the time is up is not lost.
                     if matches!(outcome, Err(Failure::Stopped)) {
-                        let rest = rest
-                            .filter_map(|(_, made)| made)
-                            .filter(std::result::Result::is_ok);
+                        let rest =
+                            rest.filter_map(|(_, made)| made).filter(std::result::Result::is_ok);
                         let left = usize::try_from(enough - writer.made).unwrap_or(usize::MAX);
                         for made in rest.take(left) {
                             let _ = take(writer, made);

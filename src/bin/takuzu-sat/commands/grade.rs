@@ -49,9 +49,7 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         (false, true) => unknown_row(entry),
         (false, false) => said(entry, &say!(language, remark::UNKNOWN)).into(),
     };
-    let job = Job::new(args.input, args.jobs)
-        .within(args.timeout)
-        .with_marks();
+    let job = Job::new(args.input, args.jobs).within(args.timeout).with_marks();
     batch.work(job, unknown, Clock::limits, |limits, _, entry| {
         let allowed = allowed(&entry.puzzle, techniques.as_deref())?;
         let graded = graded(entry, &allowed, steps, limits)?;
@@ -94,10 +92,7 @@ impl Graded {
         let teller = Teller::new(&entry.puzzle, language);
         let fields = |step| step_fields(teller, step, Detail::Value);
         let steps = self.trail.steps.iter().map(fields).collect();
-        let record = Record {
-            steps,
-            ..record(entry, &self.grade)
-        };
+        let record = Record { steps, ..record(entry, &self.grade) };
         match &self.lacking {
             Some(lacking) => lacking.told_in(record, Detail::Value, language),
             None => record,
@@ -130,11 +125,7 @@ fn graded(
     if lacking.is_some() {
         grade.ended = Ended::NoSolution;
     }
-    Ok(Graded {
-        grade,
-        trail,
-        lacking,
-    })
+    Ok(Graded { grade, trail, lacking })
 }
 
 /// Those of the named techniques that are the puzzle's: a batch may hold both.
@@ -180,13 +171,7 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
     match (grade.ended, grade.level) {
         (Ended::Solved, Some(level)) => {
             let score = format!("{:.1}{}", grade.score, Rating::of(grade).words());
-            say!(
-                language,
-                remark::GRADED,
-                level = language.level(level),
-                score,
-                used
-            )
+            say!(language, remark::GRADED, level = language.level(level), score, used)
         }
         (Ended::Solved, None) => say!(language, remark::COMPLETE),
         (Ended::Stuck, _) => {
@@ -203,9 +188,8 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
 /// The number of cells that each technique filled, or of candidates that it ruled out.
 fn used(grade: &Grade, language: Language) -> String {
     let used = grade.techniques.iter();
-    let used: Vec<String> = used
-        .map(|(technique, cells)| format!("{} {cells}", technique.name()))
-        .collect();
+    let used: Vec<String> =
+        used.map(|(technique, cells)| format!("{} {cells}", technique.name())).collect();
     match used.is_empty() {
         true => say!(language, remark::NONE_USED),
         false => used.join(", "),
@@ -241,9 +225,7 @@ fn status(grade: &Grade) -> Status {
 /// The row of a puzzle that was given up.
 fn unknown_row(entry: &Entry) -> Reply {
     let record = Record::new(entry, Status::Unknown);
-    csv::puzzle_row(&entry.puzzle, &record, None)
-        .unwrap_or_default()
-        .into()
+    csv::puzzle_row(&entry.puzzle, &record, None).unwrap_or_default().into()
 }
 
 fn row(entry: &Entry, grade: &Grade) -> anyhow::Result<String> {
@@ -256,10 +238,7 @@ fn row(entry: &Entry, grade: &Grade) -> anyhow::Result<String> {
 
 fn record(entry: &Entry, grade: &Grade) -> Record {
     let status = status(grade);
-    let record = Record {
-        grade: Some(grade_fields(grade)),
-        ..Record::new(entry, status)
-    };
+    let record = Record { grade: Some(grade_fields(grade)), ..Record::new(entry, status) };
     if status == Status::Unique {
         record.with_solution(&grade.position)
     } else if status == Status::None {

@@ -51,13 +51,9 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         color: batch.output.color,
         givens,
     };
-    let job = Job::new(args.input, args.telling.jobs)
-        .within(args.telling.timeout)
-        .with_marks();
+    let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
     let unknown = abandoned(hinter.language);
-    batch.work(job, unknown, Clock::limits, |limits, _, entry| {
-        hinter.hint(entry, limits)
-    })?;
+    batch.work(job, unknown, Clock::limits, |limits, _, entry| hinter.hint(entry, limits))?;
     batch.finish()
 }
 
@@ -85,13 +81,7 @@ impl Givens {
             false => ("--givens".into(), argument.into()),
         };
         let entry = one(&name, &text, is_file, options)?;
-        Ok(Givens {
-            name,
-            text,
-            is_file,
-            options,
-            entry,
-        })
+        Ok(Givens { name, text, is_file, options, entry })
     }
 
     /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle and the
@@ -120,9 +110,7 @@ impl Givens {
 /// The one puzzle of a file or of an argument.
 fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
     let mut entries: Vec<Entry> = match is_file {
-        true => Reader::new(name, text, options)
-            .map(read_with_tip)
-            .collect::<Result<_, _>>()?,
+        true => Reader::new(name, text, options).map(read_with_tip).collect::<Result<_, _>>()?,
         false => {
             let argument = String::from_utf8_lossy(text);
             read_argument(name, &argument, &options)
@@ -279,20 +267,14 @@ impl Hinter {
     }
 
     fn record(&self, entry: &Entry, position: &Puzzle, advice: &Advice, status: Status) -> Record {
-        let record = Record {
-            count: uncounted(status),
-            ..Record::new(entry, status)
-        };
+        let record = Record { count: uncounted(status), ..Record::new(entry, status) };
         let teller = Teller::new(position, self.language);
         let fields = |step: &Deduction, detail| step_fields(teller, step, detail);
         match advice {
             Advice::Steps(steps) => {
                 let shown = &steps[..self.shown(steps)];
                 let fields = shown.iter().map(|step| fields(step, self.detail));
-                Record {
-                    steps: fields.collect(),
-                    ..record
-                }
+                Record { steps: fields.collect(), ..record }
             }
             Advice::All(steps) => Record {
                 steps: steps.iter().map(|step| fields(step, self.detail)).collect(),
@@ -434,11 +416,7 @@ impl Hinter {
         let (cell, row) = (language.cell(first), first.row + 1);
         let text = match (wrong.is_any, self.detail, wrong.given) {
             (true, ..) => {
-                let cells = wrong
-                    .cells
-                    .iter()
-                    .map(|&cell| language.cell(cell))
-                    .join(", ");
+                let cells = wrong.cells.iter().map(|&cell| language.cell(cell)).join(", ");
                 say!(language, remark::WRONG_AMONG, cells)
             }
             (false, Detail::Nudge, _) => say!(language, remark::WRONG_IN_ROW, row),

@@ -48,10 +48,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::No);
     };
     if let Some(size) = args.screen.screen {
-        let begun = Begun {
-            place: None,
-            ..begun
-        };
+        let begun = Begun { place: None, ..begun };
         let game = Game::new(begun, wishes, None, None, language);
         write!(io::stdout(), "{}", screen::text(game, &args.screen, size)?)?;
         return Ok(Exit::Yes);

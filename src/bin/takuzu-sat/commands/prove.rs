@@ -18,11 +18,7 @@ use crate::words::counted;
 use crate::work::batch::Batch;
 
 pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
-    let path = args
-        .output
-        .output
-        .take()
-        .filter(|file| file.as_os_str() != "-");
+    let path = args.output.output.take().filter(|file| file.as_os_str() != "-");
     let Some(path) = path else {
         bail!("name the folder or the tar file for the proof with -o");
     };

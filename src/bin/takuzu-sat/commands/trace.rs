@@ -61,10 +61,9 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
         (TraceForm::Dot, Next::Solution(_)) => Reply::default(),
         (TraceForm::Dot, Next::Exhausted) => Reply::default().with_exit(Exit::No),
         (TraceForm::Dot, Next::GaveUp) => Reply::default().with_exit(Exit::GaveUp),
-        (TraceForm::Text, _) => Reply {
-            gap: "\n",
-            ..super::solve::reply(batch.style, &entry, next, None)?
-        },
+        (TraceForm::Text, _) => {
+            Reply { gap: "\n", ..super::solve::reply(batch.style, &entry, next, None)? }
+        }
         (TraceForm::Json, _) => super::solve::reply(batch.style, &entry, next, None)?,
     };
     let stats = args.solver.stats.then(|| StatsFields::of_search(&search));
@@ -137,10 +136,7 @@ impl Trace<'_> {
             Outcome::Stands => (None, Back::Next),
             Outcome::Breaks(violation, back) => {
                 let teller = Teller::new(self.puzzle, self.language);
-                (
-                    Some(teller.violation(violation, self.puzzle.givens())),
-                    *back,
-                )
+                (Some(teller.violation(violation, self.puzzle.givens())), *back)
             }
             Outcome::Solution(..) => (Some(self.say(remark::TRACE_SOLUTION, &[])), Back::Next),
         };
@@ -162,19 +158,14 @@ impl Trace<'_> {
     fn object(&self, event: &Event<Rule>) -> String {
         let name = |cell: Cell| cell.to_string();
         let value = |&(cell, value): &(Cell, u8)| {
-            Fields::default()
-                .with("cell", name(cell))
-                .with("value", value)
+            Fields::default().with("cell", name(cell)).with("value", value)
         };
-        let fields = Fields::default()
-            .with("schema", SCHEMA)
-            .with("depth", event.depth);
+        let fields = Fields::default().with("schema", SCHEMA).with("depth", event.depth);
         let fields = match &event.step {
             Step::Givens => fields.with("step", "givens"),
-            Step::Tries(cell, value) => fields
-                .with("step", "tries")
-                .with("cell", name(*cell))
-                .with("value", value),
+            Step::Tries(cell, value) => {
+                fields.with("step", "tries").with("cell", name(*cell)).with("value", value)
+            }
             Step::Fills(cells) => {
                 let values: Vec<Fields> = cells.iter().map(value).collect();
                 fields.with("step", "fills").with("values", values)
@@ -217,9 +208,6 @@ impl Trace<'_> {
         let edge = edge.map(|above| format!("  n{above} -> n{number};\n"));
         self.open.truncate(event.depth);
         self.open.push(number);
-        format!(
-            "  n{number} [label=\"{label}\"{style}];\n{}",
-            edge.unwrap_or_default()
-        )
+        format!("  n{number} [label=\"{label}\"{style}];\n{}", edge.unwrap_or_default())
     }
 }

@@ -99,37 +99,26 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
             Next::Solution(checked) => checked,
             Next::Exhausted | Next::GaveUp => return Ok(None),
         };
-        return Ok(Some(format!(
-            "verified: {} has no model; {}\n",
-            cnf.display(),
-            told(checked)
-        )));
+        return Ok(Some(format!("verified: {} has no model; {}\n", cnf.display(), told(checked))));
     }
-    Ok(
-        match proof::trim(&clauses, drat_file, limits).map_err(wrong)? {
-            Next::Solution(refutation) => {
-                let numbers = refutation.core().iter().map(|place| place + 1);
-                Some(format!(
-                    "verified: {} has no model; {} of {} needed:\n{}\n",
-                    cnf.display(),
-                    numbers.len(),
-                    counted(clauses.len(), "clause"),
-                    numbers.format(" ")
-                ))
-            }
-            Next::Exhausted | Next::GaveUp => None,
-        },
-    )
+    Ok(match proof::trim(&clauses, drat_file, limits).map_err(wrong)? {
+        Next::Solution(refutation) => {
+            let numbers = refutation.core().iter().map(|place| place + 1);
+            Some(format!(
+                "verified: {} has no model; {} of {} needed:\n{}\n",
+                cnf.display(),
+                numbers.len(),
+                counted(clauses.len(), "clause"),
+                numbers.format(" ")
+            ))
+        }
+        Next::Exhausted | Next::GaveUp => None,
+    })
 }
 
 /// Says how many steps there were.
 fn told(checked: Checked) -> String {
-    let Checked {
-        added,
-        by_rat,
-        deleted,
-        ignored,
-    } = checked;
+    let Checked { added, by_rat, deleted, ignored } = checked;
     let mut text = format!("{} added", counted(added, "clause"));
     if by_rat > 0 {
         text += &format!(", {by_rat} of them by RAT");
@@ -162,9 +151,7 @@ struct Bundle {
 
 impl Bundle {
     fn check(&self, manifest: &Manifest, limits: &Limits) -> Found {
-        let required = [
-            PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README,
-        ];
+        let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
         let optional = [SOLUTION, SUMS, PBP];
         self.files.check_names(&required, &optional)?;
         let puzzle = self.files.puzzle(PUZZLE)?;
@@ -211,8 +198,7 @@ impl Bundle {
     /// Checks the formula and its proofs.
     fn clauses(&self, claim: &Claim, limits: &Limits) -> Found {
         let (formula, _) = claim.reduction()?.formula()?;
-        self.files
-            .same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
+        self.files.same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
         let Some(lemmas) = refuted(&self.files, &formula.clauses, limits)? else {
             return Ok(None);
         };
@@ -242,11 +228,8 @@ impl Bundle {
             let lits = clause.iter().map(|lit| lit.to_ipasir());
             lits.chain([0]).join(" ")
         };
-        let all: HashMap<String, &Clause> = formula
-            .clauses
-            .iter()
-            .map(|clause| (line(clause), clause))
-            .collect();
+        let all: HashMap<String, &Clause> =
+            formula.clauses.iter().map(|clause| (line(clause), clause)).collect();
         let mut core = Cnf::new();
         for (number, line) in (1..).zip(self.files.text(CORE)?.lines()) {
             if line.starts_with(['c', 'p']) {

@@ -46,10 +46,7 @@ impl Entries {
     ) -> anyhow::Result<Entries> {
         let (shape, given) = (position.shape(), puzzle.givens());
         if given.shape() != shape {
-            bail!(
-                "the position is {shape}, and the givens are {}",
-                given.shape()
-            );
+            bail!("the position is {shape}, and the givens are {}", given.shape());
         }
         let merged = Grid::from_fn(shape, |cell| position[cell].or(given[cell]));
         let overwritten: Vec<Cell> = given
@@ -97,11 +94,7 @@ fn against_solution(
         (Uniqueness::Unknown(_), None) => return Ok(Err(remark::UNKNOWN)),
     };
     let is_wrong = |&(cell, value): &(Cell, u8)| solution[cell] != Some(value);
-    let mut cells: Vec<Cell> = position
-        .filled()
-        .filter(is_wrong)
-        .map(|(cell, _)| cell)
-        .collect();
+    let mut cells: Vec<Cell> = position.filled().filter(is_wrong).map(|(cell, _)| cell).collect();
     if cells.is_empty() {
         return Ok(Ok(None));
     }

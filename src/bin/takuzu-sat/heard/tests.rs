@@ -76,15 +76,9 @@ fn example(command: &Command, arg: &Arg) -> Vec<String> {
     let mut values = known.chain(others.map(str::to_owned));
     let is_value = |value: &String| {
         let typed = [format!("{option}{value}")];
-        let read = help::read(words(
-            command.get_name(),
-            &[&needed(command.get_name()), &typed],
-        ));
+        let read = help::read(words(command.get_name(), &[&needed(command.get_name()), &typed]));
         let kind = read.err().map(|error| error.kind());
-        !matches!(
-            kind,
-            Some(ErrorKind::ValueValidation | ErrorKind::InvalidValue)
-        )
+        !matches!(kind, Some(ErrorKind::ValueValidation | ErrorKind::InvalidValue))
     };
     let value = values.find(is_value);
     let value = value.unwrap_or_else(|| panic!("a value for {name}"));

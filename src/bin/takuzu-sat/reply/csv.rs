@@ -47,10 +47,7 @@ pub(crate) fn puzzle_row(
     let techniques = techniques.map(|(technique, count)| format!("{} {count}", technique.name()));
     let variant = Value::from(puzzle.json_fields()).to_string();
     let more = [
-        (
-            "techniques".into(),
-            techniques.collect::<Vec<_>>().join("; "),
-        ),
+        ("techniques".into(), techniques.collect::<Vec<_>>().join("; ")),
         ("variant".into(), variant),
     ];
     row_with(&PUZZLE, record, more.into())
@@ -64,11 +61,7 @@ fn row_with(
     let mut cells = BTreeMap::new();
     take(serde_json::to_value(record)?, &mut cells);
     cells.extend(more);
-    line(
-        columns
-            .iter()
-            .map(|&name| cells.get(name).map_or("", String::as_str)),
-    )
+    line(columns.iter().map(|&name| cells.get(name).map_or("", String::as_str)))
 }
 
 fn take(record: Value, cells: &mut BTreeMap<String, String>) {

@@ -45,10 +45,7 @@ pub(crate) fn grade_fields(grade: &Grade) -> Fields {
     let techniques = techniques.map(|&(technique, cells)| (technique.name(), cells));
     Fields::default()
         .with("level", grade.level.filter(|_| is_solved).map(Level::name))
-        .with(
-            "score",
-            is_solved.then(|| (grade.score * 10.0).round() / 10.0),
-        )
+        .with("score", is_solved.then(|| (grade.score * 10.0).round() / 10.0))
         .with("se", rating.se)
         .with("hodoku", rating.hodoku)
         .with("techniques", techniques.collect::<Fields>())

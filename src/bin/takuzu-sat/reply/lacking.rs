@@ -50,11 +50,6 @@ impl Lacking {
             Detail::Why | Detail::Value => &self.cells[..],
         };
         let text = Fields::default().with("text", self.text(detail, language));
-        Record {
-            status: Status::None,
-            wrong: names(cells),
-            steps: vec![text],
-            ..record
-        }
+        Record { status: Status::None, wrong: names(cells), steps: vec![text], ..record }
     }
 }

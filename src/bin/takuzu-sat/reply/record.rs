@@ -208,10 +208,7 @@ impl Record {
 
     /// The record of a puzzle that could not be solved.
     pub(crate) fn failed(entry: &Entry, message: String) -> Record {
-        Record {
-            error: Some(message.into()),
-            ..Record::new(entry, Status::Error)
-        }
+        Record { error: Some(message.into()), ..Record::new(entry, Status::Error) }
     }
 
     /// The record of a count of the solutions, with its status.
@@ -278,19 +275,11 @@ impl Record {
     }
 
     fn bare(source: String, status: Status) -> Record {
-        Record {
-            schema: SCHEMA,
-            source,
-            status,
-            ..Record::default()
-        }
+        Record { schema: SCHEMA, source, status, ..Record::default() }
     }
 
     pub(crate) fn with_solution(self, grid: &Grid) -> Record {
-        Record {
-            solution: Some(grid.to_line()),
-            ..self
-        }
+        Record { solution: Some(grid.to_line()), ..self }
     }
 }
 
@@ -324,11 +313,7 @@ impl From<&Puzzle> for SubjectFields {
 
 impl From<String> for ErrorFields {
     fn from(message: String) -> ErrorFields {
-        ErrorFields {
-            line: None,
-            column: None,
-            message,
-        }
+        ErrorFields { line: None, column: None, message }
     }
 }
 
@@ -341,9 +326,9 @@ pub(crate) fn violation_fields(violation: &Violation) -> Fields {
 pub(crate) fn dead_end_fields(dead_end: &DeadEnd) -> Fields {
     match dead_end {
         DeadEnd::Cell(cell) => Fields::default().with("cell", cell.to_string()),
-        DeadEnd::Value { value, house } => Fields::default()
-            .with("value", value)
-            .with("house", house.to_string()),
+        DeadEnd::Value { value, house } => {
+            Fields::default().with("value", value).with("house", house.to_string())
+        }
     }
 }
 
@@ -362,9 +347,7 @@ impl From<&Clash> for ClashFields {
 /// Returns the fields of a number of solutions: a string, because counts outgrow the numbers of JSON
 /// readers, and whether there are no more.
 pub(crate) fn count_fields(value: impl Display, exact: bool) -> Fields {
-    Fields::default()
-        .with("value", value.to_string())
-        .with("exact", exact)
+    Fields::default().with("value", value.to_string()).with("exact", exact)
 }
 
 /// Returns the count of a puzzle with several solutions that nobody has counted.
@@ -377,11 +360,7 @@ impl StatsFields {
     pub(crate) fn new(engine: Engine, stats: Stats, seconds: f64) -> StatsFields {
         let by_sat = engine == Engine::Sat && stats.formula.is_some();
         StatsFields {
-            engine: if engine == Engine::Sat && !by_sat {
-                "propagation"
-            } else {
-                engine.name()
-            },
+            engine: if engine == Engine::Sat && !by_sat { "propagation" } else { engine.name() },
             backend: stats.backend,
             encoding: stats.recipe.map(|recipe| recipe.to_string()),
             variables: stats.formula.map(|formula| formula.variables),

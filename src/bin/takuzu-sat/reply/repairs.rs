@@ -55,11 +55,7 @@ impl Mended {
             true => remark::GRID_RIGHT_THEN,
             false => remark::ONE_SOLUTION_THEN,
         };
-        Mended {
-            repairs,
-            asked,
-            then,
-        }
+        Mended { repairs, asked, then }
     }
 
     /// Returns the sentences, of the first repairs or of all.
@@ -91,12 +87,7 @@ impl Mended {
                 1 => remark::NOT_ALL_TRIED,
                 _ => remark::NOT_ALL_PAIRS_TRIED,
             };
-            lines.push(say!(
-                language,
-                remark,
-                tried = untried.tried,
-                of = untried.of
-            ));
+            lines.push(say!(language, remark, tried = untried.tried, of = untried.of));
         }
         lines
     }
@@ -133,15 +124,7 @@ impl Mended {
             Slip::Moved(..) => second.clone(),
             Slip::Swapped | Slip::Misprint => first,
         };
-        say!(
-            language,
-            remark,
-            cell,
-            value,
-            other,
-            second,
-            then = say!(language, self.then)
-        )
+        say!(language, remark, cell, value, other, second, then = say!(language, self.then))
     }
 
     /// Adds the repairs to a record, where they were asked for.
@@ -176,10 +159,7 @@ fn fields(repair: &Repair) -> Fields {
         Slip::Misprint => None,
     };
     Fields::default()
-        .with(
-            "changes",
-            repair.changes.iter().map(change).collect::<Vec<_>>(),
-        )
+        .with("changes", repair.changes.iter().map(change).collect::<Vec<_>>())
         .with("or_blank", repair.or_blank)
         .with("slip", slip)
         .with("solution", repair.solution.to_line())

@@ -72,11 +72,7 @@ impl Verdict {
 
     pub(crate) fn record(self, entry: &Entry) -> Record {
         let [solution, second] = [0, 1].map(|place| self.grids.get(place).map(Grid::to_line));
-        let record = Record {
-            solution,
-            second,
-            ..Record::new(entry, self.status)
-        };
+        let record = Record { solution, second, ..Record::new(entry, self.status) };
         match self.why {
             Some(why) => why.told_in(record),
             None => record,
@@ -106,22 +102,14 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language, color: bool) -> St
     let width = shape.cols().max("another".len());
     let rows = first.lines().zip(second.lines()).enumerate();
     let rows = rows.map(|(row, (one, other))| {
-        [
-            format!("{one:width$}"),
-            format!("{other:width$}"),
-            marks(row).collect(),
-        ]
-        .map(|signs| painted(row, signs))
+        [format!("{one:width$}"), format!("{other:width$}"), marks(row).collect()]
+            .map(|signs| painted(row, signs))
     });
     let heads = [remark::ONE_HEAD, remark::OTHER_HEAD, remark::DIFFER_HEAD];
     let head = heads.map(|head| format!("{:width$}", say!(language, head)));
     let head = [&head[0], &head[1], head[2].trim_end()].map(str::to_owned);
     let line = |[one, other, marks]: [String; 3]| format!("  {one}  {other}  {marks}");
-    std::iter::once(head)
-        .chain(rows)
-        .map(line)
-        .collect::<Vec<_>>()
-        .join("\n")
+    std::iter::once(head).chain(rows).map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

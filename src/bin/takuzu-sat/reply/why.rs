@@ -38,12 +38,7 @@ impl Why {
             true => (Vec::new(), puzzle.dead_ends()),
             false => (puzzle.violations(puzzle.givens()), Vec::new()),
         };
-        Why {
-            violations,
-            dead_ends,
-            clash: None,
-            unique_without_distinct_lines: None,
-        }
+        Why { violations, dead_ends, clash: None, unique_without_distinct_lines: None }
     }
 
     pub(crate) fn is_seen(&self) -> bool {
@@ -111,10 +106,7 @@ impl Why {
     /// Names cells without a candidate and values without a place: that is simpler than any clash.
     fn dead_end_text(&self, most: usize, teller: Teller<'_>) -> String {
         let language = teller.language();
-        let mut told = self
-            .dead_ends
-            .iter()
-            .map(|&dead_end| teller.dead_end(dead_end));
+        let mut told = self.dead_ends.iter().map(|&dead_end| teller.dead_end(dead_end));
         let first = told.next().unwrap_or_default();
         let more = self.dead_ends.len().saturating_sub(most);
         let more = (more > 0).then(|| say!(language, remark::MORE_PLACES, count = more));
@@ -194,9 +186,8 @@ fn clash_text(clash: &Clash, givens: &Grid, teller: Teller<'_>) -> String {
     if clash.givens.is_empty() {
         return say!(language, remark::RULES_CLASH, rules);
     }
-    let only = Grid::from_fn(givens.shape(), |cell| {
-        givens[cell].filter(|_| clash.givens.contains(&cell))
-    });
+    let only =
+        Grid::from_fn(givens.shape(), |cell| givens[cell].filter(|_| clash.givens.contains(&cell)));
     let count = clash.givens.len().to_string();
     let rows = only.to_string().replace('\n', "\n  ");
     let values = [("count", count.as_str()), ("rules", &rules)];

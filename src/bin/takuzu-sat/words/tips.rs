@@ -10,20 +10,15 @@ pub(crate) const BY_FORCE: &str = "; --force builds it all the same";
 /// Returns the words that follow a message with this tip.
 fn words(tip: Tip) -> String {
     match tip {
-        Tip::OtherMeaning(sign) => format!(
-            "; with --lenient every other character is a blank{}",
-            other_meaning(sign)
-        ),
+        Tip::OtherMeaning(sign) => {
+            format!("; with --lenient every other character is a blank{}", other_meaning(sign))
+        }
         Tip::OwnLetters => ": --cells cannot be used".into(),
         Tip::OwnSigns => ": --cells cannot name them".into(),
         Tip::NameCells => {
             "; --cells 120 reads 0 as a blank and 1 as zero, --cells 01. reads 0 as zero".into()
         }
-        Tip::OtherFormat {
-            format,
-            puzzles,
-            side,
-        } => {
+        Tip::OtherFormat { format, puzzles, side } => {
             let puzzles = match puzzles {
                 1 => "one of".into(),
                 _ => format!("{puzzles} puzzles of"),
@@ -78,9 +73,7 @@ pub(crate) fn read_with_tip(read: Result<Entry, ReadError>) -> Result<Entry, Rea
 /// Returns an error with its causes, and the tip of a puzzle that cannot be written or solved.
 pub(crate) fn described(error: &anyhow::Error) -> String {
     let written = error.downcast_ref::<WriteError>().and_then(WriteError::tip);
-    let made = error
-        .downcast_ref::<GenerateError>()
-        .and_then(GenerateError::tip);
+    let made = error.downcast_ref::<GenerateError>().and_then(GenerateError::tip);
     let tip = written.or(made);
     let is_too_large = error.chain().any(|cause| {
         let solving = cause.downcast_ref::<SolveError>();

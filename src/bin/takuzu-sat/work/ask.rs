@@ -242,12 +242,7 @@ impl<'a> Asker<'a> {
         search: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
         agreed: impl FnOnce(CrossCheck) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let Options {
-            engine,
-            backend,
-            limits,
-            ..
-        } = self.solver.options();
+        let Options { engine, backend, limits, .. } = self.solver.options();
         if self.query.args.cross_check {
             take_share(puzzle, puzzle.textbook(), &self.clock);
             let all = cross_check_by(backend, puzzle, enough, limits)?;

@@ -65,10 +65,7 @@ impl Job {
     }
 
     pub(crate) fn with_marks(self) -> Job {
-        Job {
-            takes_marks: true,
-            ..self
-        }
+        Job { takes_marks: true, ..self }
     }
 }
 
@@ -111,12 +108,7 @@ impl Batch {
         Ok(Batch {
             output,
             stop,
-            style: ReplyStyle {
-                json,
-                to,
-                color,
-                language: Language::default(),
-            },
+            style: ReplyStyle { json, to, color, language: Language::default() },
             force,
         })
     }
@@ -158,16 +150,13 @@ impl Batch {
 
     /// Returns the only puzzle of the input; nothing where it cannot be read and JSON says so.
     pub(crate) fn only_entry(&self, input: InputArgs) -> anyhow::Result<Option<Entry>> {
-        input
-            .only_entry()
-            .map(Some)
-            .or_else(|error| match error.downcast_ref::<ReadError>() {
-                Some(unread) if self.style.json => {
-                    self.output.reply(self.style.unreadable(unread)?)?;
-                    Ok(None)
-                }
-                _ => Err(error),
-            })
+        input.only_entry().map(Some).or_else(|error| match error.downcast_ref::<ReadError>() {
+            Some(unread) if self.style.json => {
+                self.output.reply(self.style.unreadable(unread)?)?;
+                Ok(None)
+            }
+            _ => Err(error),
+        })
     }
 
     /// A worker that asks an engine.
@@ -188,16 +177,11 @@ impl Batch {
         let mut puzzles = job.input.puzzles()?;
         puzzles.heads = job.heads;
         let (bytes, bytes_read) = (puzzles.bytes, Arc::clone(&puzzles.bytes_read));
-        let items = Numbering {
-            puzzles,
-            next: 0,
-            stop: &self.stop,
-        };
+        let items = Numbering { puzzles, next: 0, stop: &self.stop };
         let window = Pending::new(job.threads.unwrap_or(1), job.threads.is_none());
         let window = Arc::new(window);
         let (seen, style) = (Arc::clone(&window), self.style);
-        self.output
-            .on_early_end(move || last_words(&seen, style, &unknown));
+        self.output.on_early_end(move || last_words(&seen, style, &unknown));
         let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
         window.run(
             items,

@@ -143,10 +143,7 @@ impl InputArgs {
                 Err(error) => vec![Err(error.into())],
             };
             let read = read.into_iter();
-            return Ok(Puzzles {
-                read,
-                ..Puzzles::of_files(Vec::new(), options)
-            });
+            return Ok(Puzzles { read, ..Puzzles::of_files(Vec::new(), options) });
         }
         let mut files = self.files;
         refuse_rows(&files)?;
@@ -161,9 +158,7 @@ impl InputArgs {
 
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
         let mut entries = self.puzzles()?.read();
-        let Some(entry) = entries.next() else {
-            bail!("no puzzle in the input")
-        };
+        let Some(entry) = entries.next() else { bail!("no puzzle in the input") };
         let entry = entry?;
         match entries.next() {
             None => Ok(entry),
@@ -179,11 +174,7 @@ impl InputArgs {
 fn refuse_rows(files: &[PathBuf]) -> anyhow::Result<()> {
     let words: Vec<&str> = files.iter().filter_map(|file| file.to_str()).collect();
     if let Some(tip) = text_tip(&words).filter(|_| !files.iter().any(|file| file.exists())) {
-        let is = if words.len() == 1 {
-            "is no file"
-        } else {
-            "are no files"
-        };
+        let is = if words.len() == 1 { "is no file" } else { "are no files" };
         bail!("{} {is}; {tip}", words.join(", "));
     }
     Ok(())
@@ -191,12 +182,8 @@ fn refuse_rows(files: &[PathBuf]) -> anyhow::Result<()> {
 
 /// The size of all these together; unknown when one of them is no file or there is none.
 fn size_of_files(paths: &[PathBuf]) -> Option<u64> {
-    let size = |path: &PathBuf| {
-        path.metadata()
-            .ok()
-            .filter(Metadata::is_file)
-            .map(|file| file.len())
-    };
+    let size =
+        |path: &PathBuf| path.metadata().ok().filter(Metadata::is_file).map(|file| file.len());
     let size: Option<u64> = paths.iter().map(size).sum();
     size.filter(|&size| size > 0)
 }
@@ -222,10 +209,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a directory",
-        ));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
     }
     Ok(Box::new(file))
 }
@@ -256,14 +240,9 @@ impl From<Unreadable> for anyhow::Error {
 
 /// Reads a text of at most so many bytes, without a byte order mark and with its lines ended by LF.
 pub(crate) fn read_text(input: impl Read, most: u64) -> Result<String, Unreadable> {
-    let unplaced = |message| Unreadable {
-        message,
-        place: None,
-    };
+    let unplaced = |message| Unreadable { message, place: None };
     let mut bytes = Vec::new();
-    let read = PlainText::new(BufReader::new(input))
-        .take(most + 1)
-        .read_to_end(&mut bytes);
+    let read = PlainText::new(BufReader::new(input)).take(most + 1).read_to_end(&mut bytes);
     read.map_err(|error| unplaced(error.to_string()))?;
     if bytes.len() as u64 > most {
         return Err(unplaced(format!("more than {} MiB", most >> 20)));

@@ -157,9 +157,7 @@ fn read(command: &str, path: &Path) -> anyhow::Result<PartFile> {
     let shown = path.display();
     let cannot = || format!("cannot read {shown}");
     let opened = open(path).with_context(cannot)?;
-    let text = read_text(opened, LARGEST)
-        .map_err(anyhow::Error::from)
-        .with_context(cannot)?;
+    let text = read_text(opened, LARGEST).map_err(anyhow::Error::from).with_context(cannot)?;
     let fields: Value =
         serde_json::from_str(&text).with_context(|| format!("{shown}: this is not a part file"))?;
     match fields.get("schema").and_then(Value::as_str) {
@@ -255,12 +253,7 @@ mod tests {
             let work = |units: &Vec<usize>| units.iter().map(|&unit| weights[unit]).sum::<u64>();
             let works = || parts.iter().map(work);
             let (least, most) = (works().min(), works().max());
-            assert!(
-                of > 64
-                    || most
-                        .zip(least)
-                        .is_some_and(|(most, least)| most - least <= 97)
-            );
+            assert!(of > 64 || most.zip(least).is_some_and(|(most, least)| most - least <= 97));
         }
     }
 }

@@ -44,12 +44,7 @@ impl Progress {
             .progress_chars("##-");
         bar.set_draw_target(ProgressDrawTarget::hidden());
         bar.set_style(style);
-        Progress {
-            bar,
-            due: Instant::now() + PATIENCE,
-            done: 0,
-            is_watched,
-        }
+        Progress { bar, due: Instant::now() + PATIENCE, done: 0, is_watched }
     }
 
     /// Counts a piece of the work that begins.

@@ -43,9 +43,7 @@ pub(crate) fn take_bytes(bytes: u64, clock: &Clock) {
 fn size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<Size> {
     let sizes = puzzle.rule_sizes(recipe.encoding)?.into_iter();
     let eager = sizes.filter(|&(rule, _)| !(recipe.lazy && puzzle.is_on_demand(rule)));
-    Ok(eager
-        .map(|(_, size)| size)
-        .fold(Size::default(), |a, b| a + b))
+    Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
 }
 
 /// Refuses a formula that would fill the memory, unless told to build it by force.

@@ -121,10 +121,7 @@ impl Clock {
 impl Stop {
     /// Obeys Ctrl-C from now on, and lets a search take so many bytes.
     pub(crate) fn listening(memory: Option<u64>) -> Stop {
-        let stop = Stop {
-            memory,
-            ..Stop::default()
-        };
+        let stop = Stop { memory, ..Stop::default() };
         listen(&stop.interrupted);
         stop
     }
@@ -145,10 +142,7 @@ impl Stop {
                 output.refresh();
             }
         });
-        watching
-            .and(showing)
-            .map(drop)
-            .context("cannot start a thread")
+        watching.and(showing).map(drop).context("cannot start a thread")
     }
 
     pub(crate) fn interrupted(&self) -> bool {
@@ -262,6 +256,5 @@ fn asking_for_the_end() -> impl Iterator<Item = i32> {
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .unwrap_or(0)
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }

@@ -253,9 +253,7 @@ impl<T: Send + Sync, A: Send, F: Fn(&dyn Fn()) + Sync> Crew<'_, T, A, F> {
     /// Starts a worker, unless all have started.
     fn start<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> anyhow::Result<()> {
         let one_less = |left: usize| left.checked_sub(1);
-        let may_start = self
-            .left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
+        let may_start = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
         if may_start.is_err() {
             return Ok(());
         }
@@ -300,9 +298,7 @@ mod tests {
             thread::sleep(Duration::from_micros(if item % 50 == 0 { 2000 } else { 1 }));
             item * item
         };
-        window
-            .run(items, |_| true, || 0, work, || passed.extend(window.next()))
-            .expect("threads");
+        window.run(items, |_| true, || 0, work, || passed.extend(window.next())).expect("threads");
         let passed = passed.into_iter();
         passed.map(|(item, square)| (*item, square)).collect()
     }
@@ -327,9 +323,7 @@ mod tests {
             // Only now the input ends.
             to_work = None;
         };
-        window
-            .run(items.into_iter(), |_| false, || (), work, pass)
-            .expect("threads");
+        window.run(items.into_iter(), |_| false, || (), work, pass).expect("threads");
         assert!(to_work.is_none());
     }
 
@@ -344,9 +338,7 @@ mod tests {
             }
         };
         let at_hand = |_: &_| true;
-        window
-            .run(items, at_hand, || (), |(), _| (), pass)
-            .expect("threads");
+        window.run(items, at_hand, || (), |(), _| (), pass).expect("threads");
         assert_eq!(passed, 1000);
         assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * AHEAD + 1);
     }
@@ -364,9 +356,7 @@ mod tests {
             at_work.fetch_sub(1, Ordering::SeqCst);
             passed.extend(window.next().map(|(_, item)| item));
         };
-        window
-            .run(0..100, |_| true, || (), work, pass)
-            .expect("threads");
+        window.run(0..100, |_| true, || (), work, pass).expect("threads");
         assert!(passed.into_iter().eq(0..100));
     }
 
@@ -397,13 +387,7 @@ mod tests {
                 drop(release);
             });
             window
-                .run(
-                    0..5,
-                    |_| true,
-                    || (),
-                    work,
-                    || unreachable!("the front is never done"),
-                )
+                .run(0..5, |_| true, || (), work, || unreachable!("the front is never done"))
                 .expect("threads");
         });
         let left = left.into_iter().map(|(item, answer)| (*item, answer));
@@ -415,8 +399,6 @@ mod tests {
     fn a_panic_is_passed_on() {
         let work = |(): &mut (), &item: &u64| assert!(item < 3, "enough");
         let window = Window::new(2, false);
-        window
-            .run(0..10, |_| true, || (), work, || drop(window.next()))
-            .expect("threads");
+        window.run(0..10, |_| true, || (), work, || drop(window.next())).expect("threads");
     }
 }

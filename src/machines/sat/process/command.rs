@@ -63,9 +63,7 @@ impl CommandLine {
     }
 
     fn asks_for(&self, what: &str) -> bool {
-        self.arguments
-            .iter()
-            .any(|argument| argument.contains(what))
+        self.arguments.iter().any(|argument| argument.contains(what))
     }
 
     /// Empty files for one call.
@@ -141,11 +139,8 @@ impl Files {
             filled.push(&rest[..start]);
             rest = &rest[start..];
             let formula = self.folder.as_ref().map(|folder| formula_in(folder.path()));
-            let places = [
-                (FORMULA, formula),
-                (ANSWER, self.answer.clone()),
-                (PROOF, self.proof.clone()),
-            ];
+            let places =
+                [(FORMULA, formula), (ANSWER, self.answer.clone()), (PROOF, self.proof.clone())];
             let mut places = places.into_iter();
             let place = places.find(|(place, _)| rest.starts_with(place));
             let (place, path) = match place {

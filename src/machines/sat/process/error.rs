@@ -27,18 +27,13 @@ pub(in super::super) struct ExternalError {
 
 impl ExternalError {
     pub(super) fn new(message: impl Into<String>) -> ExternalError {
-        ExternalError {
-            message: message.into(),
-            is_wrong_answer: false,
-            said: Vec::new(),
-        }
+        ExternalError { message: message.into(), is_wrong_answer: false, said: Vec::new() }
     }
 
     /// The same with the last lines of a stream.
     pub(super) fn with_last_lines(mut self, stream: &'static str, output: &[u8]) -> ExternalError {
         let lines = last_lines(output);
-        self.said
-            .extend(lines.into_iter().map(|line| (stream, line)));
+        self.said.extend(lines.into_iter().map(|line| (stream, line)));
         self
     }
 
@@ -162,10 +157,7 @@ impl fmt::Display for ExternalError {
 
 /// A clause as DIMACS writes it, without the middle of a long one.
 fn dimacs(clause: &[Lit]) -> String {
-    let mut words: Vec<String> = clause
-        .iter()
-        .map(|lit| lit.to_ipasir().to_string())
-        .collect();
+    let mut words: Vec<String> = clause.iter().map(|lit| lit.to_ipasir().to_string()).collect();
     if words.len() > LITERALS {
         words.splice(LITERALS / 2..words.len() - LITERALS / 2, ["…".into()]);
     }
@@ -177,10 +169,7 @@ fn ended(status: ExitStatus) -> String {
     match status.code() {
         Some(code) => format!("ended with exit code {code}"),
         // Of a signal the standard library says `signal: 9 (SIGKILL)`.
-        None => format!(
-            "died with {}",
-            status.to_string().replacen("signal: ", "signal ", 1)
-        ),
+        None => format!("died with {}", status.to_string().replacen("signal: ", "signal ", 1)),
     }
 }
 

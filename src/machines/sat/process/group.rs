@@ -55,20 +55,12 @@ impl Group {
     pub(super) fn spawn(command: &mut Command) -> io::Result<Group> {
         // Under the lock: a child that `end_all` does not know of would outlive the program.
         let mut running = running();
-        let mark = format!(
-            "{}{}.",
-            system::mark_of_all(),
-            STARTED.fetch_add(1, Relaxed)
-        );
+        let mark = format!("{}{}.", system::mark_of_all(), STARTED.fetch_add(1, Relaxed));
         command.env(system::MARK, &mark);
         let child = system::lead_group(command).spawn()?;
         running.push(system::number(&child));
         let is_suspect = true;
-        Ok(Group {
-            child,
-            mark,
-            is_suspect,
-        })
+        Ok(Group { child, mark, is_suspect })
     }
 
     /// The pipes of its output, the first time.

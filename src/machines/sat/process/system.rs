@@ -25,10 +25,7 @@ pub(super) fn kill_marked(mark: &str) {
         variables.any(|variable| variable.starts_with(wanted.as_bytes()))
     };
     for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let number = entry
-            .file_name()
-            .to_str()
-            .and_then(|name| name.parse().ok());
+        let number = entry.file_name().to_str().and_then(|name| name.parse().ok());
         let Some(process) = number.and_then(Pid::from_raw) else {
             continue;
         };

@@ -47,11 +47,7 @@ impl fmt::Display for Flaw {
             return f.write_str("the empty clause does not follow by unit propagation");
         }
         let lits = self.0.iter().map(|lit| lit.to_ipasir());
-        write!(
-            f,
-            "the clause `{} 0` does not follow by unit propagation",
-            lits.format(" ")
-        )
+        write!(f, "the clause `{} 0` does not follow by unit propagation", lits.format(" "))
     }
 }
 
@@ -138,17 +134,10 @@ impl Checker {
     /// Lists what is left of the clauses: neither those with a literal that is known to be true nor the literals that are
     /// known to be false.
     pub fn open_clauses(&self) -> impl Iterator<Item = Clause> + '_ {
-        let clauses = self
-            .clauses
-            .places()
-            .map(|place| self.clauses.clause(place));
+        let clauses = self.clauses.places().map(|place| self.clauses.clause(place));
         let clauses = clauses.filter(|lits| !lits.iter().any(|&lit| self.clauses.is_true(lit)));
-        clauses.map(|lits| {
-            lits.iter()
-                .copied()
-                .filter(|&lit| !self.clauses.is_false(lit))
-                .collect()
-        })
+        clauses
+            .map(|lits| lits.iter().copied().filter(|&lit| !self.clauses.is_false(lit)).collect())
     }
 
     /// Checks the steps of a proof in the form DRAT, up to the contradiction: what stands behind it is not read.
@@ -207,9 +196,7 @@ impl Checker {
         let (hints, is_rup) = found.ok_or_else(|| Flaw::of(&clause))?;
         // What is known to be false says nothing, and checkers of hints stumble over it.
         let said = clause.iter().copied();
-        let said: Vec<Lit> = said
-            .filter(|&lit| !(is_rup && self.clauses.is_false(lit)))
-            .collect();
+        let said: Vec<Lit> = said.filter(|&lit| !(is_rup && self.clauses.is_false(lit))).collect();
         // No hints show a clause that is always true, and nothing follows from it.
         let id = match is_rup && hints.is_empty() {
             true => UNSAID,
@@ -364,9 +351,7 @@ impl Checker {
             (Some(_), Some(_)) => None,
             (Some(&lit), None) => {
                 self.clauses.imply(lit, place);
-                self.clauses
-                    .propagate()
-                    .map(|place| (place, self.clauses.id(place)))
+                self.clauses.propagate().map(|place| (place, self.clauses.id(place)))
             }
             (None, _) => Some((place, id)),
         };

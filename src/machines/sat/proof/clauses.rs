@@ -139,10 +139,7 @@ impl Clauses {
             return;
         };
         for (lit, other) in [(one, other), (other, one)] {
-            self.watches[lit.lidx()].push(Watch {
-                clause: place,
-                other,
-            });
+            self.watches[lit.lidx()].push(Watch { clause: place, other });
         }
     }
 
@@ -166,10 +163,7 @@ impl Clauses {
             moved[place as usize] = headers.len() as Place;
             let start = lits.len() as u32;
             lits.extend_from_slice(self.clause(place));
-            headers.push(Header {
-                start,
-                ..self.headers[place as usize]
-            });
+            headers.push(Header { start, ..self.headers[place as usize] });
         }
         (self.headers, self.lits, self.dead) = (headers, lits, 0);
         for reason in self.reasons.iter_mut().filter(|reason| **reason != NONE) {
@@ -246,10 +240,7 @@ impl Clauses {
                 true => (start + 2..end).find(|&at| !self.is_false(self.lits[at])),
                 false => None,
             };
-            let watch = Watch {
-                clause: watch.clause,
-                other,
-            };
+            let watch = Watch { clause: watch.clause, other };
             if let Some(at) = moved {
                 self.lits.swap(start + 1, at);
                 let lit = self.lits[start + 1];

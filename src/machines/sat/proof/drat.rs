@@ -64,9 +64,7 @@ impl<R: BufRead> Steps<R> {
     /// A reader at the first step.
     #[must_use]
     pub fn new(input: R) -> Steps<R> {
-        Steps {
-            form: Form::New(Some(input)),
-        }
+        Steps { form: Form::New(Some(input)) }
     }
 
     /// An error at the step that was read last.
@@ -250,34 +248,16 @@ mod tests {
     #[test]
     fn faults_have_a_place() {
         for (proof, message) in [
-            (
-                &b"1 2 0\n3 x 0\n"[..],
-                "line 2, column 3: `x`: this is no literal, as `1` or `-2`",
-            ),
-            (
-                b"1 2\n",
-                "line 2, column 1: the 0 at the end of the last clause is missing",
-            ),
-            (
-                b"1 0 d",
-                "line 1, column 6: the 0 at the end of the last clause is missing",
-            ),
-            (
-                b"d1 0\n",
-                "line 1, column 1: `d1`: this is no literal, as `1` or `-2`",
-            ),
+            (&b"1 2 0\n3 x 0\n"[..], "line 2, column 3: `x`: this is no literal, as `1` or `-2`"),
+            (b"1 2\n", "line 2, column 1: the 0 at the end of the last clause is missing"),
+            (b"1 0 d", "line 1, column 6: the 0 at the end of the last clause is missing"),
+            (b"d1 0\n", "line 1, column 1: `d1`: this is no literal, as `1` or `-2`"),
             (
                 b"9999999999 0\n",
                 "line 1, column 1: `9999999999`: at most 1073741824 variables are read",
             ),
-            (
-                b"a\x02\x00a\x04",
-                "step 2: the proof ends in the middle of a clause",
-            ),
-            (
-                b"a\x02\x00b\x04\x00",
-                "step 2: byte 0x62 in place of `a` or `d`",
-            ),
+            (b"a\x02\x00a\x04", "step 2: the proof ends in the middle of a clause"),
+            (b"a\x02\x00b\x04\x00", "step 2: byte 0x62 in place of `a` or `d`"),
         ] {
             let error = read(proof).expect_err("a fault");
             assert_eq!(error.to_string(), message);

@@ -37,11 +37,7 @@ pub fn check_lrat(formula: &Cnf, proof: impl BufRead) -> Result<(), BadProof> {
             words.next_word()?;
         }
         let hints = hints(&mut words)?;
-        let wrong = |message| Misread {
-            line: place.0,
-            column: place.1,
-            message,
-        };
+        let wrong = |message| Misread { line: place.0, column: place.1, message };
         if id <= last {
             let message = format!("the number {id} is not greater than {last}, which is taken");
             return Err(wrong(message).into());
@@ -93,9 +89,7 @@ fn number<R: BufRead>(words: &mut Words<R>) -> Result<i64, Misread> {
 fn follows(clause: &[Lit], hints: &[i64], clauses: &HashMap<u64, Vec<Lit>>) -> Result<(), String> {
     let mut is_true: HashSet<Lit> = clause.iter().map(|&lit| !lit).collect();
     for hint in hints {
-        let known = u64::try_from(*hint)
-            .ok()
-            .and_then(|hint| clauses.get(&hint));
+        let known = u64::try_from(*hint).ok().and_then(|hint| clauses.get(&hint));
         let known = known.ok_or_else(|| format!("there is no clause {hint}"))?;
         let mut left = known.iter().filter(|&&lit| !is_true.contains(&!lit));
         match (left.next(), left.next()) {

@@ -39,10 +39,7 @@ impl Names {
 
     /// So many variables keep their numbers, and the others get the next ones in the order in which they come.
     pub(super) fn beyond(kept: usize) -> Names {
-        Names {
-            kept,
-            ..Names::default()
-        }
+        Names { kept, ..Names::default() }
     }
 
     /// Returns the formula in small numbers.
@@ -99,10 +96,7 @@ mod tests {
         formula.add_unit(far.pos_lit());
         let mut names = Names::of(&formula);
         let small = names.formula(&formula).into_owned();
-        assert_eq!(
-            small.iter().flatten().copied().collect::<Vec<Lit>>(),
-            [Var::new(0).pos_lit()]
-        );
+        assert_eq!(small.iter().flatten().copied().collect::<Vec<Lit>>(), [Var::new(0).pos_lit()]);
         let new = Var::new(7).neg_lit();
         assert_eq!(names.inner(new), Var::new(1).neg_lit());
         assert_eq!(names.outer(Var::new(1).neg_lit()), new);

@@ -13,9 +13,7 @@ use crate::limits::{Limits, Next};
 ///
 /// The answer is `Exhausted` when none of them fails any more, and `GaveUp` when a limit is reached.
 pub fn look_ahead(checker: &mut Checker, tries: &[Lit], limits: &Limits) -> Next<()> {
-    tries
-        .iter()
-        .for_each(|lit| checker.clauses().know(lit.var()));
+    tries.iter().for_each(|lit| checker.clauses().know(lit.var()));
     let variables = tries.iter().map(|lit| lit.vidx() + 1).max();
     // The number of failures after which a literal was last seen to contradict nothing.
     let mut quiet = vec![None; 2 * variables.unwrap_or(0)];

@@ -23,20 +23,11 @@ pub(super) struct Recorded {
 
 impl Recorded {
     pub(super) fn lemma(id: u64, clause: &[Lit], hints: Vec<i64>) -> Recorded {
-        Recorded {
-            id,
-            clause: clause.to_vec(),
-            hints,
-            is_derived: false,
-            is_needed: false,
-        }
+        Recorded { id, clause: clause.to_vec(), hints, is_derived: false, is_needed: false }
     }
 
     pub(super) fn derived(id: u64, lit: Lit, hints: Vec<i64>) -> Recorded {
-        Recorded {
-            is_derived: true,
-            ..Recorded::lemma(id, &[lit], hints)
-        }
+        Recorded { is_derived: true, ..Recorded::lemma(id, &[lit], hints) }
     }
 }
 

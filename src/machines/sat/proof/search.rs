@@ -39,13 +39,7 @@ pub fn search(checker: &mut Checker, tries: &[Lit], conflicts: u64, limits: &Lim
         tried[lit.vidx()].get_or_insert(*lit);
         activities.enter(lit.vidx());
     }
-    let mut search = Search {
-        checker,
-        named,
-        tried,
-        activities,
-        levels: Vec::new(),
-    };
+    let mut search = Search { checker, named, tried, activities, levels: Vec::new() };
     let answer = search.run(conflicts, limits);
     search.back_to(0);
     answer
@@ -90,9 +84,8 @@ impl Search<'_> {
         let clauses = self.checker.clauses();
         let others = lemma.clause[1..].iter();
         let latest = others.map(|&lit| clauses.position(lit) as usize).max();
-        let level = latest.map_or(0, |latest| {
-            self.levels.partition_point(|&level| level <= latest)
-        });
+        let level =
+            latest.map_or(0, |latest| self.levels.partition_point(|&level| level <= latest));
         self.back_to(level);
         match level {
             0 => self.checker.keep(lemma),

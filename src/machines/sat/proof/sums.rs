@@ -74,10 +74,7 @@ pub fn write_pbp<'a>(
         }
         writeln!(out, ">= 1 ;")?;
     }
-    writeln!(
-        out,
-        "output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;"
-    )
+    writeln!(out, "output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;")
 }
 
 /// Sums, each with the number of its literals that may still become false.

@@ -46,12 +46,7 @@ impl Layout {
         let open = table.live.len();
         let dead = open + table.slots.open.len();
         let committed = dead + table.index.len().div_ceil(64);
-        Layout {
-            open,
-            dead,
-            committed,
-            len: committed + table.primaries.div_ceil(64),
-        }
+        Layout { open, dead, committed, len: committed + table.primaries.div_ceil(64) }
     }
 }
 
@@ -153,8 +148,7 @@ impl Engine for Support {
         if self.states.len() < (depth + 1) * len {
             self.states.resize((depth + 1) * len, 0);
         }
-        self.states
-            .copy_within((depth - 1) * len..depth * len, depth * len);
+        self.states.copy_within((depth - 1) * len..depth * len, depth * len);
         let state = &mut self.states[depth * len..][..len];
         self.propagator.commit(&self.table, state, bit)
             && self.propagator.propagate(&self.table, state)
@@ -173,10 +167,7 @@ impl Engine for Support {
         let state = &self.states[self.levels.len() * layout.len..][..layout.open];
         let option = |group: usize| {
             let words = self.table.groups[group] as usize..;
-            let found = state[words.clone()]
-                .iter()
-                .zip(words)
-                .find(|(word, _)| **word != 0);
+            let found = state[words.clone()].iter().zip(words).find(|(word, _)| **word != 0);
             let (bits, word) = found.expect("a committed group has an option");
             self.table.option_of[word * 64 + bits.trailing_zeros() as usize]
         };
@@ -351,11 +342,7 @@ impl Propagator {
                 if live[residue] & masks[residue] != 0 {
                     continue;
                 }
-                match live
-                    .iter()
-                    .zip(masks)
-                    .position(|(live, mask)| live & mask != 0)
-                {
+                match live.iter().zip(masks).position(|(live, mask)| live & mask != 0) {
                     Some(place) => self.residues[slot] = place as u32,
                     None => self.kill(table, state, value as usize),
                 }

@@ -167,9 +167,7 @@ pub(in super::super) fn watches(problem: &Problem) -> bool {
         }
     }
     let mut tally = Tally::new(problem);
-    groups
-        .iter()
-        .any(|options| !tally.watched(problem, options).is_empty())
+    groups.iter().any(|options| !tally.watched(problem, options).is_empty())
 }
 
 /// The options of a primary item, ascending.
@@ -201,14 +199,10 @@ fn options(problem: &Problem, index: &Index, groups: &[u32]) -> Options {
         for entry in problem.option(option) {
             let item = entry.item.index();
             if item < problem.primaries() {
-                options
-                    .bits
-                    .push((64 * groups[item] + met[item], number(item)));
+                options.bits.push((64 * groups[item] + met[item], number(item)));
                 met[item] += 1;
             } else {
-                let value = index
-                    .value(*entry)
-                    .expect("the entry stands in this option");
+                let value = index.value(*entry).expect("the entry stands in this option");
                 options.values.push(number(value));
             }
         }
@@ -227,10 +221,7 @@ struct Tally {
 
 impl Tally {
     fn new(problem: &Problem) -> Tally {
-        Tally {
-            primaries: problem.primaries(),
-            met: vec![(0, false); problem.items()],
-        }
+        Tally { primaries: problem.primaries(), met: vec![(0, false); problem.items()] }
     }
 
     /// The secondary items that stand in all of some options, and not always without colour.
@@ -238,19 +229,14 @@ impl Tally {
         let Some(&first) = options.first() else {
             return Vec::new();
         };
-        let entries = options
-            .iter()
-            .map(|&option| problem.option(option as usize));
+        let entries = options.iter().map(|&option| problem.option(option as usize));
         for entry in entries.clone().flatten() {
             let (count, is_coloured) = &mut self.met[entry.item.index()];
             *count += 1;
             *is_coloured |= entry.colour.is_some();
         }
         let all = (number(options.len()), true);
-        let candidates = problem
-            .option(first as usize)
-            .iter()
-            .map(|entry| entry.item);
+        let candidates = problem.option(first as usize).iter().map(|entry| entry.item);
         let candidates = candidates.filter(|item| item.index() >= self.primaries);
         let watched = candidates.filter(|item| self.met[item.index()] == all);
         let mut watched: Vec<u32> = watched.map(|item| item.0).collect();
@@ -329,30 +315,21 @@ impl Values {
     fn push_run(&mut self, group: u32, word: u32, len: u32) {
         let mask = number(self.masks.len());
         self.masks.resize(self.masks.len() + len as usize, 0);
-        self.runs.push(Run {
-            group,
-            word,
-            len,
-            mask,
-        });
+        self.runs.push(Run { group, word, len, mask });
     }
 
     /// Adds a bit to the value at work, in order, whose runs of whole groups stand at `wholes`.
     fn set(&mut self, wholes: Range<usize>, bit: u32, group: u32) {
         let word = bit / 64;
         let mut runs = self.runs[wholes.clone()].iter();
-        let run = runs
-            .position(|run| run.group == group)
-            .map(|place| wholes.start + place);
+        let run = runs.position(|run| run.group == group).map(|place| wholes.start + place);
         let run = run.unwrap_or_else(|| {
             if self.runs.len() == wholes.end || self.grow(group, word) {
                 self.push_run(group, word, 1);
             }
             self.runs.len() - 1
         });
-        let Run {
-            word: from, mask, ..
-        } = self.runs[run];
+        let Run { word: from, mask, .. } = self.runs[run];
         self.masks[(mask + word - from) as usize] |= 1 << (bit % 64);
     }
 
@@ -371,10 +348,7 @@ impl Values {
 }
 
 fn slots(index: &Index, watched: &[Vec<u32>], whole: &HashMap<(u32, u32), u32>) -> Slots {
-    let mut slots = Slots {
-        words: vec![0],
-        ..Slots::default()
-    };
+    let mut slots = Slots { words: vec![0], ..Slots::default() };
     let mut pairs = Vec::new();
     for (group, items) in watched.iter().enumerate() {
         for &item in items {
@@ -385,9 +359,7 @@ fn slots(index: &Index, watched: &[Vec<u32>], whole: &HashMap<(u32, u32), u32>) 
                 let slot = slots.slots.len();
                 slots.open.resize(slot / 64 + 1, 0);
                 slots.open[slot / 64] |= 1 << (slot % 64);
-                slots
-                    .slots
-                    .push((number(value), whole[&(number(value), number(group))]));
+                slots.slots.push((number(value), whole[&(number(value), number(group))]));
                 pairs.push((number(value), number(slot)));
             }
         }

@@ -75,9 +75,7 @@ impl TakuzuWorkshop {
 }
 
 fn no_grid(shape: Shape) -> GenerateError {
-    GenerateError::impossible(format!(
-        "there is no complete grid of {shape} under these rules"
-    ))
+    GenerateError::impossible(format!("there is no complete grid of {shape} under these rules"))
 }
 
 impl Workshop for TakuzuWorkshop {
@@ -131,11 +129,7 @@ impl Workshop for TakuzuWorkshop {
             Certifier::Unique => {
                 let board = TrialBoard::new(&self.takuzu(task, items));
                 let mut board = board.expect("a board that fits");
-                assert!(
-                    board.conclude(),
-                    "the board refutes a solution:\n{}",
-                    task.solution
-                );
+                assert!(board.conclude(), "the board refutes a solution:\n{}", task.solution);
                 board.open_count()
             }
         }
@@ -146,9 +140,7 @@ impl TakuzuWorkshop {
     /// Returns the puzzle with these cells and signs of the solution.
     fn takuzu(&self, task: &Task<'_>, items: &[usize]) -> Takuzu {
         let puzzle = self.blank.with_givens(task.givens(items));
-        let signs = items
-            .iter()
-            .filter(|item| task.choices.signs().contains(item));
+        let signs = items.iter().filter(|item| task.choices.signs().contains(item));
         let mut signs = signs.map(|&item| sign(task, item)).peekable();
         if signs.peek().is_none() {
             return puzzle;

@@ -53,16 +53,7 @@ fn the_policy_allows_what_is_there_and_nothing_else() {
     assert_eq!(policy, wanted);
     assert_eq!(html.matches("<script").count(), 2);
     assert_eq!(html.matches("<style").count(), 1);
-    for refused in [
-        "http:",
-        "https:",
-        "//",
-        "style=\"",
-        "onclick",
-        "eval(",
-        "innerHTML",
-        "src=",
-    ] {
+    for refused in ["http:", "https:", "//", "style=\"", "onclick", "eval(", "innerHTML", "src="] {
         assert!(!html.contains(refused), "{refused}");
     }
 }
@@ -94,10 +85,7 @@ fn a_page_is_well_formed() {
     let markup = rest.replace(script, "");
     let mut open = Vec::new();
     for tag in markup.split('<').skip(1) {
-        let name: String = tag
-            .chars()
-            .take_while(|sign| !" >".contains(*sign))
-            .collect();
+        let name: String = tag.chars().take_while(|sign| !" >".contains(*sign)).collect();
         let is_alone = ["input", "!DOCTYPE", "meta"].contains(&name.as_str());
         let tag = tag.split_once('>').expect("a tag ends").0;
         match name.strip_prefix('/') {
@@ -109,19 +97,11 @@ fn a_page_is_well_formed() {
         }
     }
     assert!(open.is_empty(), "{open:?}");
-    let ids: Vec<&str> = html
-        .split(" id=\"")
-        .skip(1)
-        .map(|rest| between(rest, "", "\""))
-        .collect();
+    let ids: Vec<&str> = html.split(" id=\"").skip(1).map(|rest| between(rest, "", "\"")).collect();
     let unique: BTreeSet<&str> = ids.iter().copied().collect();
     assert_eq!(ids.len(), unique.len(), "each id stands once");
     // What the script looks for is there.
-    for id in script
-        .split("byId(\"")
-        .skip(1)
-        .map(|rest| between(rest, "", "\""))
-    {
+    for id in script.split("byId(\"").skip(1).map(|rest| between(rest, "", "\"")) {
         assert!(unique.contains(id), "{id}");
     }
 }
@@ -143,9 +123,7 @@ fn no_two_modules_have_a_name_in_common() {
         }
     }
     assert!(
-        !script()
-            .lines()
-            .any(|line| line.starts_with("import ") || line.starts_with("export "))
+        !script().lines().any(|line| line.starts_with("import ") || line.starts_with("export "))
     );
 }
 
@@ -153,15 +131,9 @@ fn no_two_modules_have_a_name_in_common() {
 fn every_word_has_its_twin() {
     let places = |text: &str| -> BTreeSet<String> {
         let parts = text.split('{').skip(1);
-        parts
-            .map(|part| between(part, "", "}").to_owned())
-            .collect()
+        parts.map(|part| between(part, "", "}").to_owned()).collect()
     };
-    let Words {
-        languages,
-        page,
-        game,
-    } = words();
+    let Words { languages, page, game } = words();
     assert_eq!(languages, ["en", "fr"]);
     for (name, twins) in page.iter().chain(&game) {
         let [english, french] = twins.as_slice() else {
@@ -175,10 +147,7 @@ fn every_word_has_its_twin() {
             }
         }
         assert!(!french.is_empty() && !french.contains('\''), "{french}");
-        assert!(
-            !(page.contains_key(name) && game.contains_key(name)),
-            "{name} stands twice"
-        );
+        assert!(!(page.contains_key(name) && game.contains_key(name)), "{name} stands twice");
     }
 }
 
@@ -187,10 +156,7 @@ fn every_word_is_used() {
     let Words { page, game, .. } = words();
     let script = script();
     for name in page.keys() {
-        assert!(
-            super::TEMPLATE.contains(&format!("{{{{{name}}}}}")),
-            "{name}"
-        );
+        assert!(super::TEMPLATE.contains(&format!("{{{{{name}}}}}")), "{name}");
     }
     // The kinds of houses come with the puzzles.
     for name in game.keys().filter(|name| *name != "block") {

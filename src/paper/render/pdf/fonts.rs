@@ -9,11 +9,8 @@ use crate::render::font::{self, Letter};
 
 /// Codes of two bytes are the numbers of letters.
 const ENCODING: &[u8] = b"Identity-H";
-const IDENTITY: SystemInfo<'static> = SystemInfo {
-    registry: Str(b"Adobe"),
-    ordering: Str(b"Identity"),
-    supplement: 0,
-};
+const IDENTITY: SystemInfo<'static> =
+    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// The fonts, by their weight.
 #[derive(Debug)]
@@ -50,11 +47,7 @@ pub(super) struct Font {
 
 impl Font {
     fn new(weight: Weight) -> Font {
-        Font {
-            weight,
-            numbers: GlyphRemapper::new(),
-            letters: Vec::new(),
-        }
+        Font { weight, numbers: GlyphRemapper::new(), letters: Vec::new() }
     }
 
     /// Returns the name of the font on pages.
@@ -141,9 +134,8 @@ impl Font {
     /// Returns the name of the font behind six letters, which differ for parts with other letters.
     fn full_name(&self) -> String {
         let signs = self.letters.iter().map(|letter| u64::from(letter.sign));
-        let sum = signs.fold(self.letters.len() as u64, |sum, sign| {
-            sum.wrapping_mul(0x100_0000_01b3) ^ sign
-        });
+        let sum = signs
+            .fold(self.letters.len() as u64, |sum, sign| sum.wrapping_mul(0x100_0000_01b3) ^ sign);
         let tag = (0..6).map(|place| {
             let letter = sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (16 + 8 * place) & 0xff;
             char::from(b'A' + (letter % 26) as u8)

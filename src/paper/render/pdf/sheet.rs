@@ -20,21 +20,13 @@ pub(super) struct Sheet {
 #[derive(Debug)]
 pub(super) enum Tag {
     Text,
-    Picture {
-        title: String,
-        alt: String,
-        bounds: Rect,
-    },
+    Picture { title: String, alt: String, bounds: Rect },
 }
 
 impl Sheet {
     pub(super) fn new(drawing: &Drawing, unit: f64, fonts: &mut Fonts) -> Sheet {
         let size = drawing.size().map(|side| (f64::from(side) * unit) as f32);
-        let mut pen = Pen {
-            content: Content::new(),
-            fonts,
-            tags: Vec::new(),
-        };
+        let mut pen = Pen { content: Content::new(), fonts, tags: Vec::new() };
         // Pages grow upwards, drawings downwards.
         let unit = unit as f32;
         pen.content.transform([unit, 0.0, 0.0, -unit, 0.0, size[1]]);
@@ -51,11 +43,7 @@ impl Sheet {
                 }
             }
         }
-        Sheet {
-            size,
-            ink: pen.content.finish().into_vec(),
-            tags: pen.tags,
-        }
+        Sheet { size, ink: pen.content.finish().into_vec(), tags: pen.tags }
     }
 }
 
@@ -105,12 +93,7 @@ impl Pen<'_> {
 
     fn draw(&mut self, figure: &Figure) {
         match *figure {
-            Figure::Line {
-                from: [x1, y1],
-                to: [x2, y2],
-                width,
-                ink,
-            } => {
+            Figure::Line { from: [x1, y1], to: [x2, y2], width, ink } => {
                 self.stroke(width, ink);
                 self.content.move_to(x1 as f32, y1 as f32);
                 self.content.line_to(x2 as f32, y2 as f32).stroke();
@@ -119,29 +102,15 @@ impl Pen<'_> {
                 self.content.set_fill_gray(grey(ink));
                 self.rect(corner, size).fill_nonzero();
             }
-            Figure::Frame {
-                corner,
-                size,
-                width,
-                ink,
-            } => {
+            Figure::Frame { corner, size, width, ink } => {
                 self.stroke(width, ink);
                 self.rect(corner, size).stroke();
             }
-            Figure::Disc {
-                centre,
-                radius,
-                ink,
-            } => {
+            Figure::Disc { centre, radius, ink } => {
                 self.content.set_fill_gray(grey(ink));
                 self.disc(centre, radius as f32);
             }
-            Figure::Word {
-                ref text,
-                at,
-                anchor,
-                style,
-            } => {
+            Figure::Word { ref text, at, anchor, style } => {
                 let word: Vec<(Letter, Point)> = letters(text, at, anchor, style).collect();
                 self.content.set_fill_gray(grey(style.ink));
                 self.write(&word);
@@ -188,8 +157,7 @@ impl Pen<'_> {
         let foot = y as f32 + first.height as f32 / 2.0;
         self.content.begin_text();
         self.content.set_font(Name(font.name()), size);
-        self.content
-            .set_text_matrix([1.0, 0.0, 0.0, -1.0, x as f32, foot]);
+        self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, x as f32, foot]);
         let mut line = self.content.show_positioned();
         let mut items = line.items();
         let mut codes = Vec::new();

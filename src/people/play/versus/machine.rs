@@ -137,11 +137,7 @@ impl<G: Game> Versus<G> {
             (Ask::Confirm(cell, value), Answer::No) => {
                 let others = self.denials(cell).filter(|other| other.value != value);
                 let others = others.collect();
-                self.ask = Ask::Cheated(Why::Denied {
-                    cell,
-                    value,
-                    others,
-                });
+                self.ask = Ask::Cheated(Why::Denied { cell, value, others });
                 return Ok(true);
             }
             (Ask::Guess(cell, value), Answer::Yes) => {

@@ -40,11 +40,7 @@ impl<G: Game> Typing<G> {
     /// Begins with the first cell of a board, whatever its givens.
     #[must_use]
     pub fn new(board: G) -> Typing<G> {
-        Typing {
-            grid: Grid::blank(board.shape()),
-            board,
-            filled: 0,
-        }
+        Typing { grid: Grid::blank(board.shape()), board, filled: 0 }
     }
 
     /// Returns the cell that is asked for; `None` where the grid is complete.

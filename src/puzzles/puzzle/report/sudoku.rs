@@ -8,11 +8,7 @@ use crate::sudoku::Sudoku;
 
 impl Report for Sudoku {
     fn board(&self, title: &str) -> String {
-        format!(
-            "a {title} of {} with blocks of {}",
-            self.shape(),
-            self.block()
-        )
+        format!("a {title} of {} with blocks of {}", self.shape(), self.block())
     }
 
     fn has_variant_of(&self, other: &Sudoku) -> bool {

@@ -25,8 +25,7 @@ impl Candidates for NineBoard {
     }
 
     fn candidates_of(&self, place: usize) -> u32 {
-        self.candidates(place)
-            .fold(0, |all, digit| all | 1 << digit)
+        self.candidates(place).fold(0, |all, digit| all | 1 << digit)
     }
 }
 

@@ -77,11 +77,7 @@ fn count([a, b, c]: [Word; 3]) -> u32 {
 pub(super) struct Lanes([Word; WORDS]);
 
 const fn index(band: usize, digit: usize) -> usize {
-    if digit < LANES {
-        band * LANES + digit
-    } else {
-        3 * LANES + band
-    }
+    if digit < LANES { band * LANES + digit } else { 3 * LANES + band }
 }
 
 /// Does something with each word, given its band; the empty word is in a band of its own, 3.
@@ -221,11 +217,7 @@ impl Lanes {
                 let is_other = NUMBERS[lane] != digit as u32;
                 let is_better = (both != 0) & is_other & (sum > best[lane]);
                 best[lane] = if is_better { sum } else { best[lane] };
-                partner[lane] = if is_better {
-                    digit as u32
-                } else {
-                    partner[lane]
-                };
+                partner[lane] = if is_better { digit as u32 } else { partner[lane] };
             }
         }
         let heavier = |one, other| if best[other] > best[one] { other } else { one };
@@ -299,9 +291,7 @@ impl Lanes {
         }
         let any = [0, 1, 2].map(|band| {
             let lanes = &single[band * LANES..(band + 1) * LANES];
-            lanes
-                .iter()
-                .fold(single[3 * LANES + band], |any, &single| any | single)
+            lanes.iter().fold(single[3 * LANES + band], |any, &single| any | single)
         });
         let any = [any[0], any[1], any[2], 0];
         let mut changed = 0;
@@ -310,11 +300,7 @@ impl Lanes {
             changed |= word ^ self.0[at];
             self.0[at] = word;
         });
-        if changed == 0 {
-            Swept::Fixpoint
-        } else {
-            Swept::Changed
-        }
+        if changed == 0 { Swept::Fixpoint } else { Swept::Changed }
     }
 
     /// Each cell has one candidate: whether each digit stands in each row, column and block. As there
@@ -333,11 +319,7 @@ impl Lanes {
             }
             all &= columns;
         }
-        if all == ALL {
-            Swept::Complete
-        } else {
-            Swept::Failed
-        }
+        if all == ALL { Swept::Complete } else { Swept::Failed }
     }
 }
 
@@ -397,11 +379,7 @@ fn mini_columns(words: [Word; 3]) -> [Word; 3] {
     let right = columns.map(|of| (of >> 1 & (ALL & !LAST)) | (of << 2 & LAST));
     let left = columns.map(|of| (of << 1 & (ALL & !FIRST)) | (of >> 2 & FIRST));
     let kept = |one: usize, other: usize| (right[one] & left[other]) | (left[one] & right[other]);
-    [
-        words[0] & kept(1, 2),
-        words[1] & kept(0, 2),
-        words[2] & kept(0, 1),
-    ]
+    [words[0] & kept(1, 2), words[1] & kept(0, 2), words[2] & kept(0, 1)]
 }
 
 /// Returns the cells that are alone in their row, and a word whose spare bits say which rows are not empty.
@@ -432,8 +410,7 @@ mod tests {
     fn in_permutations(set: usize) -> usize {
         let all = (0..3).permutations(3);
         let all = all.map(|places| (0..3).map(|i| 1 << (3 * i + places[i])).sum::<usize>());
-        all.filter(|all| set & all == *all)
-            .fold(0, |kept, all| kept | all)
+        all.filter(|all| set & all == *all).fold(0, |kept, all| kept | all)
     }
 
     /// Tests all 512 sets of mini-rows.
@@ -444,11 +421,7 @@ mod tests {
             held.fold(0, |word, at| word | 0b101 << (10 * (at / 3) + 3 * (at % 3)))
         };
         for set in 0..512 {
-            assert_eq!(
-                mini_rows(word(set)),
-                word(in_permutations(set)),
-                "{set:09b}"
-            );
+            assert_eq!(mini_rows(word(set)), word(in_permutations(set)), "{set:09b}");
         }
     }
 
@@ -511,10 +484,7 @@ mod tests {
             let sum = |digits: &[usize]| digits.iter().map(|&digit| score(digit)).sum::<f32>();
             let found = lanes.heaviest_pair(pairs, &weights);
             let is_found = |&&at: &&usize| found.iter().all(|&digit| lanes.may(at, digit));
-            assert!(
-                found[0] != found[1] && two.iter().any(|at| is_found(&at)),
-                "{found:?}"
-            );
+            assert!(found[0] != found[1] && two.iter().any(|at| is_found(&at)), "{found:?}");
             let best = two.iter().map(|&at| sum(&digits_of(at).collect_vec()));
             assert_eq!(Some(sum(&found)), best.max_by(f32::total_cmp));
             for &at in &two {
@@ -525,11 +495,7 @@ mod tests {
                 };
                 let (band, bit) = PLACES[at];
                 let counted = count_beside(pairs, band.into(), bit.into());
-                assert_eq!(
-                    counted as usize,
-                    two.iter().filter(is_beside).count(),
-                    "{at}"
-                );
+                assert_eq!(counted as usize, two.iter().filter(is_beside).count(), "{at}");
             }
         }
     }

@@ -14,11 +14,7 @@ pub(super) struct Literal {
 
 impl Literal {
     pub(super) fn new(place: usize, digit: usize) -> Literal {
-        Literal {
-            place: place as u16,
-            digit: digit as u8,
-            holds: true,
-        }
+        Literal { place: place as u16, digit: digit as u8, holds: true }
     }
 }
 
@@ -26,9 +22,6 @@ impl Not for Literal {
     type Output = Literal;
 
     fn not(self) -> Literal {
-        Literal {
-            holds: !self.holds,
-            ..self
-        }
+        Literal { holds: !self.holds, ..self }
     }
 }

@@ -38,19 +38,13 @@ impl NineBoard {
     ///
     /// When these are not the givens of a 9×9 board.
     pub(super) fn with_givens(givens: &Grid) -> NineBoard {
-        NineBoard {
-            lanes: Lanes::with_givens(givens.values()),
-            saved: Vec::new(),
-            decided: 0,
-        }
+        NineBoard { lanes: Lanes::with_givens(givens.values()), saved: Vec::new(), decided: 0 }
     }
 
     /// Returns the cells with one candidate left.
     pub(super) fn known(&self) -> Grid {
         let mut numbers = self.lanes.numbers().into_iter();
-        Grid::from_fn(Shape::square(DIGITS), |_| {
-            numbers.next().filter(|&number| number > 0)
-        })
+        Grid::from_fn(Shape::square(DIGITS), |_| numbers.next().filter(|&number| number > 0))
     }
 
     /// Chooses among the cells with two candidates, of which there must be one: the two digits that are heaviest and
@@ -75,11 +69,7 @@ impl NineBoard {
     /// heaviest. `None` when no cell is open.
     fn best_of_fewest(&self, open: [u32; 3], weights: &[f32]) -> Option<Literal> {
         let count = |place| self.candidates(place).count();
-        let weight = |place| {
-            self.candidates(place)
-                .map(|digit| weights[digit])
-                .sum::<f32>()
-        };
+        let weight = |place| self.candidates(place).map(|digit| weights[digit]).sum::<f32>();
         let open = (0..3).flat_map(|band| bits(open[band]).map(move |bit| place(band, bit)));
         let fewest = open.clone().map(count).min()?;
         let fewest = open.filter(|&place| count(place) == fewest);
@@ -124,11 +114,8 @@ impl Board for NineBoard {
 
     fn open_literals(&self) -> Vec<Literal> {
         let open = (0..NineBoard::PLACES).filter(|&place| self.candidates(place).nth(1).is_some());
-        open.flat_map(|place| {
-            self.candidates(place)
-                .map(move |digit| Literal::new(place, digit))
-        })
-        .collect()
+        open.flat_map(|place| self.candidates(place).map(move |digit| Literal::new(place, digit)))
+            .collect()
     }
 
     fn is_open(&self, literal: Literal) -> bool {

@@ -103,9 +103,7 @@ impl PlacesBoard {
         let shape = self.puzzle.shape();
         let value = |cell: Cell| {
             let digits = self.live[shape.index(cell)];
-            digits
-                .is_power_of_two()
-                .then(|| digits.trailing_zeros() as u8 + 1)
+            digits.is_power_of_two().then(|| digits.trailing_zeros() as u8 + 1)
         };
         Grid::from_fn(shape, value)
     }
@@ -207,10 +205,7 @@ impl PlacesBoard {
         let block = self.puzzle.block();
         let (rows, cols) = (block.rows(), block.cols());
         let (house, digit) = (rest / side, rest % side);
-        let (first, last) = (
-            live.trailing_zeros() as usize,
-            31 - live.leading_zeros() as usize,
-        );
+        let (first, last) = (live.trailing_zeros() as usize, 31 - live.leading_zeros() as usize);
         let run = |len: usize| (1u32 << len) - 1;
         let every =
             |step: usize, count: usize| (0..count).fold(0, |all, at| all | 1u32 << (at * step));

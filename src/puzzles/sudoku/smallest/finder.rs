@@ -40,11 +40,7 @@ impl Finder {
     /// For the board of a puzzle, whatever its givens.
     #[must_use]
     pub fn new(puzzle: &Sudoku) -> Finder {
-        Finder {
-            board: puzzle.clone(),
-            items: Items::new(puzzle),
-            pool: None,
-        }
+        Finder { board: puzzle.clone(), items: Items::new(puzzle), pool: None }
     }
 
     /// The smallest reason of all to place a number or to rule one out.
@@ -130,9 +126,7 @@ fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bo
         && set::len_without(live, &position.live) == 0;
     if keeps {
         pool.rules.go_on_to(candidates, live.to_vec());
-        gone.iter()
-            .chain(&filled)
-            .for_each(|&option| pool.settle(option));
+        gone.iter().chain(&filled).for_each(|&option| pool.settle(option));
     }
     keeps
 }

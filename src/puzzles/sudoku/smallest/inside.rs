@@ -25,34 +25,27 @@ pub(super) fn tellers(position: &Position, instances: &[u64]) -> Vec<Teller> {
     let items = &position.items;
     let mut absent = set::empty(items.n_options());
     for item in set::elements(instances) {
-        let gone = items
-            .options(item)
-            .filter(|&option| !set::has(&position.live, option));
+        let gone = items.options(item).filter(|&option| !set::has(&position.live, option));
         gone.for_each(|option| set::insert(&mut absent, option));
     }
     let mut untold = absent.clone();
     let mut tellers = Vec::new();
     for standing in position.standing() {
-        let others = items
-            .of(standing)
-            .into_iter()
-            .flat_map(|item| items.options(item));
+        let others = items.of(standing).into_iter().flat_map(|item| items.options(item));
         let mut rules_out: Vec<usize> =
             others.filter(|&option| set::has(&absent, option)).collect();
         rules_out.sort_unstable();
         rules_out.dedup();
-        rules_out
-            .iter()
-            .for_each(|&option| set::remove(&mut untold, option));
+        rules_out.iter().for_each(|&option| set::remove(&mut untold, option));
         if !rules_out.is_empty() {
             let fact = items.fact(standing, true);
             tellers.push(Teller { fact, rules_out });
         }
     }
-    tellers.extend(set::elements(&untold).map(|option| Teller {
-        fact: items.fact(option, false),
-        rules_out: vec![option],
-    }));
+    tellers.extend(
+        set::elements(&untold)
+            .map(|option| Teller { fact: items.fact(option, false), rules_out: vec![option] }),
+    );
     tellers
 }
 

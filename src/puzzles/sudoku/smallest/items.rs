@@ -35,12 +35,7 @@ impl Items {
                 of_option.push(items.map(|item| item as u16));
             }
         }
-        Items {
-            shape,
-            side,
-            of_option,
-            options: options.concat(),
-        }
+        Items { shape, side, of_option, options: options.concat() }
     }
 
     pub(super) fn len(&self) -> usize {

@@ -86,9 +86,7 @@ impl Position {
         let standing = set::of(self.items.n_options(), self.standing());
         let single = |item: usize| {
             let mut options = self.options(item);
-            let option = options
-                .next()
-                .filter(|&option| !set::has(&standing, option))?;
+            let option = options.next().filter(|&option| !set::has(&standing, option))?;
             options.next().is_none().then_some((item, option))
         };
         (0..self.items.len()).filter_map(single).collect()
@@ -115,11 +113,7 @@ impl Position {
             true => Against::Without(target),
             false => Against::With(target),
         };
-        let board = Board {
-            items: &self.items,
-            reference: &self.reference,
-            live,
-        };
+        let board = Board { items: &self.items, reference: &self.reference, live };
         self.repair.meet(&board, against, chosen, budget)
     }
 }
@@ -215,17 +209,10 @@ impl Rulebook for Position {
                 let mut follows = |option: usize| {
                     self.forces(option, instances, &live, budget) == Next::Exhausted
                 };
-                wrong
-                    .into_iter()
-                    .filter(|&option| follows(option))
-                    .collect()
+                wrong.into_iter().filter(|&option| follows(option)).collect()
             }
         };
-        Some(Finished {
-            instances: instances.to_vec(),
-            facts,
-            then,
-        })
+        Some(Finished { instances: instances.to_vec(), facts, then })
     }
 
     /// The number of facts, then what does not follow.
@@ -236,14 +223,12 @@ impl Rulebook for Position {
     fn reason(&self, _: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
         let items = &self.items;
         let then = finished.then.iter();
-        let then: Vec<Fact> = then
-            .map(|&option| items.fact(option, self.is_reference(option)))
-            .collect();
+        let then: Vec<Fact> =
+            then.map(|&option| items.fact(option, self.is_reference(option))).collect();
         let instances = set::elements(&finished.instances);
         let cells = set::of(items.n_options(), self.at_crossings(&finished.instances));
-        let mut pattern: Vec<Cell> = set::elements(&cells)
-            .map(|option| items.cell_value(option).0)
-            .collect();
+        let mut pattern: Vec<Cell> =
+            set::elements(&cells).map(|option| items.cell_value(option).0).collect();
         pattern.dedup();
         match then.as_slice() {
             [placed] if placed.holds => pattern = vec![placed.cell],
@@ -284,10 +269,8 @@ pub(super) fn solution(
             Next::Exhausted => break Next::Exhausted,
             Next::GaveUp => break Next::GaveUp,
         };
-        let options: Vec<usize> = grid
-            .filled()
-            .map(|(cell, value)| items.option(cell, value))
-            .collect();
+        let options: Vec<usize> =
+            grid.filled().map(|(cell, value)| items.option(cell, value)).collect();
         if allowed(&options) {
             break Next::Solution(options);
         }

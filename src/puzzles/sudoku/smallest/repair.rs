@@ -80,16 +80,9 @@ impl Repair {
         let fits = |option: &usize| {
             set::has(board.live, *option)
                 && banned != Some(*option)
-                && board
-                    .items
-                    .of(*option)
-                    .iter()
-                    .all(|&item| self.covered[item] == NOTHING)
+                && board.items.of(*option).iter().all(|&item| self.covered[item] == NOTHING)
         };
-        let open = self
-            .pending
-            .iter()
-            .filter(|&&item| self.covered[item] == NOTHING);
+        let open = self.pending.iter().filter(|&&item| self.covered[item] == NOTHING);
         let count = |item: usize| board.items.options(item).filter(fits).count();
         let Some(item) = open.copied().min_by_key(|&item| count(item)) else {
             return Next::Solution(());
@@ -168,10 +161,8 @@ impl Repair {
         let touched = set::elements(&targets).flat_map(|option| board.items.of(option));
         for item in touched {
             let own = usize::from(board.reference[item]);
-            let others = self
-                .taken
-                .iter()
-                .filter(|&&option| board.items.of(option).contains(&item));
+            let others =
+                self.taken.iter().filter(|&&option| board.items.of(option).contains(&item));
             let times = others.count() + usize::from(!set::has(&targets, own));
             if times != 1 {
                 set::insert(&mut violated, item);

@@ -80,10 +80,7 @@ impl<'a> Trace<'a> {
             if self.open[item] == 0 {
                 return Some(item);
             }
-            let last = self
-                .items
-                .options(item)
-                .find(|&option| self.is_open(option));
+            let last = self.items.options(item).find(|&option| self.is_open(option));
             let last = last.expect("one is open");
             self.state[last] = Some((true, Why::Last { item }));
             self.queue.push_back(last);
@@ -146,9 +143,7 @@ pub(super) fn refute_by_cases(
             set::add(&mut used, &last);
             return Some(used);
         }
-        let open: Vec<usize> = set::elements(&left)
-            .filter(|&other| base.is_open(other))
-            .collect();
+        let open: Vec<usize> = set::elements(&left).filter(|&other| base.is_open(other)).collect();
         let mut gone = Vec::new();
         for other in open {
             if !budget.spend() {

@@ -118,19 +118,9 @@ fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) 
         cells.iter().flat_map(of_cell)
     };
     match pattern {
-        Pattern::Single {
-            value,
-            house: Some(house),
-            ..
-        } => elsewhere(house, 1 << value).collect(),
-        Pattern::Single {
-            value, house: None, ..
-        } => here(all & !(1 << value)).collect(),
-        Pattern::Subset {
-            is_naked: true,
-            values,
-            ..
-        } => here(all & !values).collect(),
+        Pattern::Single { value, house: Some(house), .. } => elsewhere(house, 1 << value).collect(),
+        Pattern::Single { value, house: None, .. } => here(all & !(1 << value)).collect(),
+        Pattern::Subset { is_naked: true, values, .. } => here(all & !values).collect(),
         Pattern::Subset { house, values, .. } => elsewhere(house, values).collect(),
         Pattern::Locked { value, .. } | Pattern::Fish { value, .. } => {
             let [lines, across] = pattern.crossing(frame);

@@ -20,33 +20,14 @@ const COLS: usize = 1;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Pattern {
     /// A value for a cell, by the house in which it is hidden or by the cell alone.
-    Single {
-        cell: usize,
-        value: usize,
-        house: Option<usize>,
-    },
+    Single { cell: usize, value: usize, house: Option<usize> },
     /// All places for a value in a house lie in another: not at these places of the other.
-    Locked {
-        from: usize,
-        to: usize,
-        value: usize,
-        gone: u32,
-    },
+    Locked { from: usize, to: usize, value: usize, gone: u32 },
     /// Places and values of a house, as many of the ones as of the others: naked where the places take the
     /// values and no other, hidden where the values take the places and no other.
-    Subset {
-        is_naked: bool,
-        house: usize,
-        places: u32,
-        values: u32,
-    },
+    Subset { is_naked: bool, house: usize, places: u32, values: u32 },
     /// A value that takes these places in these parallel lines.
-    Fish {
-        way: usize,
-        lines: u32,
-        places: u32,
-        value: usize,
-    },
+    Fish { way: usize, lines: u32, places: u32, value: usize },
     /// A pivot and two pincers, one of which is the value.
     Wing {
         cells: [usize; 3],
@@ -75,34 +56,18 @@ impl Pattern {
         };
         match self {
             Pattern::Single { .. } => {}
-            Pattern::Locked {
-                to, value, gone, ..
-            } => of_house(to, gone, 1 << value),
-            Pattern::Subset {
-                is_naked,
-                house,
-                places,
-                values,
-            } => match is_naked {
+            Pattern::Locked { to, value, gone, .. } => of_house(to, gone, 1 << value),
+            Pattern::Subset { is_naked, house, places, values } => match is_naked {
                 true => of_house(house, position.open(house) & !places, values),
                 false => of_house(house, places, !values),
             },
-            Pattern::Fish {
-                way,
-                lines,
-                places,
-                value,
-            } => {
+            Pattern::Fish { way, lines, places, value } => {
                 for place in members(places) {
                     let across = line(frame, 1 - way, place);
                     of_house(across, position.open(across) & !lines, 1 << value);
                 }
             }
-            Pattern::Wing {
-                cells,
-                value,
-                with_pivot,
-            } => {
+            Pattern::Wing { cells, value, with_pivot } => {
                 let seen_from = if with_pivot { &cells[..] } else { &cells[1..] };
                 let at =
                     |(house, _)| members(position.places(house, value)).map(move |at| (house, at));
@@ -122,12 +87,9 @@ impl Pattern {
         let named = |way: usize, lines: u32| members(lines).map(move |at| line(frame, way, at));
         match self {
             Pattern::Locked { from, to, .. } => [vec![from], vec![to]],
-            Pattern::Fish {
-                way, lines, places, ..
-            } => [
-                named(way, lines).collect(),
-                named(1 - way, places).collect(),
-            ],
+            Pattern::Fish { way, lines, places, .. } => {
+                [named(way, lines).collect(), named(1 - way, places).collect()]
+            }
             Pattern::Single { .. } | Pattern::Subset { .. } | Pattern::Wing { .. } => {
                 [Vec::new(), Vec::new()]
             }
@@ -187,10 +149,8 @@ pub(super) fn locked(
         if changed & (1 << crossing.block | 1 << crossing.line) == 0 {
             continue;
         }
-        let (block, line) = (
-            (crossing.block, crossing.in_block),
-            (crossing.line, crossing.in_line),
-        );
+        let (block, line) =
+            ((crossing.block, crossing.in_block), (crossing.line, crossing.in_line));
         let ((from, common), (to, common_there)) = match points {
             true => (block, line),
             false => (line, block),
@@ -199,12 +159,7 @@ pub(super) fn locked(
             let places = position.places(from, value);
             let gone = position.places(to, value) & !common_there;
             if places & !common == 0 && places.count_ones() >= 2 && gone != 0 {
-                found.push(Pattern::Locked {
-                    from,
-                    to,
-                    value,
-                    gone,
-                });
+                found.push(Pattern::Locked { from, to, value, gone });
             }
         }
     }
@@ -238,12 +193,7 @@ pub(super) fn subsets(
             true => (chosen, union),
             false => (union, chosen),
         };
-        let pattern = Pattern::Subset {
-            is_naked,
-            house,
-            places,
-            values,
-        };
+        let pattern = Pattern::Subset { is_naked, house, places, values };
         if pattern.is_news(frame, position) {
             found.push(pattern);
         }
@@ -259,16 +209,10 @@ pub(super) fn fish(
 ) {
     for way in [ROWS, COLS] {
         let places = |number| position.places(line(frame, way, number), value);
-        let sets: Vec<(usize, u32)> = (0..frame.side)
-            .map(|number| (number, places(number)))
-            .collect();
+        let sets: Vec<(usize, u32)> =
+            (0..frame.side).map(|number| (number, places(number))).collect();
         closed(&sets, size, |lines, places| {
-            let pattern = Pattern::Fish {
-                way,
-                lines,
-                places,
-                value,
-            };
+            let pattern = Pattern::Fish { way, lines, places, value };
             if pattern.is_news(frame, position) {
                 found.push(pattern);
             }

@@ -54,9 +54,7 @@ impl Frame {
                 for (house, place) in homes {
                     frame.cells[house * side + place] = (row * side + col) as u16;
                 }
-                frame
-                    .homes
-                    .push(homes.map(|(house, place)| (house as u8, place as u8)));
+                frame.homes.push(homes.map(|(house, place)| (house as u8, place as u8)));
             }
         }
         frame.add_crossings(block);
@@ -65,10 +63,8 @@ impl Frame {
 
     fn add_crossings(&mut self, block: Shape) {
         for number in 0..self.side {
-            let (top, left) = (
-                number / block.rows() * block.rows(),
-                number % block.rows() * block.cols(),
-            );
+            let (top, left) =
+                (number / block.rows() * block.rows(), number % block.rows() * block.cols());
             let across = (1_u32 << block.cols()) - 1;
             for row in 0..block.rows() {
                 self.crossings.push(Crossing {
@@ -164,16 +160,10 @@ pub(super) struct Touched {
 }
 
 impl Touched {
-    pub(super) const ALL: Touched = Touched {
-        houses: u128::MAX,
-        values: u32::MAX,
-    };
+    pub(super) const ALL: Touched = Touched { houses: u128::MAX, values: u32::MAX };
 
     pub(super) fn and(self, other: Touched) -> Touched {
-        Touched {
-            houses: self.houses | other.houses,
-            values: self.values | other.values,
-        }
+        Touched { houses: self.houses | other.houses, values: self.values | other.values }
     }
 }
 
@@ -232,9 +222,7 @@ impl Position {
 
     pub(super) fn grid(&self) -> Grid {
         let shape = Shape::square(self.side);
-        Grid::from_fn(shape, |cell| {
-            self.values[shape.index(cell)].map(|value| value + 1)
-        })
+        Grid::from_fn(shape, |cell| self.values[shape.index(cell)].map(|value| value + 1))
     }
 
     /// Writes a value into a cell, and rules it out in the cell's houses; whether it was open.

@@ -89,10 +89,7 @@ impl<M: Mask> CountedLine<M> {
             known.ones = full & !known.zeros;
         }
         loop {
-            let more = Known {
-                ones: beside_two(known.zeros),
-                zeros: beside_two(known.ones),
-            };
+            let more = Known { ones: beside_two(known.zeros), zeros: beside_two(known.ones) };
             let open = full & !known.any();
             if !known.agrees_with(more) || !(more.ones & more.zeros & open).is_empty() {
                 return None;
@@ -163,11 +160,7 @@ mod tests {
             ("00.11...", None),
         ] {
             let found = line(given).obvious(0xff);
-            assert_eq!(
-                found.map(|found| symbols(found, 8)).as_deref(),
-                news,
-                "{given}"
-            );
+            assert_eq!(found.map(|found| symbols(found, 8)).as_deref(), news, "{given}");
         }
     }
 

@@ -22,11 +22,7 @@ pub(super) struct Literal {
 impl Literal {
     /// That a cell holds a value.
     pub(super) fn new(cell: Cell, value: u8) -> Literal {
-        Literal {
-            row: cell.row as u8,
-            col: cell.col as u8,
-            is_one: value == 1,
-        }
+        Literal { row: cell.row as u8, col: cell.col as u8, is_one: value == 1 }
     }
 
     /// Returns the cell and its value.
@@ -40,10 +36,7 @@ impl Not for Literal {
     type Output = Literal;
 
     fn not(self) -> Literal {
-        Literal {
-            is_one: !self.is_one,
-            ..self
-        }
+        Literal { is_one: !self.is_one, ..self }
     }
 }
 
@@ -299,12 +292,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     /// Finds the next line that may become equal to this one: of two such lines one is complete.
     fn next_rival(&self, axis: Axis, place: usize, from: usize) -> Option<usize> {
-        let Parallel {
-            first,
-            count,
-            spare,
-            ..
-        } = *self.parallel(axis);
+        let Parallel { first, count, spare, .. } = *self.parallel(axis);
         let line = self.line(axis, place);
         let is_complete = line.is_complete(spare);
         let is_rival = |other: &CountedLine<M>| {
@@ -321,10 +309,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     fn tell_apart(&mut self, axis: Axis, first: usize, second: usize) -> Result<(), Constraint> {
         let (first_line, second_line) = (self.line(axis, first), self.line(axis, second));
         let spare = self.parallel(axis).spare;
-        let is_complete = (
-            first_line.is_complete(spare),
-            second_line.is_complete(spare),
-        );
+        let is_complete = (first_line.is_complete(spare), second_line.is_complete(spare));
         let ((place, line), (other, complete)) = match is_complete {
             (true, true) => return Err(self.broken(axis, first)),
             (true, false) => ((second, second_line), (first, first_line)),
@@ -357,10 +342,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     pub(super) fn known(&self) -> Grid {
         Grid::from_fn(self.shape, |cell| {
             let known = self.lines[cell.row].known;
-            known
-                .any()
-                .has(cell.col)
-                .then(|| known.ones.has(cell.col).into())
+            known.any().has(cell.col).then(|| known.ones.has(cell.col).into())
         })
     }
 
@@ -400,14 +382,8 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
     }
 
     fn branch(&self, weights: &[f32]) -> Option<Literal> {
-        let index = best(0..self.lines_in_a_state(), |index| {
-            self.score(index, weights)
-        })?;
-        let axis = if index < self.shape.rows() {
-            Axis::Rows
-        } else {
-            Axis::Cols
-        };
+        let index = best(0..self.lines_in_a_state(), |index| self.score(index, weights))?;
+        let axis = if index < self.shape.rows() { Axis::Rows } else { Axis::Cols };
         let place = index - self.parallel(axis).first;
         let open = self.parallel(axis).full & !self.lines[index].known.any();
         let crossing = *self.parallel(axis.crossing());

@@ -30,10 +30,7 @@ pub(super) struct Queue<M> {
 }
 
 impl<M: Mask> Queue<M> {
-    pub(super) const EMPTY: Queue<M> = Queue {
-        lines: [M::EMPTY; 2],
-        axis: Axis::Rows,
-    };
+    pub(super) const EMPTY: Queue<M> = Queue { lines: [M::EMPTY; 2], axis: Axis::Rows };
 
     pub(super) fn add(&mut self, axis: Axis, places: M) {
         self.lines[axis as usize] |= places;
@@ -62,9 +59,7 @@ impl<M: Mask> Queue<M> {
 
     /// Takes all lines of one axis.
     pub(super) fn take_parallel(&mut self) -> Option<(Axis, M)> {
-        let axis = *Axis::BOTH
-            .iter()
-            .find(|&&axis| !self.lines[axis as usize].is_empty())?;
+        let axis = *Axis::BOTH.iter().find(|&&axis| !self.lines[axis as usize].is_empty())?;
         let lines = std::mem::replace(&mut self.lines[axis as usize], M::EMPTY);
         Some((axis, lines))
     }

@@ -137,10 +137,8 @@ impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
             }
             Cause::Distinct(axis, other) => {
                 let (line, place) = on(axis);
-                let (known, other_known) = (
-                    self.line(axis, line).known,
-                    self.line(axis, other.into()).known,
-                );
+                let (known, other_known) =
+                    (self.line(axis, line).known, self.line(axis, other.into()).known);
                 // The other value would have made the lines equal.
                 let (mine, theirs) = match (self.parallel(axis).spare, literal.is_one) {
                     (0, true) => (known.zeros, other_known.zeros),

@@ -47,10 +47,7 @@ struct Places<const N: usize> {
 }
 
 impl<const N: usize> Places<N> {
-    const NONE: Places<N> = Places {
-        places: [0; N],
-        counts: [0; N],
-    };
+    const NONE: Places<N> = Places { places: [0; N], counts: [0; N] };
 }
 
 /// Returns the numbers of ones and of zeros.
@@ -244,12 +241,8 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
     /// equally good lines the first has it.
     #[inline(always)]
     fn scores(&self, axis: usize, weights: &[f32]) -> [i32; N] {
-        let Parallel {
-            len, lines, order, ..
-        } = &self.parallels[axis];
-        let weights: &[f32; N] = weights[axis * N..][..N]
-            .try_into()
-            .expect("a weight a line");
+        let Parallel { len, lines, order, .. } = &self.parallels[axis];
+        let weights: &[f32; N] = weights[axis * N..][..N].try_into().expect("a weight a line");
         let mut scores = [0; N];
         for at in 0..N {
             let [ones, zeros] = symbols(self.places[axis].counts[at]);
@@ -302,11 +295,7 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
         let [ones, zeros] = self.parallels[1 - axis].most;
         let crossing = C::digit(HALF, sides[1 - axis], other);
         let [ones_there, zeros_there] = symbols(self.places[1 - axis].counts[crossing]);
-        let (row, col) = if axis == 0 {
-            (line, other)
-        } else {
-            (other, line)
-        };
+        let (row, col) = if axis == 0 { (line, other) } else { (other, line) };
         Some(Literal {
             row: row as u8,
             col: col as u8,

@@ -75,8 +75,7 @@ impl<const BITS: usize> Lanes<BITS> {
 
     /// Returns a full lane for each that has its lowest bit set.
     fn spread(self) -> Lanes<BITS> {
-        self.and(Self::FIRST)
-            .each(|word| (word << (BITS - 1) << 1).wrapping_sub(word))
+        self.and(Self::FIRST).each(|word| (word << (BITS - 1) << 1).wrapping_sub(word))
     }
 
     /// Returns the lowest bit of each lane that is empty; the highest bits must not be set.
@@ -110,21 +109,12 @@ struct Reach<const BITS: usize> {
 
 impl<const BITS: usize> Reach<BITS> {
     /// No place, no ones. Either symbol may follow, once: as after two of the other.
-    const START: Reach<BITS> = Reach {
-        one: Lanes::EMPTY,
-        ones: Lanes::FIRST,
-        zero: Lanes::EMPTY,
-        zeros: Lanes::FIRST,
-    };
+    const START: Reach<BITS> =
+        Reach { one: Lanes::EMPTY, ones: Lanes::FIRST, zero: Lanes::EMPTY, zeros: Lanes::FIRST };
 
     /// At the end of a line any way to end is welcome, with any of these numbers of ones.
     fn end(ones: Lanes<BITS>) -> Reach<BITS> {
-        Reach {
-            one: ones,
-            ones,
-            zero: ones,
-            zeros: ones,
-        }
+        Reach { one: ones, ones, zero: ones, zeros: ones }
     }
 
     /// Returns what is reachable a place further on.
@@ -134,19 +124,9 @@ impl<const BITS: usize> Reach<BITS> {
         let zero = self.one.or(self.ones).without(place.no_zero);
         let zeros = self.zero.without(place.no_zero);
         if place.rises {
-            Reach {
-                one,
-                ones,
-                zero: zero.down(),
-                zeros: zeros.down(),
-            }
+            Reach { one, ones, zero: zero.down(), zeros: zeros.down() }
         } else {
-            Reach {
-                one: one.up(),
-                ones: ones.up(),
-                zero,
-                zeros,
-            }
+            Reach { one: one.up(), ones: ones.up(), zero, zeros }
         }
     }
 
@@ -161,12 +141,7 @@ impl<const BITS: usize> Reach<BITS> {
         } else {
             (one, ones) = (one.down(), ones.down());
         }
-        Reach {
-            one: ones.or(zero),
-            ones: zero,
-            zero: zeros.or(one),
-            zeros: one,
-        }
+        Reach { one: ones.or(zero), ones: zero, zero: zeros.or(one), zeros: one }
     }
 }
 
@@ -198,11 +173,7 @@ impl<const BITS: usize> Sweep<BITS> {
     pub(super) const LINES: usize = 128 / BITS;
 
     pub(super) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
-        Sweep {
-            len,
-            ones,
-            places: Vec::new(),
-        }
+        Sweep { len, ones, places: Vec::new() }
     }
 
     fn prepare(&mut self) {
@@ -260,10 +231,7 @@ impl<const BITS: usize> Sweep<BITS> {
             for place in places.iter().rev() {
                 let reached = place.reached;
                 let one = reached.one.and(rest.one).or(reached.ones.and(rest.ones));
-                let zero = reached
-                    .zero
-                    .and(rest.zero)
-                    .or(reached.zeros.and(rest.zeros));
+                let zero = reached.zero.and(rest.zero).or(reached.zeros.and(rest.zeros));
                 ones = ones.each(|word| word << 1).or(zero.empty());
                 zeros = zeros.each(|word| word << 1).or(one.empty());
                 rest = rest.back(place);
@@ -298,11 +266,7 @@ mod tests {
         for place in 0..len {
             if rng.random_bool(share) {
                 let one = (place % 4 == 1 || place % 4 == 2) ^ rng.random_bool(0.03);
-                *(if one {
-                    &mut known.ones
-                } else {
-                    &mut known.zeros
-                }) |= u128::bit(place);
+                *(if one { &mut known.ones } else { &mut known.zeros }) |= u128::bit(place);
             }
         }
         known

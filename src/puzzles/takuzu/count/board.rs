@@ -113,14 +113,8 @@ impl Board {
         };
         let shape = Shape::new(height, width);
         let (row, column) = match is_turned {
-            true => (
-                Line::Col as fn(usize) -> Line,
-                Line::Row as fn(usize) -> Line,
-            ),
-            false => (
-                Line::Row as fn(usize) -> Line,
-                Line::Col as fn(usize) -> Line,
-            ),
+            true => (Line::Col as fn(usize) -> Line, Line::Row as fn(usize) -> Line),
+            false => (Line::Row as fn(usize) -> Line, Line::Col as fn(usize) -> Line),
         };
         let bits = if height < 256 { 8 } else { 16 };
         let distinct = puzzle.rules().distinct_lines;
@@ -128,25 +122,14 @@ impl Board {
             cols: width,
             bits,
             sums: width.div_ceil(64 / bits),
-            pairs: if distinct {
-                (width * (width - 1) / 2).div_ceil(64)
-            } else {
-                0
-            },
+            pairs: if distinct { (width * (width - 1) / 2).div_ceil(64) } else { 0 },
         };
         let mut rows = read_rows(puzzle, (height, row), (width, column), lanes)?;
         if distinct {
             number_lines(&mut rows);
         }
         let ones = puzzle.ones(column(0));
-        let mut board = Board {
-            shape,
-            is_turned,
-            rows,
-            beyond: Vec::new(),
-            lanes,
-            ones,
-        };
+        let mut board = Board { shape, is_turned, rows, beyond: Vec::new(), lanes, ones };
         board.beyond = (0..=height).map(|filled| board.beyond(filled)).collect();
         Some(board)
     }
@@ -154,22 +137,14 @@ impl Board {
     /// The same board from below.
     pub(super) fn flipped(&self) -> Board {
         let mut rows: Vec<Row> = self.rows.iter().rev().cloned().collect();
-        let signs: Vec<_> = self
-            .rows
-            .iter()
-            .map(|row| (row.equal, row.different))
-            .collect();
+        let signs: Vec<_> = self.rows.iter().map(|row| (row.equal, row.different)).collect();
         let height = rows.len();
         for (place, row) in rows.iter_mut().enumerate() {
             // Those towards the next row were those from the row above.
             let above = (height - 1 - place).checked_sub(1);
             (row.equal, row.different) = above.map_or((0, 0), |above| signs[above]);
         }
-        let mut flipped = Board {
-            rows,
-            beyond: Vec::new(),
-            ..self.clone()
-        };
+        let mut flipped = Board { rows, beyond: Vec::new(), ..self.clone() };
         flipped.beyond = (0..=height).map(|filled| flipped.beyond(filled)).collect();
         flipped
     }
@@ -207,18 +182,9 @@ impl Board {
                 }
             }
         }
-        let ids = || {
-            self.rows
-                .iter()
-                .flat_map(|row| &row.candidates)
-                .filter_map(|it| it.id)
-        };
+        let ids = || self.rows.iter().flat_map(|row| &row.candidates).filter_map(|it| it.id);
         let mut live = vec![false; ids().max().map_or(0, |most| most as usize + 1)];
-        for id in rest
-            .iter()
-            .flat_map(|row| &row.candidates)
-            .filter_map(|it| it.id)
-        {
+        for id in rest.iter().flat_map(|row| &row.candidates).filter_map(|it| it.id) {
             live[id as usize] = true;
         }
         Beyond {
@@ -244,8 +210,7 @@ impl Board {
     /// Returns a bound on the number of solutions, as the number of its bits.
     pub(super) fn bits(&self) -> f64 {
         let rows = self.rows.iter();
-        rows.map(|row| (row.candidates.len().max(1) as f64).log2())
-            .sum()
+        rows.map(|row| (row.candidates.len().max(1) as f64).log2()).sum()
     }
 
     /// Returns the state before the first row.
@@ -405,13 +370,7 @@ fn read_rows(
         let mut candidates = Vec::new();
         rules.each(known, &mut |line| candidates.push(lanes.candidate(line)));
         let (ones, zeros) = (known.ones, known.zeros);
-        rows.push(Row {
-            ones,
-            zeros,
-            equal: 0,
-            different: 0,
-            candidates,
-        });
+        rows.push(Row { ones, zeros, equal: 0, different: 0, candidates });
     }
     for col in 0..width {
         for (at, relation) in puzzle.signs().in_line(column(col)) {
@@ -426,17 +385,11 @@ fn read_rows(
 
 /// Gives numbers to the lines that may stand in several rows.
 fn number_lines(rows: &mut [Row]) {
-    let mut lines: Vec<u32> = rows
-        .iter()
-        .flat_map(|row| &row.candidates)
-        .map(|it| it.line)
-        .collect();
+    let mut lines: Vec<u32> =
+        rows.iter().flat_map(|row| &row.candidates).map(|it| it.line).collect();
     lines.sort_unstable();
-    let mut shared: Vec<u32> = lines
-        .chunk_by(|a, b| a == b)
-        .filter(|same| same.len() > 1)
-        .map(|same| same[0])
-        .collect();
+    let mut shared: Vec<u32> =
+        lines.chunk_by(|a, b| a == b).filter(|same| same.len() > 1).map(|same| same[0]).collect();
     shared.dedup();
     for candidate in rows.iter_mut().flat_map(|row| &mut row.candidates) {
         let number = shared.binary_search(&candidate.line).ok();
@@ -481,11 +434,6 @@ impl Lanes {
             let is_equal = u64::from((line >> one ^ line >> other) & 1 == 0);
             equal[pair / 64] |= is_equal << (pair % 64);
         }
-        Candidate {
-            line,
-            id: None,
-            sums: sums.into(),
-            equal: equal.into(),
-        }
+        Candidate { line, id: None, sums: sums.into(), equal: equal.into() }
     }
 }

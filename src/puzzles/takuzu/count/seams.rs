@@ -130,13 +130,7 @@ impl Seams {
             true if board.halves.iter().all(is_small) => Method::Numbered,
             true => Method::Merged,
         };
-        Some(Seams {
-            units: units(&board),
-            method,
-            lists: None,
-            rooms: Mutex::default(),
-            board,
-        })
+        Some(Seams { units: units(&board), method, lists: None, rooms: Mutex::default(), board })
     }
 
     /// Predicts the nanoseconds that all units take, together with what they share.
@@ -210,13 +204,7 @@ impl Seams {
     ) -> bool {
         let rooms = || self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         let mut room = rooms().pop().unwrap_or_default();
-        let Room {
-            orders,
-            fillings,
-            records,
-            counts,
-            clashes,
-        } = &mut room;
+        let Room { orders, fillings, records, counts, clashes } = &mut room;
         let rows = self.board.halves[0].rows.max(self.board.halves[1].rows);
         let mut sets = |above: &[Filling], below: &[Filling]| {
             call(Match {
@@ -264,9 +252,7 @@ impl Unit {
     /// The ways to the power of 11/8: what was measured at sides 10 and 12.
     fn weight(&self) -> u64 {
         let fourth = self.ways.isqrt().isqrt();
-        self.ways
-            .saturating_mul(fourth)
-            .saturating_mul(fourth.isqrt())
+        self.ways.saturating_mul(fourth).saturating_mul(fourth.isqrt())
     }
 }
 
@@ -279,11 +265,7 @@ fn units(board: &Board) -> Vec<Unit> {
     });
     let ways_of = |side: usize, seam: Seam| {
         let (_, [behind, at]) = board.side(side, seam);
-        let ways = if board.are_alike {
-            &ways[0]
-        } else {
-            &ways[side]
-        };
+        let ways = if board.are_alike { &ways[0] } else { &ways[side] };
         ways[behind * count + at]
     };
     let mut is_counted = vec![false; count * count];

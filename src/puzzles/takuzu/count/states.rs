@@ -175,9 +175,7 @@ impl<'a, W: Ways> Growth<'a, W> {
         let has_single_sums = board.ones.start() == board.ones.end();
         while self.filled[0] + self.filled[1] < height {
             let work = |end: usize, board: &Board| {
-                self.last(end)
-                    .len()
-                    .saturating_mul(board.choices(self.filled[end]))
+                self.last(end).len().saturating_mul(board.choices(self.filled[end]))
             };
             let end = usize::from(has_single_sums && work(0, board) > work(1, flipped));
             let next = self.next_layer(end)?;
@@ -227,17 +225,10 @@ impl<'a, W: Ways> Growth<'a, W> {
         let mut by_sums: RsHashMap<&[u64], Vec<(u64, &Key, &W)>> = RsHashMap::default();
         let [tops, bottoms] = [0, 1].map(|end| match self.keeps_layers {
             true => sorted(self.last(end)),
-            false => self
-                .last(end)
-                .iter()
-                .map(|(key, ways)| (&**key, ways))
-                .collect(),
+            false => self.last(end).iter().map(|(key, ways)| (&**key, ways)).collect(),
         });
         for (key, ways) in bottoms {
-            by_sums
-                .entry(board.sums(key))
-                .or_default()
-                .push((key[0], key, ways));
+            by_sums.entry(board.sums(key)).or_default().push((key[0], key, ways));
         }
         let mut pairs: usize = 0;
         for (top, ways) in tops {
@@ -266,12 +257,8 @@ impl<'a, W: Ways> Growth<'a, W> {
         if whole == BigUint::ZERO {
             return Ok(None);
         }
-        let mut draws: Vec<Draw> = (0..count)
-            .map(|number| Draw {
-                number,
-                left: below(rng, &whole),
-            })
-            .collect();
+        let mut draws: Vec<Draw> =
+            (0..count).map(|number| Draw { number, left: below(rng, &whole) }).collect();
         draws.sort_by(|a, b| b.left.cmp(&a.left));
         let mut wanted: [Wanted; 2] = Default::default();
         let mut before = BigUint::ZERO;
@@ -283,10 +270,7 @@ impl<'a, W: Ways> Growth<'a, W> {
                 let others: BigUint = others.clone().into();
                 let number = draw.number;
                 for (end, key, left) in [(0, top, &left / &others), (1, bottom, &left % &others)] {
-                    wanted[end]
-                        .entry(key.into())
-                        .or_default()
-                        .push(Draw { number, left });
+                    wanted[end].entry(key.into()).or_default().push(Draw { number, left });
                 }
             }
             before = after.clone();

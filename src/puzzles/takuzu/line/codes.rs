@@ -120,9 +120,7 @@ impl Half {
         let mut closed = vec![0; Half::MOST << 8];
         for (meets, class) in classes {
             let legal = legal.iter().filter(|(met, _)| meets >> met & 1 == 1);
-            let shared = fill(len, u16::MAX, legal.map(|&(_, half)| half), |one, zero| {
-                one & zero
-            });
+            let shared = fill(len, u16::MAX, legal.map(|&(_, half)| half), |one, zero| one & zero);
             let closed = &mut closed[usize::from(class) * Half::MOST..];
             for (number, shared) in shared.into_iter().enumerate() {
                 let [ones, zeros] = shared.to_le_bytes();
@@ -132,10 +130,7 @@ impl Half {
                 closed[number] = if is_same { code } else { code | Half::NEW };
             }
         }
-        Half {
-            class_of,
-            closed: closed.try_into().expect("a table a class"),
-        }
+        Half { class_of, closed: closed.try_into().expect("a table a class") }
     }
 
     #[inline(always)]
@@ -149,9 +144,7 @@ impl Half {
 fn halves(len: usize) -> impl Iterator<Item = u16> {
     let is_legal = move |ones: u16| {
         let zeros = !ones & u16::first_places(len);
-        [ones, zeros]
-            .iter()
-            .all(|set| set & set >> 1 & set >> 2 == 0)
+        [ones, zeros].iter().all(|set| set & set >> 1 & set >> 2 == 0)
     };
     (0..1 << len).filter(move |&ones| is_legal(ones))
 }
@@ -171,17 +164,9 @@ fn welcomes(len: usize, ones: &RangeInclusive<usize>) -> Vec<u64> {
     };
     let welcome = |half: u16| {
         let met = meeting(len, half);
-        (0..64)
-            .filter(|&other| goes(met, other))
-            .map(|other| 1 << other)
-            .sum()
+        (0..64).filter(|&other| goes(met, other)).map(|other| 1 << other).sum()
     };
-    fill(
-        len,
-        0,
-        halves(len).map(|half| (number(len, half), welcome(half))),
-        |one, zero| one | zero,
-    )
+    fill(len, 0, halves(len).map(|half| (number(len, half), welcome(half))), |one, zero| one | zero)
 }
 
 /// Returns the code of each set of ones; the places of a group are in a byte.
@@ -216,23 +201,14 @@ impl Codes for Halves {
     #[inline(always)]
     fn closed<const HALF: usize>(&self, [a, b, c, d]: [u8; 4]) -> ([u8; 4], u16) {
         let codes = 3_usize.pow(group(HALF) as u32);
-        let (first, second) = (
-            usize::from(a) + codes * usize::from(b),
-            usize::from(c) + codes * usize::from(d),
-        );
-        let closed = [
-            self.0[0].closed(first, second),
-            self.0[1].closed(second, first),
-        ];
+        let (first, second) =
+            (usize::from(a) + codes * usize::from(b), usize::from(c) + codes * usize::from(d));
+        let closed = [self.0[0].closed(first, second), self.0[1].closed(second, first)];
         let [[a, b], [c, d]] = closed.map(u16::to_le_bytes);
         ([a, b, c, d], (closed[0] | closed[1]) & Half::NEW)
     }
 
     fn digit(half: usize, len: usize, place: usize) -> usize {
-        if place < half {
-            place
-        } else {
-            half + len - 1 - place
-        }
+        if place < half { place } else { half + len - 1 - place }
     }
 }

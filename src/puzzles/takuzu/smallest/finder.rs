@@ -55,11 +55,7 @@ impl Finder {
         if shape.rows().max(shape.cols()) > Finder::MAX_SIDE {
             return Err(TooLarge::new(shape, "reasons take", Finder::MAX_SIDE));
         }
-        Ok(Finder {
-            puzzle: puzzle.clone(),
-            layout: Layout::new(puzzle),
-            pool: None,
-        })
+        Ok(Finder { puzzle: puzzle.clone(), layout: Layout::new(puzzle), pool: None })
     }
 
     /// The smallest reason of all for an open cell of a position.
@@ -81,10 +77,7 @@ impl Finder {
     ///
     /// As [`Finder::next`], and when the cell is not on the board.
     pub fn for_cell(&mut self, position: &Grid, cell: Cell, limits: &Limits) -> Answer<Rule> {
-        assert!(
-            self.layout.shape.contains(cell),
-            "{cell} is not on the board"
-        );
+        assert!(self.layout.shape.contains(cell), "{cell} is not on the board");
         self.find(position, Some(self.layout.shape.index(cell)), limits)
     }
 
@@ -178,11 +171,9 @@ impl<T: Includes<Technique>> FindReasons<T> for Finder {
 fn goes_on_to(pool: &mut Pool<Position>, lines: &[Known<u64>]) -> bool {
     let position = &pool.rules;
     let rows = lines.iter().zip(&position.lines).zip(&position.reference);
-    let goes_on = rows
-        .take(position.layout.shape.rows())
-        .all(|((new, old), ones)| {
-            old.any() & !new.any() == 0 && new.ones & !ones == 0 && new.zeros & ones == 0
-        });
+    let goes_on = rows.take(position.layout.shape.rows()).all(|((new, old), ones)| {
+        old.any() & !new.any() == 0 && new.ones & !ones == 0 && new.zeros & ones == 0
+    });
     if goes_on {
         let is_filled = |&cell: &usize| {
             let (line, place) = position.layout.spot(cell);

@@ -53,10 +53,7 @@ pub(super) fn parts_needed(
                 dear.add_parts(line, parts);
             }
         }
-        let wish = Wish {
-            places: vec![0; dear.parts.len()],
-            parts: dear.parts,
-        };
+        let wish = Wish { places: vec![0; dear.parts.len()], parts: dear.parts };
         let kept = position.meet(&demand(chosen), &wish, &start, budget);
         let is_broken = |&(line, parts): &(usize, Parts)| {
             let broken = position.layout.broken(line, position.search.grid[line]);
@@ -96,10 +93,7 @@ pub(super) fn cells_needed(
                 }
             }
         }
-        let wish = Wish {
-            parts: vec![Parts::NONE; layout.n_lines()],
-            places,
-        };
+        let wish = Wish { parts: vec![Parts::NONE; layout.n_lines()], places };
         let kept = position.meet(demand, &wish, &start, budget);
         let differs = |&cell: &usize| {
             let (line, place) = position.layout.spot(cell);
@@ -107,11 +101,7 @@ pub(super) fn cells_needed(
         };
         missed(kept, &cells, differs)
     })?;
-    Some(
-        set::elements(&chosen)
-            .map(|element| cells[element])
-            .collect(),
-    )
+    Some(set::elements(&chosen).map(|element| cells[element]).collect())
 }
 
 /// The filled cells that the demanded parts are about.

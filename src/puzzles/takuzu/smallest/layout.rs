@@ -85,30 +85,18 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    pub(super) const NONE: Parts = Parts {
-        windows: 0,
-        balance: false,
-    };
+    pub(super) const NONE: Parts = Parts { windows: 0, balance: false };
 
-    pub(super) const BALANCE: Parts = Parts {
-        windows: 0,
-        balance: true,
-    };
+    pub(super) const BALANCE: Parts = Parts { windows: 0, balance: true };
 
     /// Returns one window, by its first place.
     pub(super) fn window(place: usize) -> Parts {
-        Parts {
-            windows: u64::bit(place),
-            balance: false,
-        }
+        Parts { windows: u64::bit(place), balance: false }
     }
 
     /// Returns all there are on a line of a length.
     pub(super) fn all(len: usize) -> Parts {
-        Parts {
-            windows: u64::first_places(len.saturating_sub(2)),
-            balance: true,
-        }
+        Parts { windows: u64::first_places(len.saturating_sub(2)), balance: true }
     }
 
     /// Returns whether these have a part in common.
@@ -226,11 +214,7 @@ impl Layout {
     }
 
     pub(super) fn name(&self, line: usize) -> Line {
-        if line < self.rows {
-            Line::Row(line)
-        } else {
-            Line::Col(line - self.rows)
-        }
+        if line < self.rows { Line::Row(line) } else { Line::Col(line - self.rows) }
     }
 
     pub(super) fn cell(&self, (line, place): Spot) -> Cell {
@@ -250,11 +234,7 @@ impl Layout {
 
     /// Returns the same cell as a place of the line that crosses there.
     pub(super) fn across(&self, (line, place): Spot) -> Spot {
-        if line < self.rows {
-            (self.rows + place, line)
-        } else {
-            (place, line - self.rows)
-        }
+        if line < self.rows { (self.rows + place, line) } else { (place, line - self.rows) }
     }
 
     /// Returns the places of a line that a sign is between.
@@ -295,11 +275,7 @@ impl Layout {
             Some(seen) if seen.known == known && seen.len == parallel.len => seen.shared,
             _ => {
                 let shared = parallel.rules.shared(known);
-                slot.set(Some(Seen {
-                    len: parallel.len,
-                    known,
-                    shared,
-                }));
+                slot.set(Some(Seen { len: parallel.len, known, shared }));
                 shared
             }
         }

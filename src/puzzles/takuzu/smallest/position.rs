@@ -91,8 +91,7 @@ impl Position {
     /// A grid, by the ones of its lines, as one beside the reference.
     fn other(&self, grid: &[u64]) -> Other {
         let mut violated = set::empty(self.n_instances());
-        self.layout
-            .violated(grid, |instance| set::insert(&mut violated, instance));
+        self.layout.violated(grid, |instance| set::insert(&mut violated, instance));
         let mut targets = set::empty(self.n_targets());
         let rows = grid.iter().zip(&self.reference).enumerate();
         for (row, (one, other)) in rows.take(self.layout.shape.rows()) {
@@ -111,12 +110,7 @@ impl Position {
         start: &Lines,
         budget: &mut Budget<'_>,
     ) -> Next<()> {
-        let task = Task {
-            layout: &self.layout,
-            demand,
-            wish,
-            reference: &self.reference,
-        };
+        let task = Task { layout: &self.layout, demand, wish, reference: &self.reference };
         self.search.meet(&task, start, budget)
     }
 
@@ -158,10 +152,7 @@ impl Rulebook for Position {
             true => Parts::NONE,
             false => self.layout.parts(line),
         };
-        let wish = Wish {
-            parts: (0..lines).map(line_wish).collect(),
-            places: vec![0; lines],
-        };
+        let wish = Wish { parts: (0..lines).map(line_wish).collect(), places: vec![0; lines] };
         let kept = self.meet(&self.demand(chosen), &wish, &self.start(target), budget);
         kept.map(|()| self.other(&self.search.grid))
     }
@@ -218,19 +209,11 @@ impl Rulebook for Position {
 
     /// The number of parts, then that of cells.
     fn cost(finished: &Finished) -> (usize, isize) {
-        let Demand {
-            parts,
-            pairs,
-            signs,
-            ..
-        } = &finished.demand;
+        let Demand { parts, pairs, signs, .. } = &finished.demand;
         let of_line =
             |parts: &Parts| parts.windows.count_ones() as usize + usize::from(parts.balance);
         let parts: usize = parts.iter().map(of_line).sum();
-        (
-            parts + pairs.len() + signs.len(),
-            finished.cells.len() as isize,
-        )
+        (parts + pairs.len() + signs.len(), finished.cells.len() as isize)
     }
 
     fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
@@ -241,10 +224,7 @@ impl Rulebook for Position {
         };
         let demand = &finished.demand;
         Reason {
-            then: (target < self.no_solution())
-                .then(|| fact(target))
-                .into_iter()
-                .collect(),
+            then: (target < self.no_solution()).then(|| fact(target)).into_iter().collect(),
             rules: rules(&self.layout, finished),
             facts: finished.cells.iter().copied().map(fact).collect(),
             pattern: Vec::new(),

@@ -91,11 +91,7 @@ impl Search {
         self.others.clear();
         self.boards.extend_from_slice(start);
         self.weights.resize(task.layout.n_lines(), 1);
-        self.pending = task
-            .demand
-            .lines
-            .iter()
-            .fold(0, |set, &line| set | 1 << line);
+        self.pending = task.demand.lines.iter().fold(0, |set, &line| set | 1 << line);
         loop {
             if !budget.spend() {
                 return Next::GaveUp;
@@ -206,21 +202,13 @@ impl Search {
     fn choose(&self, task: &Task<'_>) -> Option<(Spot, bool)> {
         let boards = &self.boards[self.top(task)..];
         let filled = |line| self.filled(task, line);
-        let is_broken = |line: usize| {
-            task.layout
-                .broken(line, filled(line))
-                .meet(task.demand.parts[line])
-        };
+        let is_broken =
+            |line: usize| task.layout.broken(line, filled(line)).meet(task.demand.parts[line]);
         let urgency = |line: usize| {
             let open = u64::from(task.layout.open(boards, line).count_ones());
             (self.weights[line] << 8) / open.max(1)
         };
-        let broken = task
-            .demand
-            .lines
-            .iter()
-            .copied()
-            .filter(|&line| is_broken(line));
+        let broken = task.demand.lines.iter().copied().filter(|&line| is_broken(line));
         // The first of those with the most.
         let worst = broken.reduce(|a, b| if urgency(b) > urgency(a) { b } else { a });
         let lines = match worst {
@@ -233,18 +221,11 @@ impl Search {
                 }
             }
         };
-        let spots = |line: usize| {
-            task.layout
-                .open(boards, line)
-                .places()
-                .map(move |place| (line, place))
-        };
+        let spots =
+            |line: usize| task.layout.open(boards, line).places().map(move |place| (line, place));
         let cost = |&spot: &Spot| self.cost(task, spot);
         let two = if lines[0] == lines[1] { 1 } else { 2 };
-        let spot = lines[..two]
-            .iter()
-            .flat_map(|&line| spots(line))
-            .min_by_key(cost)?;
+        let spot = lines[..two].iter().flat_map(|&line| spots(line)).min_by_key(cost)?;
         Some((spot, !task.reference[spot.0].has(spot.1)))
     }
 

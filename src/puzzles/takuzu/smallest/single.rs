@@ -35,9 +35,7 @@ impl Seen {
         let mut demand = Demand::nothing(layout);
         let filled = |line: usize, places: u64| {
             let filled = (places & lines[line].any()).places();
-            filled
-                .map(move |place| layout.index((line, place)))
-                .collect::<Vec<_>>()
+            filled.map(move |place| layout.index((line, place))).collect::<Vec<_>>()
         };
         let mut cells = match self {
             Seen::Sign(sign) => {
@@ -55,9 +53,7 @@ impl Seen {
             }
             Seen::Pair(pair) => {
                 demand.pairs.push(pair);
-                pair.iter()
-                    .flat_map(|&line| filled(line, layout.full(line)))
-                    .collect()
+                pair.iter().flat_map(|&line| filled(line, layout.full(line))).collect()
             }
         };
         cells.sort_unstable();
@@ -143,24 +139,15 @@ pub(super) fn by_line(
             position.by_line[line] = Some((known, forced));
         }
     }
-    let found = position
-        .by_line
-        .iter()
-        .flatten()
-        .flat_map(|(_, found)| found);
+    let found = position.by_line.iter().flatten().flat_map(|(_, found)| found);
     let wanted = found.filter(|found| only.is_none_or(|only| only == found.0));
-    Ok(wanted
-        .min_by_key(|(cell, finished)| (Position::cost(finished), *cell))
-        .cloned())
+    Ok(wanted.min_by_key(|(cell, finished)| (Position::cost(finished), *cell)).cloned())
 }
 
 /// The cells that a line alone forces, each with what is needed for it; `None` when stopped.
 fn forced_by(position: &mut Position, line: usize, budget: &mut Budget<'_>) -> Option<ForcedCells> {
     let known = position.lines[line];
-    let Some(shared) = position
-        .layout
-        .shared(line, known, position.layout.parts(line))
-    else {
+    let Some(shared) = position.layout.shared(line, known, position.layout.parts(line)) else {
         return Some(Vec::new());
     };
     let alone = set::of(position.layout.n_instances(), [line]);

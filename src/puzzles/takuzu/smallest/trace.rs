@@ -71,9 +71,7 @@ impl<'a> Trace<'a> {
         let mut next = Some((why, helper, self.steps.len() as u32, None));
         while let Some((why, helper, before, then)) = next {
             set::insert(&mut used, why);
-            helper
-                .into_iter()
-                .for_each(|line| set::insert(&mut used, line));
+            helper.into_iter().for_each(|line| set::insert(&mut used, line));
             self.need(why, before, then, &mut needed);
             next = needed.pop().map(|number| {
                 // More than one conclusion may need it.
@@ -105,13 +103,7 @@ impl<'a> Trace<'a> {
         before: usize,
     ) {
         self.layout.put(&mut self.lines, spot, is_one);
-        self.steps.push(Step {
-            spot,
-            is_one,
-            why,
-            helper,
-            before: before as u32,
-        });
+        self.steps.push(Step { spot, is_one, why, helper, before: before as u32 });
         self.when[self.layout.index(spot)] = self.steps.len() as u32;
         self.wake(self.layout.across(spot).0);
         self.fresh |= 1 << spot.0;
@@ -211,17 +203,8 @@ impl<'a> Trace<'a> {
             let mut last = equal;
             let rest = (open & !u64::bit(place)).first();
             last.add(rest, !other.ones.has(rest));
-            if !self
-                .layout
-                .is_possible(short, last, self.layout.parts(short))
-            {
-                self.conclude(
-                    (short, place),
-                    !other.ones.has(place),
-                    why,
-                    Some(short),
-                    before,
-                );
+            if !self.layout.is_possible(short, last, self.layout.parts(short)) {
+                self.conclude((short, place), !other.ones.has(place), why, Some(short), before);
                 self.wake(short);
                 return;
             }
@@ -265,11 +248,7 @@ impl<'a> Trace<'a> {
             }
         }
         if let Some((spot, is_one)) = then {
-            let place = if spot.0 == line {
-                spot.1
-            } else {
-                layout.across(spot).1
-            };
+            let place = if spot.0 == line { spot.1 } else { layout.across(spot).1 };
             known = known.without(place);
             known.add(place, !is_one);
         }

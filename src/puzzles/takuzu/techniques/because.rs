@@ -85,11 +85,7 @@ struct Step<M> {
 
 impl<'v, 'a, M: Mask> Steps<'v, 'a, M> {
     fn new(technique: Technique, line: &'v View<'a, M>) -> Self {
-        Steps {
-            technique,
-            line,
-            steps: Vec::new(),
-        }
+        Steps { technique, line, steps: Vec::new() }
     }
 
     /// Adds a step by its symbols; whatever else it needs is set in what is returned.
@@ -386,15 +382,9 @@ fn without_needless<M: Mask>(
 
 /// The line with less on it.
 fn narrowed<'a, M: Mask>(line: &View<'a, M>, marks: Marks<M>, signs: M) -> View<'a, M> {
-    let related = LineSigns {
-        equal: line.related.equal & signs,
-        different: line.related.different & signs,
-    };
-    View {
-        marks,
-        related,
-        ..*line
-    }
+    let related =
+        LineSigns { equal: line.related.equal & signs, different: line.related.different & signs };
+    View { marks, related, ..*line }
 }
 
 fn concludes<M: Mask>(technique: Technique, line: &View<'_, M>, symbol: usize, at: usize) -> bool {

@@ -13,9 +13,7 @@ const ENDS: usize = 129;
 /// Returns the symbols that a technique concludes in one line.
 pub(super) fn find<M: Mask>(technique: Technique, line: &View<'_, M>) -> Option<Marks<M>> {
     match technique {
-        Technique::Pair => Some(beside(line, |x| {
-            ((x << 1) & (x << 2)) | ((x >> 1) & (x >> 2))
-        })),
+        Technique::Pair => Some(beside(line, |x| ((x << 1) & (x << 2)) | ((x >> 1) & (x >> 2)))),
         Technique::Sandwich => Some(beside(line, |x| (x << 1) & (x >> 1))),
         Technique::Sign => Some(sign(line)),
         Technique::EqualPair => Some(equal_pair(line)),

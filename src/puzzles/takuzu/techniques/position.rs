@@ -15,11 +15,8 @@ pub(super) const COLS: usize = 1;
 /// The techniques that see nothing but signs.
 const ABOUT_SIGNS: [Technique; 3] = [Technique::Sign, Technique::EqualPair, Technique::SignQuota];
 /// The techniques that compare a line with complete ones.
-pub(super) const ABOUT_TWINS: [Technique; 3] = [
-    Technique::DistinctTwo,
-    Technique::DistinctOne,
-    Technique::Distinct,
-];
+pub(super) const ABOUT_TWINS: [Technique; 3] =
+    [Technique::DistinctTwo, Technique::DistinctOne, Technique::Distinct];
 
 impl Technique {
     /// Tells whether there can be what it is about on boards with signs or without, where lines have to be
@@ -69,19 +66,14 @@ impl<M: Mask> Frame<M> {
             }
         };
         let signs = |line: Line| LineSigns::new(puzzle, line);
-        let related = shape
-            .parallels()
-            .map(|lines| match puzzle.signs().is_empty() {
-                true => Vec::new(),
-                false => lines.into_iter().map(signs).collect(),
-            });
+        let related = shape.parallels().map(|lines| match puzzle.signs().is_empty() {
+            true => Vec::new(),
+            false => lines.into_iter().map(signs).collect(),
+        });
         Frame {
             shape,
             rules,
-            ways: [
-                parallel(shape.rows(), shape.cols()),
-                parallel(shape.cols(), shape.rows()),
-            ],
+            ways: [parallel(shape.rows(), shape.cols()), parallel(shape.cols(), shape.rows())],
             related: related.collect(),
         }
     }
@@ -167,10 +159,7 @@ impl<M: Mask> Position<M> {
             way,
             place,
             marks: self.lines[way][place],
-            related: frame.related[way]
-                .get(place)
-                .copied()
-                .unwrap_or(LineSigns::NONE),
+            related: frame.related[way].get(place).copied().unwrap_or(LineSigns::NONE),
         }
     }
 }

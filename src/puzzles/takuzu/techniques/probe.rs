@@ -19,11 +19,7 @@ pub(super) struct Prober<M> {
 
 impl<M: Mask> Prober<M> {
     pub(super) fn new(position: &Position<M>) -> Prober<M> {
-        Prober {
-            position: position.clone(),
-            dirty: [M::EMPTY; 2],
-            news: Vec::new(),
-        }
+        Prober { position: position.clone(), dirty: [M::EMPTY; 2], news: Vec::new() }
     }
 
     /// In which layer a symbol leads to a contradiction, if that is one of the first `deepest`.

@@ -39,24 +39,13 @@ pub(super) fn of<M: Mask>(
     // From less than is known follows what everybody sees to be wrong: nobody would go on from there.
     let is_seen = |fact: &Fact| known[fact.cell].is_some();
     let goes_astray = steps.iter().any(|step| step.then.iter().any(is_seen));
-    let steps = if goes_astray || others.len() < steps.len() {
-        others
-    } else {
-        steps
-    };
+    let steps = if goes_astray || others.len() < steps.len() { others } else { steps };
     let used = steps.iter().flat_map(|step| &step.because.facts);
     let used: HashSet<Fact> = used.copied().collect();
     let facts = Fact::all_of(&known).filter(|fact| used.contains(fact));
     let then = vec![Fact::is(cell, 1 - symbol as u8)];
-    let because = Because {
-        facts: facts.collect(),
-        pattern: vec![cell],
-        ..Because::default()
-    };
-    Deduction {
-        steps,
-        ..Deduction::new(Technique::Probe, then, because)
-    }
+    let because = Because { facts: facts.collect(), pattern: vec![cell], ..Because::default() };
+    Deduction { steps, ..Deduction::new(Technique::Probe, then, because) }
 }
 
 /// Filled cells with which the assumption fails and of which none can go, the far ones given up
@@ -138,12 +127,7 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
 
 /// The end of a refutation where a rule is plainly broken.
 fn violated(violation: Violation, grid: &Grid) -> Deduction<Technique> {
-    let Violation {
-        rule,
-        houses,
-        value: _,
-        cells,
-    } = violation;
+    let Violation { rule, houses, value: _, cells } = violation;
     let fact = |&cell: &Cell| grid[cell].map(|value| Fact::is(cell, value));
     let links = match (rule, cells.as_slice()) {
         (Rule::Signs, &[one, other]) => vec![[one, other]],
@@ -154,12 +138,7 @@ fn violated(violation: Violation, grid: &Grid) -> Deduction<Technique> {
         houses: houses.clone(),
         links,
         pattern: Vec::new(),
-        rules: vec![Instance {
-            rule: Some(rule),
-            houses,
-            cells,
-            value: None,
-        }],
+        rules: vec![Instance { rule: Some(rule), houses, cells, value: None }],
     };
     Deduction::new(Technique::Contradiction, Vec::new(), because)
 }

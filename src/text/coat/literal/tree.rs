@@ -16,20 +16,9 @@ pub(super) struct Place {
 /// A value, its atoms written as in JSON.
 #[derive(Debug)]
 pub(super) enum Node {
-    Atom {
-        json: String,
-        place: Place,
-    },
-    List {
-        parts: Vec<Node>,
-        begin: Place,
-        end: Place,
-    },
-    Object {
-        fields: Vec<(String, Place, Node)>,
-        begin: Place,
-        end: Place,
-    },
+    Atom { json: String, place: Place },
+    List { parts: Vec<Node>, begin: Place, end: Place },
+    Object { fields: Vec<(String, Place, Node)>, begin: Place, end: Place },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -46,18 +35,8 @@ enum Token {
 }
 
 /// The words for nothing.
-const NOTHING: [&str; 10] = [
-    "None",
-    "null",
-    "nil",
-    "NULL",
-    "undefined",
-    "NaN",
-    "nan",
-    "<>",
-    "_",
-    ".",
-];
+const NOTHING: [&str; 10] =
+    ["None", "null", "nil", "NULL", "undefined", "NaN", "nan", "<>", "_", "."];
 
 /// The result of [`read`].
 pub(super) enum Read {
@@ -103,10 +82,7 @@ fn read_value(
                 Token::Comma | Token::Colon | Token::Bar | Token::Semicolon | Token::Atom(_) => {}
             }
             has_ended = open == 0;
-            let place = Place {
-                line,
-                span: at..end,
-            };
+            let place = Place { line, span: at..end };
             if open > MOST_NESTED {
                 *too_deep = Some(place);
                 return None;
@@ -169,10 +145,7 @@ fn atom(word: &str) -> Option<String> {
     if matches!(word, "true" | "false" | "True" | "False") || word.starts_with("int") {
         return Some(word.to_ascii_lowercase());
     }
-    let number = word
-        .strip_suffix(".0")
-        .or(word.strip_suffix('.'))
-        .unwrap_or(word);
+    let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
     let digits = number.strip_prefix('-').unwrap_or(number);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let is_range = digits.contains("..");
@@ -217,11 +190,7 @@ fn parse(tokens: Vec<(Token, Place)>, is_other: bool) -> Option<Node> {
             Token::Semicolon => stack.last_mut()?.is_typed = true,
             Token::Bar => stack.last_mut()?.end_row(place),
             Token::Colon => {
-                let name = stack
-                    .last_mut()
-                    .filter(|open| open.is_object)?
-                    .parts
-                    .pop()?;
+                let name = stack.last_mut().filter(|open| open.is_object)?.parts.pop()?;
                 let Node::Atom { json, place } = name else {
                     return None;
                 };
@@ -246,11 +215,7 @@ impl Open {
         let parts = std::mem::take(&mut self.parts);
         let rows = self.rows.get_or_insert_default();
         if !parts.is_empty() {
-            rows.push(Node::List {
-                parts,
-                begin: place.clone(),
-                end: place,
-            });
+            rows.push(Node::List { parts, begin: place.clone(), end: place });
         }
     }
 
@@ -275,11 +240,7 @@ impl Open {
         }
         let fields = self.names.into_iter().zip(self.parts);
         let fields = fields.map(|((name, place), node)| (name, place, node));
-        Some(Node::Object {
-            fields: fields.collect(),
-            begin,
-            end,
-        })
+        Some(Node::Object { fields: fields.collect(), begin, end })
     }
 }
 
@@ -288,10 +249,7 @@ impl Node {
     pub(super) fn make_two_a_blank(&mut self) {
         let mut atoms = Vec::new();
         self.atoms(&mut atoms);
-        if atoms
-            .iter()
-            .all(|json| matches!(json.as_str(), "0" | "1" | "2"))
-        {
+        if atoms.iter().all(|json| matches!(json.as_str(), "0" | "1" | "2")) {
             let twos = atoms.into_iter().filter(|json| *json == "2");
             twos.for_each(|json| *json = "null".into());
         }
@@ -327,9 +285,7 @@ impl Node {
             Node::Atom { json, .. } => atoms.push(json),
             Node::List { parts, .. } => parts.iter_mut().for_each(|part| part.atoms(atoms)),
             Node::Object { fields, .. } => {
-                fields
-                    .iter_mut()
-                    .for_each(|(_, _, value)| value.atoms(atoms));
+                fields.iter_mut().for_each(|(_, _, value)| value.atoms(atoms));
             }
         }
     }

@@ -59,11 +59,7 @@ fn board(value: &Value) -> Option<Board> {
     let edges = value.get("edges").map_or(Some(&none), Value::as_array)?;
     let signs = edges.iter().map(|edge| {
         let end = |name: &str| Some(at(number(edge.get(name)?)?));
-        let sign = if edge.get("isEqual")?.as_bool()? {
-            '='
-        } else {
-            'x'
-        };
+        let sign = if edge.get("isEqual")?.as_bool()? { '=' } else { 'x' };
         Some((end("startIdx")?, end("endIdx")?, sign))
     });
     Some(Board {

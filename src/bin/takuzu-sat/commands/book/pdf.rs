@@ -19,12 +19,7 @@ pub(super) fn answers(args: &BookArgs, batch: &Batch) -> anyhow::Result<Option<P
     }
     // What is there and no ordinary file has no second one beside it.
     let is_file = |file: &&Path| !file.exists() || file.is_file();
-    let Some(file) = args
-        .output
-        .file()
-        .filter(is_file)
-        .and_then(|_| args.answers())
-    else {
+    let Some(file) = args.output.file().filter(is_file).and_then(|_| args.answers()) else {
         bail!("--solutions separate makes two files: name the first one with -o");
     };
     batch.refuse_existing(std::slice::from_ref(&file))?;
@@ -78,9 +73,7 @@ fn say(args: &BookArgs, batch: &Batch, items: &[Item], book: &Book<'_>) {
         batch.output.note(&note);
     }
     let names = items.iter().filter_map(|item| item.name.as_deref());
-    let names = names
-        .filter(|_| args.pages.names)
-        .chain(args.title.as_deref());
+    let names = names.filter(|_| args.pages.names).chain(args.title.as_deref());
     let unknown = unknown(&names.collect::<String>());
     let mut unknown = unknown.iter().filter(|sign| !sign.is_control()).take(10);
     let signs = unknown.join(" ");

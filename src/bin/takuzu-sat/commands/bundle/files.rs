@@ -56,22 +56,15 @@ impl Files {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.0
-            .iter()
-            .map(|(name, text)| (name.as_str(), text.as_slice()))
+        self.0.iter().map(|(name, text)| (name.as_str(), text.as_slice()))
     }
 
     /// Adds the manifest, which says what is claimed.
     pub(crate) fn seal(&mut self, schema: &str, claim: impl Serialize) -> anyhow::Result<()> {
-        let listed = |(name, text): (&str, &[u8])| Listed {
-            name: name.into(),
-            sha256: digest(text),
-        };
-        let manifest = Manifest {
-            schema: schema.into(),
-            claim,
-            files: self.iter().map(listed).collect(),
-        };
+        let listed =
+            |(name, text): (&str, &[u8])| Listed { name: name.into(), sha256: digest(text) };
+        let manifest =
+            Manifest { schema: schema.into(), claim, files: self.iter().map(listed).collect() };
         self.push(MANIFEST, serde_json::to_string_pretty(&manifest)? + "\n");
         let bytes: u64 = self.iter().map(|(_, text)| text.len() as u64).sum();
         ensure!(
@@ -91,10 +84,9 @@ impl Files {
             known.any(|&known| known == name)
         };
         match self.iter().find(|(name, _)| !is_known(name)) {
-            Some((name, _)) => refused(format!(
-                "{} is no file of a proof of this kind",
-                name.escape_debug()
-            )),
+            Some((name, _)) => {
+                refused(format!("{} is no file of a proof of this kind", name.escape_debug()))
+            }
             None => Ok(()),
         }
     }
@@ -127,9 +119,7 @@ impl Files {
         let lines = |text| <[u8]>::split(text, |&byte| byte == b'\n');
         let line = lines(built).zip(lines(found));
         let line = 1 + line.take_while(|(ours, theirs)| ours == theirs).count();
-        refused(format!(
-            "{name} differs from line {line} on from that of {from}"
-        ))
+        refused(format!("{name} differs from line {line} on from that of {from}"))
     }
 
     /// Reads the puzzle.
@@ -181,8 +171,5 @@ impl Files {
 
 /// The SHA-256 digest of some bytes, in hexadecimal.
 pub(super) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -26,9 +26,7 @@ const MOST_TIMES: u64 = 100;
 const SMALL: u64 = 1 << 20;
 
 /// The fields of extended headers that change neither the name, the size nor the bytes of a file.
-const HARMLESS: [&str; 8] = [
-    "atime", "comment", "ctime", "gid", "gname", "mtime", "uid", "uname",
-];
+const HARMLESS: [&str; 8] = ["atime", "comment", "ctime", "gid", "gname", "mtime", "uid", "uname"];
 const HARMLESS_STARTS: [&str; 2] = ["LIBARCHIVE.", "SCHILY.xattr."];
 
 /// Reads a folder or a tar file, and compares each file with its digest.
@@ -102,10 +100,7 @@ fn tar_file(path: &Path) -> anyhow::Result<Files> {
     let file = File::open(path).with_context(|| cannot_read(path))?;
     let size = file.metadata().with_context(|| cannot_read(path))?.len();
     let mut input = BufReader::new(file);
-    let is_packed = input
-        .fill_buf()
-        .with_context(|| cannot_read(path))?
-        .starts_with(&[0x1F, 0x8B]);
+    let is_packed = input.fill_buf().with_context(|| cannot_read(path))?.starts_with(&[0x1F, 0x8B]);
     match is_packed {
         false => members(Bounded::new(input, MOST_OF_TAR), path),
         true => {
@@ -232,11 +227,7 @@ struct Bounded<R> {
 
 impl<R> Bounded<R> {
     fn new(input: R, most: u64) -> Bounded<R> {
-        Bounded {
-            input,
-            left: most,
-            most,
-        }
+        Bounded { input, left: most, most }
     }
 }
 

@@ -62,10 +62,7 @@ impl Axis {
         let times = rows.iter().filter_map(|(_, time)| *time);
         let first = power(times.clone().min()?).floor() as i32;
         let last = (power(times.max()?).ceil() as i32).max(first + 1);
-        Some(Axis {
-            first,
-            decades: (last - first) as u16,
-        })
+        Some(Axis { first, decades: (last - first) as u16 })
     }
 
     /// Returns the length of the bar of a time, from 0 to 1.
@@ -95,11 +92,7 @@ impl Page {
     fn new(axis: Axis, names: usize, columns: usize) -> Page {
         let room = columns.saturating_sub(names + 2 + TIME + 1);
         let decade = (room / usize::from(axis.decades)).max(2);
-        Page {
-            axis,
-            names,
-            decade,
-        }
+        Page { axis, names, decade }
     }
 
     /// Returns the bar of a time, never an empty one.
@@ -171,10 +164,7 @@ none      -
 
     #[test]
     fn where_there_is_no_room_some_labels_go() {
-        let rows = [
-            ("a", Some(Duration::from_nanos(20))),
-            ("b", Some(Duration::from_secs(2))),
-        ];
+        let rows = [("a", Some(Duration::from_nanos(20))), ("b", Some(Duration::from_secs(2)))];
         let drawn = bars(&rows, 40);
         let labels = drawn.lines().last().expect("a line");
         assert_eq!(labels, "   10 ns    10 µs    10 ms    10 s");

@@ -42,12 +42,7 @@ impl Settings<'_> {
             (None, false) => ClockArg::Cpu,
             (Some(clock), _) => clock,
         };
-        Ok(Settings {
-            args,
-            question,
-            clock,
-            columns,
-        })
+        Ok(Settings { args, question, clock, columns })
     }
 
     /// Returns the line of names above the rows of contenders.
@@ -145,9 +140,7 @@ impl Settings<'_> {
 
 /// Says which puzzles are compared, and how many.
 fn puzzles(set: Option<(Kind, Set)>, done: usize, of: usize) -> String {
-    let set = set.map_or_else(String::new, |(kind, set)| {
-        format!("{}, {set}: ", kind.title())
-    });
+    let set = set.map_or_else(String::new, |(kind, set)| format!("{}, {set}: ", kind.title()));
     match (done, of) {
         (done, of) if done == of => set + &counted(of, "puzzle"),
         (done, of) => format!("{set}{done} of {}", counted(of, "puzzle")),
@@ -156,16 +149,12 @@ fn puzzles(set: Option<(Kind, Set)>, done: usize, of: usize) -> String {
 
 fn medians(comparison: &Comparison) -> Vec<(&str, Option<Duration>)> {
     let facts = comparison.facts();
-    facts
-        .map(|(contender, facts)| (contender.name.as_str(), facts.times.at(50)))
-        .collect()
+    facts.map(|(contender, facts)| (contender.name.as_str(), facts.times.at(50))).collect()
 }
 
 fn table(rows: &[(&Contender, &Facts)]) -> Table {
     let mut table = Table::default();
-    let names = rows
-        .iter()
-        .map(|(contender, _)| Some(contender.name.clone()));
+    let names = rows.iter().map(|(contender, _)| Some(contender.name.clone()));
     table.column("contender", names.collect());
     let mut column = |head: &str, cell: &dyn Fn(&Facts) -> Option<String>| {
         table.column(head, rows.iter().map(|(_, facts)| cell(facts)).collect());
@@ -180,9 +169,7 @@ fn table(rows: &[(&Contender, &Facts)]) -> Table {
         column(head, &|facts| facts.times.at(percent).map(millis));
     }
     column("formulas", &|facts| unless_zero(facts.clauses.len()));
-    column("variables", &|facts| {
-        Some(facts.variables.at(50)?.to_string())
-    });
+    column("variables", &|facts| Some(facts.variables.at(50)?.to_string()));
     column("clauses", &|facts| Some(facts.clauses.at(50)?.to_string()));
     column("nodes", &|facts| Some(facts.nodes.at(50)?.to_string()));
     table
@@ -288,10 +275,5 @@ fn seconds(facts: &Facts) -> Option<Fields> {
         ("p95", facts.times.at(95)?),
         ("max", facts.times.at(100)?),
     ];
-    Some(
-        times
-            .map(|(name, time)| (name, time.as_secs_f64()))
-            .into_iter()
-            .collect(),
-    )
+    Some(times.map(|(name, time)| (name, time.as_secs_f64())).into_iter().collect())
 }

@@ -63,13 +63,7 @@ mod tests {
         table.column("who", vec![Some("a".into()), Some("longer".into())]);
         table.column("none", vec![None, None]);
         table.column("nodes", vec![None, Some("12".into())]);
-        assert_eq!(
-            table.plain(),
-            "who     nodes\na           -\nlonger     12\n"
-        );
-        assert_eq!(
-            table.markdown(),
-            "| who | nodes |\n|---|---:|\n| a | - |\n| longer | 12 |\n"
-        );
+        assert_eq!(table.plain(), "who     nodes\na           -\nlonger     12\n");
+        assert_eq!(table.markdown(), "| who | nodes |\n|---|---:|\n| a | - |\n| longer | 12 |\n");
     }
 }

@@ -57,9 +57,7 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
 
 fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
     match style.json {
-        true => Record::new(entry, Status::Solved)
-            .with_solution(grid)
-            .reply(),
+        true => Record::new(entry, Status::Solved).with_solution(grid).reply(),
         false => style.grid(entry, grid),
     }
 }

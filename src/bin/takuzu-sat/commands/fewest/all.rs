@@ -57,19 +57,14 @@ struct Question {
 
 pub(super) fn run(args: &FewestArgs, shape: Shape) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, args.writing.json, None)?;
-    let question = Question {
-        board: board(args, shape)?,
-        at_most: args.at_most,
-    };
+    let question = Question { board: board(args, shape)?, at_most: args.at_most };
     let Some(classes) = question.board.puzzle.classes() else {
         bail!("the grids of this board are too many to be listed");
     };
     let units = units(args, classes.len());
     let begun = ProcessTime::now();
     let Some(found) = question.search(&classes, &units, args.jobs.threads(), &batch) else {
-        batch
-            .output
-            .note("interrupted: there is no table of a part of the work");
+        batch.output.note("interrupted: there is no table of a part of the work");
         return batch.output.finish(Exit::GaveUp);
     };
     let took = begun.elapsed();
@@ -105,9 +100,7 @@ pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit
         merged.task.units
     );
     let sizes = found.iter().map(|found| found.size);
-    let sum = sizes
-        .map(Some)
-        .reduce(|one, other| one?.checked_add(other?));
+    let sum = sizes.map(Some).reduce(|one, other| one?.checked_add(other?));
     ensure!(
         sum.is_none_or(|sum| sum.is_some()),
         "the part files have more grids than there can be"
@@ -159,11 +152,7 @@ impl Question {
     }
 
     fn from_subject(subject: &Value) -> Option<Question> {
-        let board = text::read(
-            "merged",
-            &subject["board"].to_string(),
-            &ReadOptions::default(),
-        );
+        let board = text::read("merged", &subject["board"].to_string(), &ReadOptions::default());
         Some(Question {
             board: board.ok()?.pop()?,
             at_most: serde_json::from_value(subject["at_most"].clone()).ok()?,
@@ -302,15 +291,8 @@ impl Question {
                 .with("grids", row.grids)
                 .with("example", &row.example)
         };
-        let end = if is_whole {
-            End::Exhausted
-        } else {
-            End::Enough
-        };
-        let count = Count {
-            value: grids.into(),
-            end,
-        };
+        let end = if is_whole { End::Exhausted } else { End::Enough };
+        let count = Count { value: grids.into(), end };
         let table = Fields::default()
             .with("classes", classes)
             .with("table", rows.iter().map(row).collect::<Vec<_>>());

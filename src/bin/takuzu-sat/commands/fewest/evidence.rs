@@ -52,11 +52,8 @@ impl Claim {
 
 /// The files that are the same in all bundles with this claim.
 fn constants(claim: Claim) -> [(&'static str, String); 3] {
-    let readme = format!(
-        include_str!("readme.txt"),
-        at_least = claim.at_least,
-        at_most = claim.at_most
-    );
+    let readme =
+        format!(include_str!("readme.txt"), at_least = claim.at_least, at_most = claim.at_most);
     [
         (CHECKER, include_str!("../bundle/check_rup.py").into()),
         (REBUILDER, include_str!("check_fewest.py").into()),
@@ -101,10 +98,7 @@ impl Evidence {
     }
 
     fn claim(&self) -> Claim {
-        Claim {
-            at_least: self.at_least,
-            at_most: self.puzzle.givens().filled().count(),
-        }
+        Claim { at_least: self.at_least, at_most: self.puzzle.givens().filled().count() }
     }
 
     fn files(&self) -> anyhow::Result<Files> {
@@ -171,12 +165,7 @@ pub(crate) fn verify(
     force: bool,
     limits: &Limits,
 ) -> anyhow::Result<Option<String>> {
-    files.check_names(
-        &[
-            PUZZLE, GRIDS, FORMULA, DRAT, LRAT, CHECKER, REBUILDER, README,
-        ],
-        &[],
-    )?;
+    files.check_names(&[PUZZLE, GRIDS, FORMULA, DRAT, LRAT, CHECKER, REBUILDER, README], &[])?;
     check_sizes(files, claim, force)?;
     let found = checked(files, claim, limits);
     found.map_err(|error| Refused(format!("{error:#}")).into())
@@ -193,11 +182,7 @@ fn check_sizes(files: &Files, claim: &RawValue, force: bool) -> anyhow::Result<(
         true => Ok(()),
         false => {
             let clauses = 4 * cells * numbers;
-            check(Size {
-                clauses,
-                literals: 3 * clauses,
-                ..Size::default()
-            })
+            check(Size { clauses, literals: 3 * clauses, ..Size::default() })
         }
     }
 }
@@ -215,10 +200,7 @@ fn checked(files: &Files, claim: &RawValue, limits: &Limits) -> anyhow::Result<O
     ensure!(claim.at_least > 0, "{MANIFEST} claims nothing");
     match solve::uniqueness(&puzzle, &Options::default().with_limits(limits.clone()))? {
         Uniqueness::One(grid) => {
-            ensure!(
-                grid == solution,
-                "{PUZZLE} has another solution than {GRIDS}"
-            );
+            ensure!(grid == solution, "{PUZZLE} has another solution than {GRIDS}");
         }
         Uniqueness::None => bail!("{PUZZLE} has no solution"),
         Uniqueness::Several(..) => bail!("{PUZZLE} has several solutions"),
@@ -250,22 +232,13 @@ fn grids(files: &Files, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Grid>)> {
     for (number, line) in text.lines().enumerate() {
         let grid = Grid::from_line(puzzle.shape(), line).filter(|grid| puzzle.is_solution(grid));
         grids.push(grid.with_context(|| {
-            format!(
-                "{GRIDS}: line {} is no grid that keeps the rules",
-                number + 1
-            )
+            format!("{GRIDS}: line {} is no grid that keeps the rules", number + 1)
         })?);
     }
     ensure!(!grids.is_empty(), "{GRIDS} is empty");
     let solution = grids.remove(0);
     let is_accepted = puzzle.accepts(&solution);
-    ensure!(
-        is_accepted,
-        "the first line of {GRIDS} is no solution of {PUZZLE}"
-    );
-    ensure!(
-        !grids.contains(&solution),
-        "{GRIDS} lists the solution again"
-    );
+    ensure!(is_accepted, "the first line of {GRIDS} is no solution of {PUZZLE}");
+    ensure!(!grids.contains(&solution), "{GRIDS} lists the solution again");
     Ok((solution, grids))
 }

@@ -45,10 +45,7 @@ impl Grids {
             }
         }
         match first {
-            Some(first) => Ok(Some(Grids {
-                board: first.puzzle,
-                grids,
-            })),
+            Some(first) => Ok(Some(Grids { board: first.puzzle, grids })),
             None => bail!("no grid in the input"),
         }
     }
@@ -87,11 +84,7 @@ impl Drawing {
             None => anyhow::Error::from(error).context(cannot()),
         })?;
         let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
-        let cols = rows
-            .iter()
-            .map(|row| row.chars().count())
-            .max()
-            .unwrap_or(0);
+        let cols = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         if cols == 0 {
             bail!("the drawing in {shown} is empty");
         }

@@ -65,11 +65,7 @@ pub(super) struct Work {
 
 impl From<Made> for Work {
     fn from(made: Made) -> Work {
-        Work {
-            made,
-            grade: None,
-            proof: None,
-        }
+        Work { made, grade: None, proof: None }
     }
 }
 
@@ -78,11 +74,9 @@ impl Work {
         let grade = grade(&made.puzzle, &Allowed::All, limits).map_err(anyhow::Error::from)?;
         match grade.ended {
             Ended::GaveUp => Err(Failure::Stopped),
-            Ended::Solved | Ended::Stuck | Ended::NoSolution | Ended::Several => Ok(Work {
-                made,
-                grade: Some(grade),
-                proof: None,
-            }),
+            Ended::Solved | Ended::Stuck | Ended::NoSolution | Ended::Several => {
+                Ok(Work { made, grade: Some(grade), proof: None })
+            }
         }
     }
 
@@ -106,11 +100,7 @@ impl Work {
 
     fn row(&self, number: u64) -> anyhow::Result<String> {
         let grade = self.grade.as_ref();
-        csv::puzzle_row(
-            &self.made.puzzle,
-            &Record::made(number, &self.made, grade),
-            grade,
-        )
+        csv::puzzle_row(&self.made.puzzle, &Record::made(number, &self.made, grade), grade)
     }
 }
 
@@ -245,11 +235,7 @@ impl Writer<'_> {
         let level = made.level.or(graded.filter(|_| self.comments));
         let score = grade.as_ref().map(|grade| format!("{:.1}", grade.score));
         let facts = [
-            Some(told(
-                [remark::MADE_GIVEN, remark::MADE_GIVENS],
-                made.givens(),
-                language,
-            )),
+            Some(told([remark::MADE_GIVEN, remark::MADE_GIVENS], made.givens(), language)),
             signs.map(|signs| told([remark::MADE_SIGN, remark::MADE_SIGNS], signs, language)),
             minimality,
             level.map(|level| language.level(level).to_owned()),
@@ -262,15 +248,9 @@ impl Writer<'_> {
     /// Says how many puzzles were made, and of which levels: `7 of 30 puzzles were made: 7 of 15 easy, 0
     /// of 15 hard`.
     fn tally(&self) -> String {
-        let (language, wanted): (_, u64) = (
-            self.language,
-            self.wanted.iter().map(|(_, wanted)| wanted).sum(),
-        );
-        let remark = if wanted == 1 {
-            remark::TALLY_OF_ONE
-        } else {
-            remark::TALLY
-        };
+        let (language, wanted): (_, u64) =
+            (self.language, self.wanted.iter().map(|(_, wanted)| wanted).sum());
+        let remark = if wanted == 1 { remark::TALLY_OF_ONE } else { remark::TALLY };
         let tally = say!(language, remark, made = self.made, wanted);
         let mut left = self.made;
         let levels = self.wanted.iter().filter_map(|&(level, wanted)| {
@@ -286,12 +266,7 @@ impl Writer<'_> {
         });
         let levels: Vec<String> = levels.collect();
         match self.wanted.len() > 1 && !levels.is_empty() {
-            true => say!(
-                language,
-                remark::TALLY_BY_LEVEL,
-                tally,
-                levels = levels.join(", ")
-            ),
+            true => say!(language, remark::TALLY_BY_LEVEL, tally, levels = levels.join(", ")),
             false => tally,
         }
     }
@@ -300,12 +275,10 @@ impl Writer<'_> {
     pub(super) fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
         let (mut message, exit) = match failure {
             Failure::Stopped => {
-                self.batch
-                    .output
-                    .note(&match self.batch.stop.interrupted() {
-                        true => "interrupted".into(),
-                        false => say!(self.language, remark::TALLY_AT_LIMIT, tally = self.tally()),
-                    });
+                self.batch.output.note(&match self.batch.stop.interrupted() {
+                    true => "interrupted".into(),
+                    false => say!(self.language, remark::TALLY_AT_LIMIT, tally = self.tally()),
+                });
                 return Ok(Exit::GaveUp);
             }
             Failure::Other(error) => return Err(error),

@@ -33,10 +33,7 @@ impl Summaries {
 
     /// The summaries of the kinds that are there; without any puzzle an empty one.
     fn some(&self) -> Vec<(Option<Kind>, Cow<'_, Summary>)> {
-        let all = Kind::ALL
-            .map(Some)
-            .into_iter()
-            .zip(self.0.iter().map(Cow::Borrowed));
+        let all = Kind::ALL.map(Some).into_iter().zip(self.0.iter().map(Cow::Borrowed));
         let mut some: Vec<_> = all.filter(|(_, summary)| summary.puzzles > 0).collect();
         if some.is_empty() {
             some.push((None, Cow::default()));
@@ -47,16 +44,11 @@ impl Summaries {
     /// A chart of all that is in the tables.
     pub(super) fn chart(&self, language: Language) -> Chart {
         let some = self.some();
-        let heads = some
-            .iter()
-            .map(|(kind, summary)| summary.head(*kind, some.len() > 1, language));
-        let groups = some
-            .iter()
-            .map(|(kind, summary)| summary.bars(*kind, some.len() > 1, language));
-        Chart {
-            title: heads.format(", ").to_string(),
-            groups: groups.flatten().collect(),
-        }
+        let heads =
+            some.iter().map(|(kind, summary)| summary.head(*kind, some.len() > 1, language));
+        let groups =
+            some.iter().map(|(kind, summary)| summary.bars(*kind, some.len() > 1, language));
+        Chart { title: heads.format(", ").to_string(), groups: groups.flatten().collect() }
     }
 
     /// The tables, or a line of JSON for each kind.
@@ -104,9 +96,7 @@ impl Summary {
 
     fn levels(&self) -> impl Iterator<Item = (Level, usize)> {
         let count = |level: &Level| self.levels.get(level).copied().unwrap_or_default();
-        Level::ALL
-            .into_iter()
-            .map(move |level| (level, count(&level)))
+        Level::ALL.into_iter().map(move |level| (level, count(&level)))
     }
 
     /// Lists the techniques of a kind, easiest first.
@@ -143,12 +133,10 @@ impl Summary {
         let others = self.others.iter();
         let others = others.map(|(&(_, why), &count)| (say(why), count));
         let hardest = self.hardest(kind).into_iter();
-        let hardest = hardest
-            .filter(|&(_, count)| count > 0)
-            .scan(0, |sum, (name, count)| {
-                *sum += count;
-                Some((name.to_owned(), *sum))
-            });
+        let hardest = hardest.filter(|&(_, count)| count > 0).scan(0, |sum, (name, count)| {
+            *sum += count;
+            Some((name.to_owned(), *sum))
+        });
         [
             (say(remark::LEVEL_HEAD), levels.chain(others).collect()),
             (say(remark::HARDEST_HEAD), hardest.collect()),
@@ -189,9 +177,7 @@ impl Summary {
 
     /// The same as groups of bars.
     fn bars(&self, kind: Option<Kind>, several: bool, language: Language) -> Vec<Bars> {
-        let head = kind
-            .filter(|_| several)
-            .map(|kind| format!("{}: ", kind.title()));
+        let head = kind.filter(|_| several).map(|kind| format!("{}: ", kind.title()));
         let head = head.unwrap_or_default();
         let quarters = [0, 25, 50, 75, 100];
         let marks = quarters.map(|percent| (f64::from(percent) / 100.0, format!("{percent} %")));

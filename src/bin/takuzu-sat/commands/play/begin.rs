@@ -109,20 +109,14 @@ pub(super) fn begin(
 
 /// Returns the wishes that the options are.
 fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<Wishes> {
-    let with_blocks = Kind::ALL
-        .into_iter()
-        .find(|&kind| Extra::Blocks.is_for(kind));
+    let with_blocks = Kind::ALL.into_iter().find(|&kind| Extra::Blocks.is_for(kind));
     let implied = with_blocks.filter(|_| reading.blocks.is_some());
     let kind = reading.kind.or(implied).unwrap_or(Kind::ALL[0]);
     refuse_extras(
         kind,
         &[
             ("--blocks is", Extra::Blocks, reading.blocks.is_some()),
-            (
-                "--rules and --odd are",
-                Extra::Rules,
-                reading.rules.is_said(),
-            ),
+            ("--rules and --odd are", Extra::Rules, reading.rules.is_said()),
             ("--signs is", Extra::Signs, args.signs.is_some()),
         ],
     )?;
@@ -132,22 +126,14 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<Wishes> {
         ("--blocks", reading.blocks.map(|block| block.to_string())),
         ("--rules", equal_lines.map(|_| "unruly".into())),
         ("--odd", reading.rules.odd.map(|odd| odd.name().into())),
-        (
-            "--signs",
-            args.signs.as_ref().map(|signs| signs.typed.clone()),
-        ),
+        ("--signs", args.signs.as_ref().map(|signs| signs.typed.clone())),
         ("--level", args.level.map(|level| level.name().into())),
     ];
     let mut typed = format!("--puzzle {kind} --size {}", board.shape());
     for (flag, value) in options {
         typed.extend(value.map(|value| format!(" {flag} {value}").trim_end().to_owned()));
     }
-    Ok(Wishes {
-        board,
-        level: args.level,
-        args: Some(args),
-        typed,
-    })
+    Ok(Wishes { board, level: args.level, args: Some(args), typed })
 }
 
 /// Begins a game with the puzzle of a file, unless it has no solution.
@@ -167,11 +153,7 @@ fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun
     let level = solution.as_ref().and_then(|_| level(&puzzle));
     let session = Session::new(puzzle, solution).with_about(About { level, origin });
     let wishes = Wishes::like(&session);
-    let begun = Begun {
-        session,
-        place: None,
-        notes: note.into_iter().chain(entry.note).collect(),
-    };
+    let begun = Begun { session, place: None, notes: note.into_iter().chain(entry.note).collect() };
     Ok(Some((begun, wishes)))
 }
 

@@ -133,9 +133,7 @@ impl Game {
     /// Takes a hint, and saves the game.
     pub(super) fn hint(&mut self) -> Result<Hint, ClimbError> {
         let limits = within(PATIENCE);
-        let hint = self
-            .session
-            .hint(self.clock.time(), self.language, &limits)?;
+        let hint = self.session.hint(self.clock.time(), self.language, &limits)?;
         self.autosave();
         Ok(hint)
     }
@@ -226,8 +224,7 @@ impl Game {
             Some(place) if is_own(&place) => drop(std::fs::remove_file(&place.file)),
             Some(place) => {
                 let written = write_whole(&place.file, true, self.session.save().as_bytes());
-                self.notes
-                    .extend(written.err().map(|error| format!("{error:#}")));
+                self.notes.extend(written.err().map(|error| format!("{error:#}")));
             }
             None => {}
         }
@@ -257,11 +254,7 @@ impl Game {
         let level = level.map(|level| language.level(level));
         let words = level.map_or(words::WON, |_| words::WON_LEVEL);
         let time = shown(ending.won.seconds);
-        let values = [
-            ("time", &*time),
-            ("hints", &hints),
-            ("level", level.unwrap_or_default()),
-        ];
+        let values = [("time", &*time), ("hints", &hints), ("level", level.unwrap_or_default())];
         let mut told = vec![language.fill(words, &values)];
         if let Some(before) = &ending.before {
             let words = match before.games {

@@ -60,10 +60,7 @@ fn has_more(input: &BufReader<StdinLock<'_>>) -> bool {
 fn is_ready() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let input = io::stdin();
-    let at_once = Timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
     let ready = poll(&mut [PollFd::new(&input, PollFlags::IN)], Some(&at_once));
     ready.is_ok_and(|count| count > 0)
 }
@@ -89,10 +86,7 @@ impl Table {
         for note in self.game.notes() {
             say(&note)?;
         }
-        say(&format!(
-            "{}.",
-            described(self.game.session(), self.game.language)
-        ))?;
+        say(&format!("{}.", described(self.game.session(), self.game.language)))?;
         self.show()?;
         match self.game.session().is_finished() {
             true => self.tell(words::NOTHING_TO_PLAY, &[]),
@@ -179,13 +173,9 @@ impl Table {
             Some(value) => say!(language, words::YOURS, value),
         };
         for row in 0..shape.rows() {
-            let cells: Vec<String> = (0..shape.cols())
-                .map(|col| cell(Cell::new(row, col)))
-                .collect();
-            let values = [
-                ("row", &*(row + 1).to_string()),
-                ("cells", &cells.join(", ")),
-            ];
+            let cells: Vec<String> =
+                (0..shape.cols()).map(|col| cell(Cell::new(row, col))).collect();
+            let values = [("row", &*(row + 1).to_string()), ("cells", &cells.join(", "))];
             self.tell(words::ROW, &values)?;
         }
         let sign = |cells: [Cell; 2]| {
@@ -213,11 +203,7 @@ impl Table {
             (Some(_), _) if session.is_given(cell) => words::CELL_GIVEN,
             (Some(_), _) => words::CELL_IS,
         };
-        let values = [
-            ("cell", &*name),
-            ("value", &value),
-            ("marks", &marks.join(", ")),
-        ];
+        let values = [("cell", &*name), ("value", &value), ("marks", &marks.join(", "))];
         self.tell(words, &values)
     }
 
@@ -239,10 +225,8 @@ impl Table {
         if let Some(cell) = cell {
             needs.retain(|need| session.cells_of(need.house).contains(&cell));
         }
-        let sentences: Vec<String> = needs
-            .iter()
-            .filter_map(|it| need(it, self.game.language))
-            .collect();
+        let sentences: Vec<String> =
+            needs.iter().filter_map(|it| need(it, self.game.language)).collect();
         match sentences.is_empty() {
             true => self.tell(words::NOTHING_NEEDED, &[]),
             false => say(&sentences.join("\n")),

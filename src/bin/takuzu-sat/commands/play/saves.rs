@@ -130,9 +130,7 @@ fn is_named(file: &Path) -> bool {
     let name = file.file_name().and_then(OsStr::to_str);
     let parts = name.and_then(|name| name.strip_suffix(".txt")?.rsplit_once('-'));
     parts.is_some_and(|(time, number)| {
-        let time = time
-            .split_once('T')
-            .map(|(day, hour)| (day, hour.replace('-', ":")));
+        let time = time.split_once('T').map(|(day, hour)| (day, hour.replace('-', ":")));
         let time = time.map(|(day, hour)| humantime::parse_rfc3339(&format!("{day}T{hour}")));
         matches!(time, Some(Ok(_))) && number.parse::<usize>().is_ok()
     })
@@ -160,10 +158,7 @@ pub(super) fn resume(
     let mut games = Vec::new();
     let mut is_refused = false;
     let last = saves.map(Saves::files).unwrap_or_default();
-    for file in named
-        .into_iter()
-        .chain(last.iter().filter(|&file| Some(file) != named))
-    {
+    for file in named.into_iter().chain(last.iter().filter(|&file| Some(file) != named)) {
         match (read(file), named) {
             (Ok(_), Some(named)) if file == named => return go_on(named, language).map(Some),
             (Ok(game), _) => games.push(game),
@@ -260,10 +255,6 @@ fn ready(place: Place, language: Language) -> anyhow::Result<(Begun, Wishes)> {
     };
     let session = session.with_solution(solution);
     let wishes = Wishes::like(&session);
-    let begun = Begun {
-        session,
-        place: Some(place),
-        notes: note.into_iter().collect(),
-    };
+    let begun = Begun { session, place: Some(place), notes: note.into_iter().collect() };
     Ok((begun, wishes))
 }

@@ -190,11 +190,7 @@ pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result
         let level =
             level.and_then(|name| Level::ALL.into_iter().find(|level| level.name() == name));
         // Sizes as numbers: 8x8 comes before 10x10.
-        let sides: Vec<usize> = won
-            .size
-            .split('x')
-            .filter_map(|side| side.parse().ok())
-            .collect();
+        let sides: Vec<usize> = won.size.split('x').filter_map(|side| side.parse().ok()).collect();
         let key = (&won.puzzle, sides, &won.size, level);
         sums.entry(key).or_default().add(won);
     }
@@ -224,9 +220,7 @@ pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result
         say(&language.fill(words, &values))?;
     }
     for line in wrong {
-        let file = stats
-            .map(|stats| stats.file.display().to_string())
-            .unwrap_or_default();
+        let file = stats.map(|stats| stats.file.display().to_string()).unwrap_or_default();
         report(&format!("{file}:{line}: this line is no game"));
     }
     Ok(Exit::Yes)

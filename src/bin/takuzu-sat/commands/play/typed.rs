@@ -51,28 +51,16 @@ enum Verb {
 /// The words for each command, English and French; the French ones count where French is spoken.
 const VERBS: [(Verb, &[&str], &[&str]); 16] = [
     (Verb::Enter, &["enter", "put", "set"], &["mettre", "mets"]),
-    (
-        Verb::Clear,
-        &["clear", "erase", "delete"],
-        &["effacer", "efface", "vider"],
-    ),
+    (Verb::Clear, &["clear", "erase", "delete"], &["effacer", "efface", "vider"]),
     (Verb::Mark, &["mark", "pencil"], &["note", "noter"]),
     (Verb::FillMarks, &["marks", "fill"], &["notes", "remplir"]),
     (Verb::Keep, &["keep"], &["garder", "garde"]),
     (Verb::Undo, &["undo", "u"], &["annuler", "annule"]),
     (Verb::Redo, &["redo"], &["rétablir", "retablir", "refaire"]),
     (Verb::Hint, &["hint", "?"], &["indice", "aide-moi"]),
-    (
-        Verb::Check,
-        &["check", "c"],
-        &["vérifier", "verifier", "vérifie", "verifie"],
-    ),
+    (Verb::Check, &["check", "c"], &["vérifier", "verifier", "vérifie", "verifie"]),
     (Verb::Counts, &["counts", "count"], &["compte", "comptes"]),
-    (
-        Verb::Show,
-        &["show", "board", "print"],
-        &["montrer", "montre", "grille", "afficher"],
-    ),
+    (Verb::Show, &["show", "board", "print"], &["montrer", "montre", "grille", "afficher"]),
     (Verb::Pause, &["pause", "p"], &["pause"]),
     (Verb::Save, &["save", "s"], &["enregistrer", "sauver"]),
     (Verb::New, &["new", "n"], &["nouveau", "nouvelle"]),
@@ -93,10 +81,7 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     };
     let verb = VERBS.iter().find(means).map(|&(verb, ..)| verb);
     let is_place = read_cell(first).is_some() || first.parse::<usize>().is_ok();
-    let mut words = Words {
-        words: &all[usize::from(verb.is_some())..],
-        language,
-    };
+    let mut words = Words { words: &all[usize::from(verb.is_some())..], language };
     let typed = match verb {
         None if is_place => words.entry()?,
         None => {
@@ -154,19 +139,10 @@ impl Words<'_> {
 
     /// A cell by its name, or by the numbers of its row and column.
     fn cell(&mut self) -> Result<Cell, String> {
-        let place = |word: &&str| {
-            word.parse::<usize>()
-                .ok()
-                .and_then(|place| place.checked_sub(1))
-        };
+        let place = |word: &&str| word.parse::<usize>().ok().and_then(|place| place.checked_sub(1));
         let (cell, used) = match self.words {
             [name, ..] if read_cell(name).is_some() => (read_cell(name), 1),
-            [row, col, ..] => (
-                place(row)
-                    .zip(place(col))
-                    .map(|(row, col)| Cell::new(row, col)),
-                2,
-            ),
+            [row, col, ..] => (place(row).zip(place(col)).map(|(row, col)| Cell::new(row, col)), 2),
             [] | [_] => (None, 0),
         };
         self.words = &self.words[used..];
@@ -183,12 +159,7 @@ impl Words<'_> {
         let value = self.words.first().and_then(|word| read_value(word));
         self.words = self.words.get(1..).unwrap_or_default();
         value.ok_or_else(|| {
-            say!(
-                self.language,
-                words::VALUE_WANTED,
-                cell = self.language.cell(cell),
-                value = "1"
-            )
+            say!(self.language, words::VALUE_WANTED, cell = self.language.cell(cell), value = "1")
         })
     }
 
@@ -215,28 +186,16 @@ mod tests {
 
     #[test]
     fn a_move_is_typed_in_many_ways() {
-        for line in [
-            "r3c4 1",
-            "R3C4=1",
-            "3 4 1",
-            " 3, 4: 1",
-            "l3c4 1",
-            "put r3c4 1",
-            "\u{feff}r3c4 1\r",
-        ] {
+        for line in
+            ["r3c4 1", "R3C4=1", "3 4 1", " 3, 4: 1", "l3c4 1", "put r3c4 1", "\u{feff}r3c4 1\r"]
+        {
             assert_eq!(read(line, English), Ok(enter(3, 4, 1)), "{line}");
         }
         assert_eq!(read("10 12 g", English), Ok(enter(10, 12, 16)));
         assert_eq!(read("r1c1 16", English), Ok(enter(1, 1, 16)));
         let cell = Cell::new(0, 1);
-        assert_eq!(
-            read("clear 1 2", English),
-            Ok(Typed::Moves(vec![Action::Clear(cell)]))
-        );
-        assert_eq!(
-            read("r1c2 .", English),
-            Ok(Typed::Moves(vec![Action::Clear(cell)]))
-        );
+        assert_eq!(read("clear 1 2", English), Ok(Typed::Moves(vec![Action::Clear(cell)])));
+        assert_eq!(read("r1c2 .", English), Ok(Typed::Moves(vec![Action::Clear(cell)])));
         let marks = [1, 2].map(|value| Action::Mark(cell, value)).to_vec();
         assert_eq!(read("mark r1c2 1 2", English), Ok(Typed::Moves(marks)));
         assert_eq!(read("r1c2", English), Ok(Typed::Show(Some(cell))));
@@ -250,31 +209,16 @@ mod tests {
         assert_eq!(read("Vérifier", French), Ok(Typed::Check));
         assert_eq!(read("check", French), Ok(Typed::Check));
         assert!(read("vérifier", English).is_err());
-        assert_eq!(
-            read("garder non", French),
-            Ok(Typed::Moves(vec![Action::KeepMarks(false)]))
-        );
+        assert_eq!(read("garder non", French), Ok(Typed::Moves(vec![Action::KeepMarks(false)])));
     }
 
     #[test]
     fn a_line_that_means_nothing_is_explained() {
         for (line, said) in [
-            (
-                "fly",
-                "I do not know the command fly. Type help for the commands.",
-            ),
-            (
-                "clear",
-                "Which cell? Name its row and column: r3c4, or 3 4.",
-            ),
-            (
-                "0 4 1",
-                "Which cell? Name its row and column: r3c4, or 3 4.",
-            ),
-            (
-                "r3c4 yes",
-                "Which value for r3c4? Type for instance: r3c4 1.",
-            ),
+            ("fly", "I do not know the command fly. Type help for the commands."),
+            ("clear", "Which cell? Name its row and column: r3c4, or 3 4."),
+            ("0 4 1", "Which cell? Name its row and column: r3c4, or 3 4."),
+            ("r3c4 yes", "Which value for r3c4? Type for instance: r3c4 1."),
             ("undo twice", "The line has a word too many: twice."),
             ("keep", "Type keep on or keep off."),
         ] {

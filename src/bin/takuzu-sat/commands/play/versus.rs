@@ -165,11 +165,8 @@ impl Game {
             return Ok(bail_none()?);
         }
         loop {
-            self.halves.computer = Some(Half {
-                score: versus.score(),
-                risk,
-                is_finished: *versus.ask() == Ask::Done,
-            });
+            self.halves.computer =
+                Some(Half { score: versus.score(), risk, is_finished: *versus.ask() == Ask::Done });
             let answer = match versus.ask() {
                 &Ask::Confirm(cell, value) => asked(talk, &versus, words::CONFIRM, cell, value)?,
                 &Ask::Guess(cell, value) => asked(talk, &versus, words::GUESS, cell, value)?,
@@ -215,11 +212,8 @@ impl Game {
         talk.print(&left(&secret, talk.language))?;
         talk.print(&how_to_move(&secret, talk.language))?;
         loop {
-            self.halves.person = Some(Half {
-                score: secret.score(),
-                risk,
-                is_finished: secret.is_done(),
-            });
+            self.halves.person =
+                Some(Half { score: secret.score(), risk, is_finished: secret.is_done() });
             if secret.is_done() {
                 talk.show(words::GRID_IS, secret.puzzle(), secret.position())?;
                 return Ok(());
@@ -261,9 +255,7 @@ fn told(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt
     let shown = || board(puzzle, versus.position());
     talk.ask(&question, shown, |line| {
         let value = read_value(line).filter(|value| puzzle.values().contains(value));
-        value
-            .map(Answer::Value)
-            .ok_or_else(|| no_value(line, puzzle, language))
+        value.map(Answer::Value).ok_or_else(|| no_value(line, puzzle, language))
     })
 }
 
@@ -288,12 +280,7 @@ fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
         None if line.is_empty() => Err(shown()),
         None => {
             let how = how_to_move(secret, language);
-            Err(say!(
-                language,
-                words::NOT_UNDERSTOOD,
-                typed = quoted(line),
-                how
-            ))
+            Err(say!(language, words::NOT_UNDERSTOOD, typed = quoted(line), how))
         }
     })
 }

@@ -154,11 +154,6 @@ impl Clauses {
     ) -> (u64, impl Iterator<Item = Lit> + '_) {
         let reason = self.reasons[lit.vidx()];
         let others = self.clause(reason).iter().copied();
-        (
-            self.id(reason),
-            others
-                .filter(move |&other| other != lit)
-                .map(|other| !other),
-        )
+        (self.id(reason), others.filter(move |&other| other != lit).map(|other| !other))
     }
 }

@@ -64,11 +64,7 @@ impl<const HALF: usize> Lines<HALF> {
     #[inline(always)]
     fn code(&self, at: usize) -> [u8; 4] {
         let mut code = [0; 4];
-        for (byte, word) in code
-            .iter_mut()
-            .zip(&self.0[at / HALF])
-            .take(2 * Self::GROUPS)
-        {
+        for (byte, word) in code.iter_mut().zip(&self.0[at / HALF]).take(2 * Self::GROUPS) {
             *byte = (word >> (at % HALF * 8)) as u8;
         }
         code
@@ -77,10 +73,7 @@ impl<const HALF: usize> Lines<HALF> {
     /// Returns the word that has the digit of a place, its weight there, and where it stands.
     fn digit(place: usize) -> (usize, u64) {
         let (half, at) = (place / HALF, place % HALF);
-        (
-            half * Self::GROUPS + at / Self::GROUP,
-            WEIGHTS[at % Self::GROUP],
-        )
+        (half * Self::GROUPS + at / Self::GROUP, WEIGHTS[at % Self::GROUP])
     }
 
     /// Writes a digit into an open place of a line.

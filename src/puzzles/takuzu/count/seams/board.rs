@@ -52,17 +52,9 @@ impl Change {
     /// Returns what becomes of the sums of some rows, if the order of rows does not matter.
     pub(super) fn sums(self, lines: &Lines, sums: Sums, rows: usize) -> Sums {
         let changed = |col: usize| {
-            let from = if self.flip_cols {
-                lines.len - 1 - col
-            } else {
-                col
-            };
+            let from = if self.flip_cols { lines.len - 1 - col } else { col };
             let sum = sums >> (4 * from) & 0xf;
-            (if self.exchange {
-                (rows as u64).wrapping_sub(sum) & 0xf
-            } else {
-                sum
-            }) << (4 * col)
+            (if self.exchange { (rows as u64).wrapping_sub(sum) & 0xf } else { sum }) << (4 * col)
         };
         match self.exchange || self.flip_cols {
             true => (0..lines.len).map(changed).sum(),
@@ -74,10 +66,7 @@ impl Change {
     pub(super) fn seam(self, lines: &Lines, seam: Seam) -> Seam {
         let [upper, lower] = [seam.upper, seam.lower].map(|row| self.line(lines, row));
         match self.flip_rows {
-            true => Seam {
-                upper: lower,
-                lower: upper,
-            },
+            true => Seam { upper: lower, lower: upper },
             false => Seam { upper, lower },
         }
     }
@@ -86,16 +75,8 @@ impl Change {
     fn grid(self, grid: &Grid) -> Grid {
         let shape = grid.shape();
         Grid::from_fn(shape, |Cell { row, col }| {
-            let row = if self.flip_rows {
-                shape.rows() - 1 - row
-            } else {
-                row
-            };
-            let col = if self.flip_cols {
-                shape.cols() - 1 - col
-            } else {
-                col
-            };
+            let row = if self.flip_rows { shape.rows() - 1 - row } else { row };
+            let col = if self.flip_cols { shape.cols() - 1 - col } else { col };
             grid[Cell::new(row, col)].map(|value| if self.exchange { 1 - value } else { value })
         })
     }
@@ -176,10 +157,7 @@ impl Board {
     pub(super) fn seams(&self) -> impl Iterator<Item = Seam> {
         let of = |upper: u8| self.middle[1].iter().map(move |lower| (upper, lower));
         let seams = self.middle[0].iter().flat_map(of);
-        let seam = |(upper, lower)| Seam {
-            upper: usize::from(upper),
-            lower: usize::from(lower),
-        };
+        let seam = |(upper, lower)| Seam { upper: usize::from(upper), lower: usize::from(lower) };
         let is_allowed = |seam: &Seam| {
             let [upper, lower] = [seam.upper, seam.lower].map(|row| self.lines.patterns[row]);
             self.links.allow(upper, lower) && !(self.distinct && upper == lower)

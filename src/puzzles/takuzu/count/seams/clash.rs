@@ -242,12 +242,7 @@ pub(super) struct Clashes {
 
 impl Default for Clashes {
     fn default() -> Clashes {
-        Clashes {
-            one: Lanes::new(),
-            two: Lanes::new(),
-            four: Lanes::new(),
-            eight: Lanes::new(),
-        }
+        Clashes { one: Lanes::new(), two: Lanes::new(), four: Lanes::new(), eight: Lanes::new() }
     }
 }
 

@@ -46,11 +46,7 @@ impl Seams {
             let unit = ends.partition_point(|&end| end <= drawn);
             let before = ends[unit] - counts[unit];
             let number = (drawn - before) / u128::from(self.units[unit].orbit);
-            wishes.push(Wish {
-                unit,
-                number,
-                place,
-            });
+            wishes.push(Wish { unit, number, place });
             let symmetries = &self.board.symmetries;
             changes.push(symmetries[rng.below(symmetries.len())]);
         }
@@ -60,11 +56,7 @@ impl Seams {
             self.find(&self.units[wishes[0].unit], wishes, rng, limits, &mut found)?;
         }
         let grids = found.iter().zip(changes);
-        Some(
-            grids
-                .map(|(rows, change)| self.board.grid(rows, change))
-                .collect(),
-        )
+        Some(grids.map(|(rows, change)| self.board.grid(rows, change)).collect())
     }
 
     /// Finds the rows of some solutions with the same seam, in ascending order of their numbers.
@@ -123,11 +115,7 @@ impl Seams {
     /// Returns the rows of a half away from the seam, in the order of a number.
     fn order(&self, unit: &Unit, side: usize, number: u128, kind: &Kind) -> Vec<u8> {
         let (half, pair) = self.board.side(side, unit.seam);
-        let search = Search {
-            half,
-            lines: &self.board.lines,
-            kind,
-        };
+        let search = Search { half, lines: &self.board.lines, kind };
         let mut rows = Vec::with_capacity(half.rows);
         let mut left = number as u64;
         let is_found = search.go_on(pair, &mut rows, 0, &mut left);
@@ -138,10 +126,7 @@ impl Seams {
 
 /// Draws a filling by the number of its orders.
 fn by_weight<'a>(fillings: &'a [Filling], rng: &mut Random) -> &'a Filling {
-    let all = fillings
-        .iter()
-        .map(|filling| usize::from(filling.weight))
-        .sum();
+    let all = fillings.iter().map(|filling| usize::from(filling.weight)).sum();
     let mut left = rng.below(all);
     let mut fillings = fillings.iter();
     let is_it = |filling: &&Filling| {

@@ -56,11 +56,7 @@ impl Half {
                 _ => Arc::new(Steps::new(lines, [rows[0], rows[1], rows[2]], links[row])),
             });
         }
-        Half {
-            rows: steps.len(),
-            distinct,
-            steps,
-        }
+        Half { rows: steps.len(), distinct, steps }
     }
 
     /// Counts the ways to fill the rows next to each seam, equal rows among them: by the rows at the seam
@@ -92,11 +88,7 @@ impl Half {
         let (rows, so_far) = so_far;
         let next = self.steps[rows.len()].after(pair[0], pair[1]);
         if rows.len() + 1 == self.rows {
-            return call(&Begun {
-                rows,
-                sums: so_far,
-                last: next,
-            });
+            return call(&Begun { rows, sums: so_far, last: next });
         }
         let mut array = [0; MOST_ROWS];
         array[..rows.len()].copy_from_slice(rows);

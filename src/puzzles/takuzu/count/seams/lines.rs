@@ -69,13 +69,7 @@ impl Lines {
             }
         }
         let spread = |&pattern: &u16| spread(u64::from(pattern), len);
-        Some(Lines {
-            len,
-            sums: patterns.iter().map(spread).collect(),
-            patterns,
-            number,
-            with,
-        })
+        Some(Lines { len, sums: patterns.iter().map(spread).collect(), patterns, number, with })
     }
 
     pub(super) fn count(&self) -> usize {
@@ -155,11 +149,8 @@ impl Steps {
     /// Lists what may follow for all pairs of lines of two rows.
     pub(super) fn new(lines: &Lines, rows: [LineSet; 3], links: Links) -> Steps {
         let count = lines.count();
-        let mut steps = Steps {
-            count,
-            starts: Vec::with_capacity(count * count + 1),
-            lines: Vec::new(),
-        };
+        let mut steps =
+            Steps { count, starts: Vec::with_capacity(count * count + 1), lines: Vec::new() };
         steps.starts.push(0);
         for (before, last) in (0..count * count).map(|pair| (pair / count, pair % count)) {
             if rows[0].has(before) && rows[1].has(last) {

@@ -89,10 +89,7 @@ impl Digits {
         Digits {
             lines: lines.patterns.iter().map(digits).collect(),
             cols,
-            ones: lines
-                .patterns
-                .first()
-                .map_or(0, |line| line.count_ones().into()),
+            ones: lines.patterns.first().map_or(0, |line| line.count_ones().into()),
         }
     }
 
@@ -188,9 +185,7 @@ impl Task<'_> {
             lists.iter_mut().for_each(Vec::clear);
             marks.clear();
         }
-        [0, 1]
-            .into_iter()
-            .all(|side| self.walk_side(side, round, records, limits))
+        [0, 1].into_iter().all(|side| self.walk_side(side, round, records, limits))
     }
 
     fn walk_side(&self, side: usize, round: u64, records: &mut Records, limits: &Limits) -> bool {
@@ -238,12 +233,7 @@ impl Task<'_> {
 
     /// Records all halves that begin with a row, if one is given.
     fn walk_from(&self, half: &Half, pair: [usize; 2], row: &[u8], put: &mut impl FnMut(u64)) {
-        let from = (
-            row,
-            row.iter()
-                .map(|&row| self.digits.lines[usize::from(row)])
-                .sum(),
-        );
+        let from = (row, row.iter().map(|&row| self.digits.lines[usize::from(row)]).sum());
         half.each(&self.digits.lines, pair, from, &mut |begun: &Begun<'_>| {
             let rows = begun.rows;
             if rows.iter().any(|&row| self.columns.is_row_of_seam(row)) {
@@ -306,8 +296,7 @@ impl Task<'_> {
 
     fn sums(&self, side: usize, group: &[u64]) -> Sums {
         let rows = self.board.halves[side].rows;
-        self.digits
-            .sums(group[0] >> ROW_BITS, rows, self.board.lines.len)
+        self.digits.sums(group[0] >> ROW_BITS, rows, self.board.lines.len)
     }
 
     /// Tells whether two groups whose digits add up really fit: carries may hide that they do not.
@@ -327,10 +316,7 @@ impl Task<'_> {
                 *row = (orders[0] >> (8 * (3 - place))) as u8;
             }
             if size == MOST_ROWS {
-                let four: Sums = rows[..4]
-                    .iter()
-                    .map(|&row| lines.sums[usize::from(row)])
-                    .sum();
+                let four: Sums = rows[..4].iter().map(|&row| lines.sums[usize::from(row)]).sum();
                 rows[4] = lines.adding(sums - four);
             }
             fillings.push(self.columns.filling(rows, orders.len() as u8));
@@ -348,10 +334,7 @@ fn shifted(row: u8, place: usize) -> u64 {
 #[inline(always)]
 fn bases(rows: &[u8], sums: u64) -> [u64; MOST_ROWS] {
     let mut bases = [0; MOST_ROWS];
-    let after_it = rows
-        .iter()
-        .enumerate()
-        .map(|(place, &row)| shifted(row, place + 1));
+    let after_it = rows.iter().enumerate().map(|(place, &row)| shifted(row, place + 1));
     bases[0] = sums + after_it.sum::<u64>();
     for (place, &row) in rows.iter().enumerate() {
         bases[place + 1] = bases[place] + shifted(row, place) - shifted(row, place + 1);

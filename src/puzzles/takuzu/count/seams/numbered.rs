@@ -65,9 +65,7 @@ impl Ranks {
 
 /// Counts the sets of a size.
 fn binomial(of: usize, size: usize) -> u64 {
-    (0..size as u64).fold(1, |count, at| {
-        count * (of as u64).saturating_sub(at) / (at + 1)
-    })
+    (0..size as u64).fold(1, |count, at| count * (of as u64).saturating_sub(at) / (at + 1))
 }
 
 impl Numbered {
@@ -86,19 +84,13 @@ impl Numbered {
         for (side, &seam) in seams.iter().flat_map(|seam| [(0, seam), (1, seam)]) {
             let (half, [behind, at]) = board.side(side, seam);
             let wanted = &mut wanted[if board.are_alike { 0 } else { side }];
-            for &next in half
-                .steps
-                .first()
-                .map_or(&[][..], |steps| steps.after(behind, at))
-            {
+            for &next in half.steps.first().map_or(&[][..], |steps| steps.after(behind, at)) {
                 wanted[at * count + usize::from(next)] = true;
             }
         }
         let halves = board.halves.iter().zip(&wanted);
         let halves = halves.take(if board.are_alike { 1 } else { 2 });
-        halves
-            .map(|(half, wanted)| Numbered::new(&board.lines, half, wanted, limits))
-            .collect()
+        halves.map(|(half, wanted)| Numbered::new(&board.lines, half, wanted, limits)).collect()
     }
 
     /// Lists all fillings next to some rows at the seam, by the lines that are `wanted` there and next to it.
@@ -198,9 +190,7 @@ impl Numbered {
         let [first, end] = [group, group + 1].map(|group| self.groups[group].1 as usize);
         // Eight bytes at a time; those of other groups are ignored.
         for word in first / 8..end.div_ceil(8) {
-            let bytes = orders[8 * word..8 * word + 8]
-                .try_into()
-                .expect("eight bytes");
+            let bytes = orders[8 * word..8 * word + 8].try_into().expect("eight bytes");
             let mut left = u64::from_le_bytes(bytes);
             if 8 * word < first {
                 left &= u64::MAX << (8 * (first - 8 * word));
@@ -278,22 +268,17 @@ fn list_from(
         return call(ranks.choose[0][next]);
     }
     let rows = [next as u8];
-    half.each(
-        &lines.sums,
-        [at, next],
-        (&rows, lines.sums[next]),
-        &mut |begun: &Begun<'_>| {
-            // The rank without the last row, if that has this place among the others.
-            let mut base = [0; 4];
-            for (place, base) in base.iter_mut().enumerate().take(begun.rows.len() + 1) {
-                let ranked = begun.rows.iter().enumerate();
-                *base = ranked
-                    .map(|(at, &row)| ranks.choose[at + usize::from(at >= place)][usize::from(row)])
-                    .sum();
-            }
-            begun.each_last(|place, last| {
-                call(base[place] + ranks.choose[place][usize::from(last)]);
-            });
-        },
-    );
+    half.each(&lines.sums, [at, next], (&rows, lines.sums[next]), &mut |begun: &Begun<'_>| {
+        // The rank without the last row, if that has this place among the others.
+        let mut base = [0; 4];
+        for (place, base) in base.iter_mut().enumerate().take(begun.rows.len() + 1) {
+            let ranked = begun.rows.iter().enumerate();
+            *base = ranked
+                .map(|(at, &row)| ranks.choose[at + usize::from(at >= place)][usize::from(row)])
+                .sum();
+        }
+        begun.each_last(|place, last| {
+            call(base[place] + ranks.choose[place][usize::from(last)]);
+        });
+    });
 }

@@ -28,9 +28,7 @@ impl Columns {
             let is_equal =
                 |&(one, other): &(usize, usize)| (pattern >> one ^ pattern >> other) & 1 == 0;
             let bits = pairs.iter().enumerate();
-            *equal = bits
-                .map(|(bit, pair)| u32::from(is_equal(pair)) << bit)
-                .sum();
+            *equal = bits.map(|(bit, pair)| u32::from(is_equal(pair)) << bit).sum();
         }
         Columns {
             equal,
@@ -44,11 +42,7 @@ impl Columns {
     pub(super) fn filling(&self, rows: [u8; 5], weight: u8) -> Filling {
         let equal = rows.map(|row| self.equal[usize::from(row)]);
         let pairs = equal.iter().fold(self.all, |pairs, equal| pairs & equal);
-        Filling {
-            rows,
-            weight,
-            pairs,
-        }
+        Filling { rows, weight, pairs }
     }
 
     /// Tells whether a row is at the seam.

@@ -36,12 +36,7 @@ fn blank(rows: usize, cols: usize, rules: Rules) -> Takuzu {
 
 #[test]
 fn blank_squares_have_known_counts() {
-    let counts = [
-        (2, 2, 2),
-        (4, 72, 90),
-        (6, 4140, 11_222),
-        (8, 4_111_116, 12_413_918),
-    ];
+    let counts = [(2, 2, 2), (4, 72, 90), (6, 4140, 11_222), (8, 4_111_116, 12_413_918)];
     for (side, takuzu, unruly) in counts {
         assert_eq!(whole(&blank(side, side, Rules::TAKUZU)), takuzu);
         assert_eq!(whole(&blank(side, side, Rules::UNRULY)), unruly);
@@ -57,16 +52,7 @@ fn the_blank_board_of_side_10() {
 /// A rectangle is divided at its rows or at its columns, by any method.
 #[test]
 fn blank_rectangles_agree_with_themselves() {
-    for (rows, cols) in [
-        (2, 4),
-        (2, 12),
-        (4, 6),
-        (4, 8),
-        (6, 8),
-        (4, 12),
-        (6, 10),
-        (8, 10),
-    ] {
+    for (rows, cols) in [(2, 4), (2, 12), (4, 6), (4, 8), (6, 8), (4, 12), (6, 10), (8, 10)] {
         let puzzle = blank(rows, cols, Rules::TAKUZU);
         let counts = [false, true].map(|is_turned| by(None, &puzzle, is_turned));
         assert_eq!(counts[0], counts[1], "{rows}x{cols}");
@@ -87,10 +73,7 @@ fn little_memory_takes_more_rounds_and_counts_the_same() {
     assert!(seams.prepare(&Limits::none()));
     let little = Limits::none().with_memory(1);
     for unit in 0..seams.units().min(20) {
-        assert_eq!(
-            seams.count(unit, &little),
-            seams.count(unit, &Limits::none())
-        );
+        assert_eq!(seams.count(unit, &little), seams.count(unit, &Limits::none()));
     }
 }
 
@@ -131,10 +114,7 @@ fn random_puzzle(rng: &mut Random) -> Option<(Takuzu, u64)> {
             }
         }
     }
-    let puzzle = puzzle
-        .with_givens(givens)
-        .with_signs(signs)
-        .expect("signs between neighbours");
+    let puzzle = puzzle.with_givens(givens).with_signs(signs).expect("signs between neighbours");
     let mut native = puzzle.native(Limits::none()).expect("short sides");
     let mut listed = 0;
     while matches!(native.next_solution(), Next::Solution(_)) {
@@ -163,10 +143,7 @@ fn random_puzzles_have_as_many_solutions_as_are_listed() {
         let mut is_counted = false;
         for (is_turned, method) in [(false, None), (true, None), (false, other), (true, other)] {
             let counted = by(method, &puzzle, is_turned);
-            assert!(
-                counted.is_none() || counted == expected,
-                "{puzzle:?}: {counted:?}"
-            );
+            assert!(counted.is_none() || counted == expected, "{puzzle:?}: {counted:?}");
             is_counted |= counted.is_some();
         }
         let shape = puzzle.shape();
@@ -220,10 +197,7 @@ fn draws_are_uniform() {
         let square = |&times: &u32| (f64::from(times) - 20.0).powi(2) / 20.0;
         let chi = missing + times.values().map(square).sum::<f64>();
         let freedom = (all - 1) as f64;
-        assert!(
-            (chi - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(),
-            "{chi} of {freedom}"
-        );
+        assert!((chi - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(), "{chi} of {freedom}");
     }
 }
 
@@ -277,8 +251,5 @@ fn many_draws_of_side_10() {
         }
     }
     // Five standard deviations of a fair coin are 791.
-    assert!(
-        ones.iter().all(|ones| ones.abs_diff(50_000) < 791),
-        "{ones:?}"
-    );
+    assert!(ones.iter().all(|ones| ones.abs_diff(50_000) < 791), "{ones:?}");
 }

@@ -22,10 +22,7 @@ impl BySums {
     const FREE: Sums = Sums::MAX;
 
     fn new() -> BySums {
-        BySums {
-            slots: vec![(Self::FREE, 0); 64],
-            used: 0,
-        }
+        BySums { slots: vec![(Self::FREE, 0); 64], used: 0 }
     }
 
     #[inline(always)]
@@ -121,12 +118,8 @@ impl Lists {
         let lines = &board.lines;
         let count = lines.count();
         let changes: Vec<Change> = (0..count).map(|line| board.lowest(line)).collect();
-        let mut lists = Lists {
-            number: BySums::new(),
-            sums: Vec::new(),
-            lists: Vec::new(),
-            changes,
-        };
+        let mut lists =
+            Lists { number: BySums::new(), sums: Vec::new(), lists: Vec::new(), changes };
         if half.rows == 0 {
             return Some(lists);
         }
@@ -205,16 +198,11 @@ fn add_from(lines: &Lines, half: &Half, [at, next]: [usize; 2], ways: &mut BySum
         *ways.entry(sums) += 1;
         return;
     }
-    half.each(
-        &lines.sums,
-        [at, next],
-        (&[next as u8], sums),
-        &mut |begun: &Begun<'_>| {
-            for &last in begun.last {
-                *ways.entry(begun.sums + lines.sums[usize::from(last)]) += 1;
-            }
-        },
-    );
+    half.each(&lines.sums, [at, next], (&[next as u8], sums), &mut |begun: &Begun<'_>| {
+        for &last in begun.last {
+            *ways.entry(begun.sums + lines.sums[usize::from(last)]) += 1;
+        }
+    });
 }
 
 impl Totals {
@@ -223,17 +211,14 @@ impl Totals {
         let both = match board.are_alike {
             // One set of lists for the rows on both sides.
             true => {
-                let turned = seams.iter().map(|&seam| Seam {
-                    upper: seam.lower,
-                    lower: seam.upper,
-                });
+                let turned =
+                    seams.iter().map(|&seam| Seam { upper: seam.lower, lower: seam.upper });
                 let both: Vec<Seam> = seams.iter().copied().chain(turned).collect();
                 vec![Lists::new(board, 0, &both, limits)?]
             }
-            false => vec![
-                Lists::new(board, 0, seams, limits)?,
-                Lists::new(board, 1, seams, limits)?,
-            ],
+            false => {
+                vec![Lists::new(board, 0, seams, limits)?, Lists::new(board, 1, seams, limits)?]
+            }
         };
         Some(Totals { lists: both })
     }
@@ -274,11 +259,7 @@ impl Totals {
         if rows[0] == 0 {
             return fits(0, 1);
         }
-        let mut ways = above
-            .ways
-            .iter()
-            .zip(&lists[0].sums)
-            .filter(|&(&ways, _)| ways > 0);
+        let mut ways = above.ways.iter().zip(&lists[0].sums).filter(|&(&ways, _)| ways > 0);
         ways.all(|(&ways, &sums)| fits(changed(0, sums), ways))
     }
 }

@@ -26,13 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let cells = view.session.puzzle().shape().cells();
     let mut sides = Vec::new();
     for cell in cells {
-        sides.push(draw_cell(
-            canvas,
-            view,
-            layout,
-            cell,
-            broken.contains(&cell),
-        ));
+        sides.push(draw_cell(canvas, view, layout, cell, broken.contains(&cell)));
     }
     // In narrow cells, signs of two cells may want the same place: the sign behind a value wins.
     for (cell, [before, after], look) in sides.into_iter().flatten() {
@@ -88,12 +82,7 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
 
 /// Draws lines at these places, from edge to edge of the board.
 fn grid(canvas: &mut Canvas, layout: &Layout, xs: &[usize], ys: &[usize]) {
-    let Area {
-        x,
-        y,
-        width,
-        height,
-    } = layout.board;
+    let Area { x, y, width, height } = layout.board;
     for &at in xs {
         (y..y + height).for_each(|row| {
             canvas.put([at, row], "│", Look::QUIET);
@@ -170,13 +159,7 @@ fn numbers(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
             Room::Narrow => (col + 1) % 10,
             Room::Normal | Room::Wide(_) => col + 1,
         };
-        number(
-            canvas,
-            view,
-            Line::Col(col),
-            [x + middle(layout) + 1, y],
-            shown,
-        );
+        number(canvas, view, Line::Col(col), [x + middle(layout) + 1, y], shown);
     }
 }
 
@@ -295,11 +278,7 @@ fn draw_cell(
     };
     let is_here = cell == view.cursor;
     let look = Look {
-        tone: if is_here && tone == Tone::Quiet {
-            Tone::Plain
-        } else {
-            tone
-        },
+        tone: if is_here && tone == Tone::Quiet { Tone::Plain } else { tone },
         bold: is_given,
         underline: is_broken,
         reverse: is_here,
@@ -312,10 +291,7 @@ fn draw_cell(
     if is_marked && (mark.is_none() || matches!(layout.room, Room::Wide(_))) {
         pencil_marks(canvas, view, layout, cell);
     } else {
-        let sign = value.map_or_else(
-            || EMPTY.into(),
-            |value| keys::sign(view.mode.symbols, value),
-        );
+        let sign = value.map_or_else(|| EMPTY.into(), |value| keys::sign(view.mode.symbols, value));
         canvas.put(place, &sign, look);
     }
     let sides = Look {
@@ -335,11 +311,7 @@ fn draw_cell(
 /// Draws the cursor: a block around the value, half a place wider on both sides.
 fn highlight(canvas: &mut Canvas, layout: &Layout, cell: Cell, look: Look) {
     let area = layout.cell(cell);
-    let side = Look {
-        reverse: false,
-        underline: false,
-        ..look
-    };
+    let side = Look { reverse: false, underline: false, ..look };
     let left = match layout.room {
         Room::Narrow => area.x - 1,
         Room::Normal | Room::Wide(_) => area.x,
@@ -357,10 +329,8 @@ fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cel
     let area = layout.cell(cell);
     let (marks, first) = (view.session.marks(cell), view.mode.values[0]);
     let is_here = cell == view.cursor;
-    let look = Look {
-        reverse: is_here,
-        ..Look::of(if is_here { Tone::Plain } else { Tone::Entry })
-    };
+    let look =
+        Look { reverse: is_here, ..Look::of(if is_here { Tone::Plain } else { Tone::Entry }) };
     if let Room::Wide(block) = layout.room {
         for value in marks.iter() {
             let at = place_in(block, value - first);

@@ -35,12 +35,7 @@ impl Look {
     pub(super) const QUIET: Look = Look::of(Tone::Quiet);
 
     pub(super) const fn of(tone: Tone) -> Look {
-        Look {
-            tone,
-            bold: false,
-            underline: false,
-            reverse: false,
-        }
+        Look { tone, bold: false, underline: false, reverse: false }
     }
 
     pub(super) const fn bold(self) -> Look {
@@ -90,10 +85,7 @@ pub(super) struct Canvas {
 
 impl Canvas {
     pub(super) fn new([width, height]: [usize; 2]) -> Canvas {
-        Canvas {
-            width,
-            cells: vec![(' ', Look::PLAIN); width * height],
-        }
+        Canvas { width, cells: vec![(' ', Look::PLAIN); width * height] }
     }
 
     fn rows(&self) -> impl Iterator<Item = &[(char, Look)]> {

@@ -65,10 +65,7 @@ impl Perform for Heard {
                 signs.push(u32::from(sign));
                 if let [button, col, row] = signs[..] {
                     self.rest = Rest::Nothing;
-                    self.click(
-                        button.wrapping_sub(32),
-                        [col, row].map(|at| at.wrapping_sub(32)),
-                    );
+                    self.click(button.wrapping_sub(32), [col, row].map(|at| at.wrapping_sub(32)));
                 }
                 return;
             }
@@ -166,15 +163,9 @@ fn arrow(letter: char) -> Option<KeyCode> {
 /// Returns the keys that are held: the number is one more than the sum of their bits.
 fn modifiers(number: Option<u16>) -> KeyModifiers {
     let bits = number.unwrap_or(1).saturating_sub(1);
-    let held = [
-        KeyModifiers::SHIFT,
-        KeyModifiers::ALT,
-        KeyModifiers::CONTROL,
-    ];
+    let held = [KeyModifiers::SHIFT, KeyModifiers::ALT, KeyModifiers::CONTROL];
     let held = held.into_iter().enumerate();
-    held.filter(|(bit, _)| bits >> bit & 1 == 1)
-        .map(|(_, modifier)| modifier)
-        .collect()
+    held.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, modifier)| modifier).collect()
 }
 
 #[cfg(test)]

@@ -42,10 +42,7 @@ impl Screen {
 pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
     let fullest = view.mode.fullest();
     let footer = |width| lines_of_keys(&fullest.items(), width).len();
-    let wanted = Wanted {
-        puzzle: view.session.puzzle(),
-        footer: &footer,
-    };
+    let wanted = Wanted { puzzle: view.session.puzzle(), footer: &footer };
     let mut screen = Screen {
         canvas: Canvas::new(size),
         cursor: None,
@@ -74,10 +71,7 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
         screen.cursor = Some([area.x + area.width / 2, area.y + area.height / 2]);
         screen.has_more = panel(&mut screen.canvas, view, &layout);
     }
-    let mode = Mode {
-        has_more: screen.has_more,
-        ..view.mode
-    };
+    let mode = Mode { has_more: screen.has_more, ..view.mode };
     keys(&mut screen, &mode.items(), layout.footer);
     screen
 }
@@ -91,16 +85,8 @@ fn too_small(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2], 
         screen.canvas.put([0, y], line, Look::PLAIN);
     }
     screen.is_whole = false;
-    let mode = Mode {
-        stage: Stage::Hidden,
-        ..view.mode
-    };
-    let footer = Area {
-        y: height.saturating_sub(1),
-        width,
-        height: 1,
-        x: 0,
-    };
+    let mode = Mode { stage: Stage::Hidden, ..view.mode };
+    let footer = Area { y: height.saturating_sub(1), width, height: 1, x: 0 };
     keys(screen, &mode.items(), footer);
 }
 
@@ -109,12 +95,7 @@ fn title(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let (puzzle, language) = (view.session.puzzle(), view.language);
     let level = view.session.about().level;
     let level = level.map(|level| format!(", {}", language.level(level)));
-    let name = format!(
-        "{} {}{}",
-        puzzle.kind().title(),
-        puzzle.shape(),
-        level.unwrap_or_default()
-    );
+    let name = format!("{} {}{}", puzzle.kind().title(), puzzle.shape(), level.unwrap_or_default());
     let Area { x, y, width, .. } = layout.title;
     canvas.put([x + 1, y], &name, Look::PLAIN.bold());
     let open = view.session.open().to_string();
@@ -132,21 +113,12 @@ fn title(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let facts: Vec<String> = facts.chain([clock(view.time)]).collect();
     let facts = facts.join("   ");
     let begin = (x + width).saturating_sub(facts.chars().count() + 1);
-    canvas.put(
-        [begin.max(x + name.chars().count() + 3), y],
-        &facts,
-        Look::PLAIN,
-    );
+    canvas.put([begin.max(x + name.chars().count() + 3), y], &facts, Look::PLAIN);
 }
 
 /// Writes about the cell at the cursor, and what was said. Returns whether there is more than fits.
 fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
-    let Area {
-        x,
-        mut y,
-        width,
-        height,
-    } = layout.panel;
+    let Area { x, mut y, width, height } = layout.panel;
     let end = y + height;
     let facts = facts(view);
     let is_short = height < 3;
@@ -187,10 +159,7 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
 fn facts(view: &View<'_>) -> Vec<String> {
     let (session, language, cursor) = (view.session, view.language, view.cursor);
     let listed = |words: Words, number: usize, values: &[u8]| {
-        let values: Vec<String> = values
-            .iter()
-            .map(|&it| sign(view.mode.symbols, it))
-            .collect();
+        let values: Vec<String> = values.iter().map(|&it| sign(view.mode.symbols, it)).collect();
         say!(language, words, number = number, values = values.join(" "))
     };
     let mut facts = vec![language.cell(cursor)];
@@ -229,12 +198,7 @@ fn keys(screen: &mut Screen, items: &[Item], area: Area) {
                 if item.keys.len() == 1 {
                     end += 1 + item.words.chars().count();
                 }
-                let target = Area {
-                    x: begin,
-                    y: place[1],
-                    width: end - begin,
-                    height: 1,
-                };
+                let target = Area { x: begin, y: place[1], width: end - begin, height: 1 };
                 screen.targets.push((target, *command));
                 place[0] += 1;
             }
@@ -294,11 +258,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// Cuts a text that is too long for a line.
 fn clipped(text: &str, width: usize) -> String {
     match text.chars().count() > width {
-        true => text
-            .chars()
-            .take(width.saturating_sub(1))
-            .chain(['…'])
-            .collect(),
+        true => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
         false => text.into(),
     }
 }
@@ -352,16 +312,11 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         for puzzle in [".1.0 ..0. .0.. 11.0", nine] {
             let mut session = session(puzzle);
-            session
-                .act(Duration::ZERO, Action::FillMarks)
-                .expect("empty cells");
+            session.act(Duration::ZERO, Action::FillMarks).expect("empty cells");
             let hint = session.hint_at(Detail::Value, Language::English, &Limits::none());
             let hint = hint.expect("a board that fits");
             for (width, height) in itertools::iproduct!((0..120).step_by(7), (0..50).step_by(3)) {
-                let screen = draw(
-                    &view(&session, Some(&hint), &hint.sentences),
-                    [width, height],
-                );
+                let screen = draw(&view(&session, Some(&hint), &hint.sentences), [width, height]);
                 assert_eq!(screen.canvas.text().lines().count(), height * width.min(1));
             }
         }
@@ -389,11 +344,8 @@ mod tests {
         let screen = draw(&view(&session, None, &[]), [80, 24]);
         let text = screen.canvas.text();
         let find = |needle: &str| {
-            let (y, line) = text
-                .lines()
-                .enumerate()
-                .find(|(_, line)| line.contains(needle))
-                .expect(needle);
+            let (y, line) =
+                text.lines().enumerate().find(|(_, line)| line.contains(needle)).expect(needle);
             [line[..line.find(needle).expect("it")].chars().count(), y]
         };
         let [x, y] = find("▐·▌");

@@ -54,8 +54,7 @@ pub(super) fn sign(symbols: Symbols, value: u8) -> String {
         Symbols::Letters => ["O", "X"],
         Symbols::Discs => ["○", "●"],
     };
-    pair.get(usize::from(value))
-        .map_or_else(|| symbol(value), |sign| (*sign).into())
+    pair.get(usize::from(value)).map_or_else(|| symbol(value), |sign| (*sign).into())
 }
 
 /// The facts that decide which keys work.
@@ -111,10 +110,7 @@ impl Mode {
             Stage::Over => return vec![new(words::NEW), quit],
             Stage::Paused => return vec![item(["p"; 2], Command::GoOn, words::GO_ON), quit],
             Stage::AsksNew => {
-                return vec![
-                    new(words::LEAVE),
-                    item(words::ESCAPE, Command::Back, words::STAY),
-                ];
+                return vec![new(words::LEAVE), item(words::ESCAPE, Command::Back, words::STAY)];
             }
             Stage::Playing => {}
         }
@@ -132,10 +128,7 @@ impl Mode {
             item(["?"; 2], Command::Hint, hint),
             item(["c"; 2], Command::Check, words::CHECK),
         ]);
-        items.extend(
-            self.has_more
-                .then(|| item(words::RETURN, Command::More, words::MORE)),
-        );
+        items.extend(self.has_more.then(|| item(words::RETURN, Command::More, words::MORE)));
         items.extend([
             item(["p"; 2], Command::Pause, words::PAUSE),
             item(["s"; 2], Command::Save, words::SAVE),
@@ -150,10 +143,7 @@ impl Mode {
     }
 
     fn item(&self, name: Words, command: Command, words: Words) -> Item {
-        Item {
-            keys: vec![(self.say(name), command)],
-            words: self.say(words),
-        }
+        Item { keys: vec![(self.say(name), command)], words: self.say(words) }
     }
 
     /// Lists the keys for the board itself.
@@ -168,10 +158,7 @@ impl Mode {
             false => words::PENCIL,
         };
         let mut items = vec![
-            Item {
-                keys: arrows.into(),
-                words: self.say(words::MOVE),
-            },
+            Item { keys: arrows.into(), words: self.say(words::MOVE) },
             Item {
                 keys: values.map(value).collect(),
                 words: self.say(match self.is_pencil {
@@ -212,9 +199,7 @@ impl Mode {
     /// Returns what a key does, if it works now.
     pub(super) fn command(&self, key: KeyEvent) -> Option<Command> {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-        let is_other = key
-            .modifiers
-            .intersects(KeyModifiers::ALT | KeyModifiers::SUPER);
+        let is_other = key.modifiers.intersects(KeyModifiers::ALT | KeyModifiers::SUPER);
         if key.kind == KeyEventKind::Release || is_other {
             return None;
         }
@@ -252,11 +237,9 @@ impl Mode {
     /// Returns what a sign does. Capital letters are values, small ones are not, so that both are there.
     fn of_sign(&self, sign: char) -> Option<Command> {
         let letters = ['o', 'x'].map(|letter| sign.eq_ignore_ascii_case(&letter));
-        if let (Symbols::Letters, true, Some(value)) = (
-            self.symbols,
-            self.is_pair(),
-            letters.iter().position(|is| *is),
-        ) {
+        if let (Symbols::Letters, true, Some(value)) =
+            (self.symbols, self.is_pair(), letters.iter().position(|is| *is))
+        {
             return Some(Command::Value(u8::try_from(value).ok()?));
         }
         if !sign.is_ascii_lowercase()
@@ -348,20 +331,10 @@ mod tests {
         let value = |value| Some(Command::Value(value));
         assert_eq!(
             press(MODE, "1AcCG"),
-            [
-                value(1),
-                value(10),
-                Some(Command::Check),
-                value(12),
-                value(16)
-            ]
+            [value(1), value(10), Some(Command::Check), value(12), value(16)]
         );
         assert_eq!(press(MODE, "0HZ"), [None; 3]);
-        let pair = Mode {
-            values: [0, 1],
-            symbols: Symbols::Letters,
-            ..MODE
-        };
+        let pair = Mode { values: [0, 1], symbols: Symbols::Letters, ..MODE };
         let both = [value(0), value(1)];
         assert_eq!(press(pair, "01"), both);
         assert_eq!(press(pair, "oX"), both);
@@ -372,33 +345,22 @@ mod tests {
     fn keys_work_when_the_footer_shows_them() {
         assert_eq!(press(MODE, "uf<C-r><Enter><Esc>"), [None; 5]);
         let fullest = MODE.fullest();
-        let commands = [
-            Command::Undo,
-            Command::FillMarks,
-            Command::Redo,
-            Command::More,
-            Command::Pencil,
-        ];
+        let commands =
+            [Command::Undo, Command::FillMarks, Command::Redo, Command::More, Command::Pencil];
         assert_eq!(press(fullest, "uf<C-r><Enter><Esc>"), commands.map(Some));
         for stage in [Stage::Over, Stage::Hidden, Stage::AsksNew] {
             let mode = Mode { stage, ..fullest };
             assert_eq!(press(mode, "1 h?p<C-z>"), [None; 6], "{stage:?}");
             assert_eq!(press(mode, "<C-c>"), [Some(Command::Quit)]);
         }
-        let paused = Mode {
-            stage: Stage::Paused,
-            ..MODE
-        };
+        let paused = Mode { stage: Stage::Paused, ..MODE };
         let go_on = Some(Command::GoOn);
         assert_eq!(press(paused, "p1q"), [go_on, go_on, Some(Command::Quit)]);
     }
 
     #[test]
     fn every_key_of_the_footer_does_what_it_says() {
-        let modes = [true, false].map(|is_pencil| Mode {
-            is_pencil,
-            ..MODE.fullest()
-        });
+        let modes = [true, false].map(|is_pencil| Mode { is_pencil, ..MODE.fullest() });
         for mode in modes {
             for (name, command) in mode.items().into_iter().flat_map(|item| item.keys) {
                 let key = match &*name {

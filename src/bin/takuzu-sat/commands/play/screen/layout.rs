@@ -142,12 +142,7 @@ impl Layout {
     /// Returns the part of the screen that a cell takes.
     pub(super) fn cell(&self, cell: Cell) -> Area {
         let [width, height] = self.room.size();
-        Area {
-            x: self.xs[cell.col],
-            y: self.ys[cell.row],
-            width,
-            height,
-        }
+        Area { x: self.xs[cell.col], y: self.ys[cell.row], width, height }
     }
 }
 
@@ -163,23 +158,11 @@ fn plans(puzzle: &Puzzle) -> Vec<Plan> {
         _ => &[Counters::Values, Counters::Numbers],
     };
     let mut plans = Vec::new();
-    for dress in [
-        Dress::Full,
-        Dress::Dense,
-        Dress::Frameless,
-        Dress::Uncounted,
-        Dress::Bare,
-    ] {
+    for dress in [Dress::Full, Dress::Dense, Dress::Frameless, Dress::Uncounted, Dress::Bare] {
         for &room in &rooms {
             for &counters in counters {
                 for (is_loose, is_beside) in itertools::iproduct!([true, false], [true, false]) {
-                    plans.push(Plan {
-                        dress,
-                        room,
-                        counters,
-                        is_loose,
-                        is_beside,
-                    });
+                    plans.push(Plan { dress, room, counters, is_loose, is_beside });
                 }
             }
         }
@@ -202,11 +185,8 @@ impl Plan {
             Room::Normal => 2,
             Room::Narrow => 6,
         };
-        let lost = [
-            (self.counters == Counters::Numbers, 1),
-            (!self.is_loose, 1),
-            (!self.is_beside, 1),
-        ];
+        let lost =
+            [(self.counters == Counters::Numbers, 1), (!self.is_loose, 1), (!self.is_beside, 1)];
         let lost = lost.iter().filter(|(is_lost, _)| *is_lost);
         dress + room + lost.map(|(_, cost)| cost).sum::<usize>()
     }
@@ -296,12 +276,8 @@ impl Plan {
         let (xs, right) = Plan::places(label + frame + pad, width, gaps);
         let gaps = (0..shape.rows()).map(|row| self.gap_above(puzzle, has_links, row));
         let (ys, bottom) = Plan::places(top + frame, height, gaps);
-        let board = Area {
-            x: label,
-            y: top,
-            width: right + frame - label,
-            height: bottom + frame - top,
-        };
+        let board =
+            Area { x: label, y: top, width: right + frame - label, height: bottom + frame - top };
         let below = bottom + frame;
         let counters = right + frame + 2;
         let layout = Layout {
@@ -311,11 +287,7 @@ impl Plan {
             board,
             is_framed,
             title: Area::default(),
-            rows: Area {
-                y: top + frame,
-                width: label,
-                ..Area::default()
-            },
+            rows: Area { y: top + frame, width: label, ..Area::default() },
             columns,
             counters: self.counters,
             right: counters,
@@ -370,11 +342,7 @@ impl Plan {
             false => panel.height >= self.least_panel() && width >= end.max(40),
         };
         layout.panel = panel;
-        layout.title = Area {
-            width: used,
-            height: 1,
-            ..Area::default()
-        };
+        layout.title = Area { width: used, height: 1, ..Area::default() };
         layout.footer = Area {
             x: 0,
             y: blank + bottom.max(panel.y + panel.height),
@@ -392,13 +360,9 @@ impl Plan {
 impl Layout {
     /// Moves everything to the right and down.
     fn shift(&mut self, right: usize, down: usize) {
-        for area in [
-            &mut self.board,
-            &mut self.title,
-            &mut self.rows,
-            &mut self.panel,
-            &mut self.footer,
-        ] {
+        for area in
+            [&mut self.board, &mut self.title, &mut self.rows, &mut self.panel, &mut self.footer]
+        {
             area.x += right;
             area.y += down;
         }
@@ -421,9 +385,7 @@ mod tests {
         let sides = [4, 6, 10, 14, 20].map(Shape::square);
         let takuzu = sides.into_iter().chain([Shape::new(6, 12)]).map(|shape| {
             let givens = takuzu_sat::Grid::blank(shape);
-            Takuzu::new(givens, Rules::default())
-                .expect("a board")
-                .into()
+            Takuzu::new(givens, Rules::default()).expect("a board").into()
         });
         let blocks = [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5)];
         let sudoku = blocks.map(|(rows, cols)| Sudoku::blank(Shape::new(rows, cols)));
@@ -454,10 +416,7 @@ mod tests {
     fn everything_has_its_place_or_the_size_that_is_missing_is_told() {
         for puzzle in boards() {
             let footer = |width: usize| 160_usize.div_ceil(width.max(1));
-            let wanted = Wanted {
-                puzzle: &puzzle,
-                footer: &footer,
-            };
+            let wanted = Wanted { puzzle: &puzzle, footer: &footer };
             for (width, height) in itertools::iproduct!((0..220).step_by(13), (0..90).step_by(7)) {
                 match Layout::new(&wanted, [width, height]) {
                     Ok(layout) => {
@@ -476,10 +435,7 @@ mod tests {
     #[test]
     fn a_terminal_of_the_usual_size_shows_all_boards_that_people_play() {
         for puzzle in boards() {
-            let wanted = Wanted {
-                puzzle: &puzzle,
-                footer: &|_| 2,
-            };
+            let wanted = Wanted { puzzle: &puzzle, footer: &|_| 2 };
             let fits = Layout::new(&wanted, [80, 24]).is_ok();
             assert_eq!(fits, puzzle.shape().rows() <= 20, "{}", puzzle.shape());
         }

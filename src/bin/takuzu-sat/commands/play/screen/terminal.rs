@@ -120,13 +120,7 @@ pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     watch_signals(sender.clone())?;
     let taken = Taken::new()?;
     thread::Builder::new().spawn(move || read_events(&sender))?;
-    let mut window = Window {
-        table,
-        theme,
-        news,
-        shown: None,
-        size: [0, 0],
-    };
+    let mut window = Window { table, theme, news, shown: None, size: [0, 0] };
     let exit = window.play();
     drop(taken);
     let last_words = window.table.leave();
@@ -161,9 +155,7 @@ fn read_events(news: &Sender<News>) {
             Err(RecvTimeoutError::Timeout) => decoder.pause().into_iter().collect(),
             Err(RecvTimeoutError::Disconnected) => break,
         };
-        let mut news = events
-            .into_iter()
-            .map(|event| news.send(News::Event(event)));
+        let mut news = events.into_iter().map(|event| news.send(News::Event(event)));
         if news.any(|sent| sent.is_err()) {
             break;
         }

@@ -15,21 +15,12 @@ pub(super) fn explained(why: &Why, versus: &Versus, language: Language) -> Strin
     let denials = |cell: Cell, denials: &[Denial]| {
         let mut lines = denials.iter().map(|denial| {
             let rule = broken(versus, cell, denial, language);
-            say!(
-                language,
-                words::VALUE_BREAKS,
-                value = symbol(denial.value),
-                rule
-            )
+            say!(language, words::VALUE_BREAKS, value = symbol(denial.value), rule)
         });
         lines.join("\n")
     };
     let (head, rest) = match why {
-        &Why::Denied {
-            cell,
-            value,
-            ref others,
-        } => {
+        &Why::Denied { cell, value, ref others } => {
             let named = language.cell(cell);
             (
                 say!(language, words::DENIED, cell = named, value = symbol(value)),
@@ -39,22 +30,13 @@ pub(super) fn explained(why: &Why, versus: &Versus, language: Language) -> Strin
         &Why::Impossible { cell, ref denial } => {
             let rule = broken(versus, cell, denial, language);
             let (cell, value) = (language.cell(cell), symbol(denial.value));
-            (
-                say!(language, words::IMPOSSIBLE, cell, value),
-                format!("  {rule}"),
-            )
+            (say!(language, words::IMPOSSIBLE, cell, value), format!("  {rule}"))
         }
-        &Why::NoValue {
-            cell,
-            denials: ref all,
-        } => (
-            say!(language, words::NONE_LEFT, cell = language.cell(cell)),
-            denials(cell, all),
-        ),
+        &Why::NoValue { cell, denials: ref all } => {
+            (say!(language, words::NONE_LEFT, cell = language.cell(cell)), denials(cell, all))
+        }
         Why::NoSolution(clash) => {
-            let told = clash
-                .as_ref()
-                .map(|clash| contradiction(clash, versus, language));
+            let told = clash.as_ref().map(|clash| contradiction(clash, versus, language));
             (say!(language, words::NO_GRID), told.unwrap_or_default())
         }
     };
@@ -87,10 +69,8 @@ fn contradiction(clash: &Clash, versus: &Versus, language: Language) -> String {
         false => words::CLASH,
     };
     let value = |cell: &Cell| position[*cell].map(symbol).unwrap_or_default();
-    let answers = answers
-        .iter()
-        .map(|cell| format!("{} = {}", language.cell(*cell), value(cell)))
-        .join(", ");
+    let answers =
+        answers.iter().map(|cell| format!("{} = {}", language.cell(*cell), value(cell))).join(", ");
     let rules = Teller::new(puzzle, language).rules(&clash.rules, &clash.pairs());
     let picture = drawn(&picture);
     [

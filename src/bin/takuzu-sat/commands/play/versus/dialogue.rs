@@ -55,11 +55,7 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     pub(super) fn new(batch: &'a Batch, language: Language, rules: String) -> Dialogue<'a> {
-        Dialogue {
-            batch,
-            language,
-            rules,
-        }
+        Dialogue { batch, language, rules }
     }
 
     /// Writes a paragraph.

@@ -16,10 +16,8 @@ pub(super) fn typed(line: &str) -> Option<Typed> {
     let words = line.split(|sign: char| sign.is_whitespace() || "=,;:".contains(sign));
     let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     // In other places than the first, `j` may be a value.
-    let joker = words
-        .iter()
-        .enumerate()
-        .position(|(at, &word)| word == "joker" || (at, word) == (0, "j"));
+    let joker =
+        words.iter().enumerate().position(|(at, &word)| word == "joker" || (at, word) == (0, "j"));
     if let Some(at) = joker {
         words.remove(at);
     }

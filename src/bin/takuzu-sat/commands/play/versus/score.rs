@@ -26,10 +26,9 @@ impl Halves {
     /// The score in lines; empty where nothing was begun.
     pub(super) fn text(&self, price: u32, language: Language) -> String {
         let mut lines = Vec::new();
-        for (words, half) in [
-            (words::SCORE_COMPUTER, self.computer),
-            (words::SCORE_PERSON, self.person),
-        ] {
+        for (words, half) in
+            [(words::SCORE_COMPUTER, self.computer), (words::SCORE_PERSON, self.person)]
+        {
             if let Some(half) = half {
                 lines.push(played(words, half, price, language));
                 lines.push(fair(half.risk, language));
@@ -56,12 +55,7 @@ impl Halves {
 }
 
 fn played(words: Words, half: Half, price: u32, language: Language) -> String {
-    let Score {
-        evident,
-        right,
-        wrong,
-        jokers,
-    } = half.score;
+    let Score { evident, right, wrong, jokers } = half.score;
     let points = half.score.points(price);
     let line = say!(language, words, evident, right, wrong, jokers, points);
     match half.is_finished {

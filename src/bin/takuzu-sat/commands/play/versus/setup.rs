@@ -32,13 +32,7 @@ pub(super) struct Setup {
 
 impl Setup {
     pub(super) fn new(args: PlayArgs, limits: Limits) -> anyhow::Result<Setup> {
-        let PlayArgs {
-            input,
-            wishes,
-            versus,
-            language,
-            ..
-        } = args;
+        let PlayArgs { input, wishes, versus, language, .. } = args;
         if versus.secret.is_some() && versus.guesser == Guesser::Person {
             bail!(
                 "--secret is for your own grid, and with --guesser you it is the computer that holds one"
@@ -77,10 +71,7 @@ impl Setup {
         let most = self.blank.shape().len();
         match (self.holes, &self.entry) {
             (Some(_), Some(entry)) if !entry.puzzle.givens().is_complete() => {
-                bail!(
-                    "--holes is for complete grids, and {} has holes",
-                    entry.source
-                )
+                bail!("--holes is for complete grids, and {} has holes", entry.source)
             }
             (Some(holes), _) if !(1..=most).contains(&holes) => {
                 bail!("--holes {holes}: a number from 1 to {most} is expected")
@@ -196,9 +187,7 @@ impl Setup {
     fn put(&self, typing: &mut Typing, line: &str, language: Language) -> Result<(), String> {
         if matches!(line.to_lowercase().as_str(), "back" | "retour") {
             let is_back = typing.back();
-            return is_back
-                .then_some(())
-                .ok_or_else(|| say!(language, words::NOTHING_BEFORE));
+            return is_back.then_some(()).ok_or_else(|| say!(language, words::NOTHING_BEFORE));
         }
         let mut signs = line.chars().filter(|sign| !sign.is_whitespace()).peekable();
         if signs.peek().is_none() {
@@ -217,10 +206,8 @@ impl Setup {
                     let mut with = typing.grid().clone();
                     with.set(cell, Some(value));
                     let teller = Teller::new(&self.blank, language);
-                    let rules: Vec<String> = rules
-                        .iter()
-                        .map(|rule| teller.violation(rule, &with))
-                        .collect();
+                    let rules: Vec<String> =
+                        rules.iter().map(|rule| teller.violation(rule, &with)).collect();
                     let cell = language.cell(cell);
                     let values = [
                         ("cell", cell.as_str()),
