@@ -158,10 +158,10 @@ impl Figure {
         let mut figure = self.clone();
         match &mut figure {
             Figure::Line { from, to, width, .. } => {
-                (*from, *to, *width) = (at(*from), at(*to), length(*width))
+                (*from, *to, *width) = (at(*from), at(*to), length(*width));
             }
             Figure::Rect { corner, size: own, .. } => {
-                (*corner, *own) = (at(*corner), size(*corner, *own))
+                (*corner, *own) = (at(*corner), size(*corner, *own));
             }
             Figure::Frame { corner, size: own, width, .. } => {
                 (*corner, *own) = (at(*corner), size(*corner, *own));

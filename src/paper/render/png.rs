@@ -74,7 +74,7 @@ impl Canvas {
             }
             Figure::Rect { corner, size, ink } => self.fill(rect(corner, size), self.scale, ink),
             Figure::Frame { corner, size, width, ink } => {
-                self.stroke(rect(corner, size), width, ink)
+                self.stroke(rect(corner, size), width, ink);
             }
             Figure::Disc { centre, radius, ink } => {
                 let [x, y] = place(centre);
