@@ -1,56 +1,10 @@
 //! Many puzzles, many files, and something wrong among them.
 
-use crate::program::{FOUR, FOUR_SOLVED};
+use crate::program::FOUR;
 use crate::{scratch, takuzu, words};
 
 const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
 const NONE: &str = "docs/puzzles/none-6.txt";
-
-#[test]
-fn answers_stand_apart_as_their_format_wants() {
-    takuzu(["solve", WIKIPEDIA, WIKIPEDIA]).gives(0, &format!("{FOUR_SOLVED}\n{FOUR_SOLVED}"), "");
-    let lines = takuzu(["solve", "--to", "line", WIKIPEDIA, WIKIPEDIA]);
-    lines.gives(0, "0110100100111100\n0110100100111100\n", "");
-    takuzu(["solve", WIKIPEDIA, NONE, WIKIPEDIA]).gives(
-        1,
-        &format!("{FOUR_SOLVED}\n# docs/puzzles/none-6.txt:4: no solution\n\n{FOUR_SOLVED}"),
-        "",
-    );
-}
-
-#[test]
-fn a_missing_file_does_not_stop_the_rest() {
-    let run = || takuzu(["solve", "--to", "line", WIKIPEDIA, "nowhere.txt", WIKIPEDIA]);
-    run().gives(
-        2,
-        "0110100100111100\n0110100100111100\n",
-        "error: cannot read nowhere.txt: No such file or directory (os error 2)\n",
-    );
-    let lines = takuzu(["solve", "--json", WIKIPEDIA, "nowhere.txt", WIKIPEDIA]).json(2);
-    let statuses: Vec<_> = lines.iter().map(|line| &line["status"]).collect();
-    assert_eq!(statuses, ["solved", "error", "solved"]);
-    assert_eq!(lines[1]["source"], "nowhere.txt");
-}
-
-#[test]
-fn a_bad_puzzle_in_the_middle_does_not_stop_the_rest() {
-    let text = ".1.0\n..0.\n.0..\n11.0\n\n.1.0\n..0.\n.0.\n11.0\n\n.1.0\n..0.\n.0..\n11.0\n";
-    takuzu(["solve", "--to", "line", "-"]).stdin(text).gives(
-        2,
-        "0110100100111100\n0110100100111100\n",
-        "error: row 3 has 3 cells, the others have 4
- --> stdin:8:1
-  |
-8 | .0.
-  | ^^^ one cell missing
-",
-    );
-    let lines = takuzu(["check", "--json"]).stdin(text).json(2);
-    assert_eq!(lines[1]["source"], "stdin:8");
-    assert_eq!(lines[1]["error"]["line"], 8);
-    assert_eq!(lines[1]["error"]["message"], "row 3 has 3 cells, the others have 4");
-    assert_eq!(lines[2]["source"], "stdin:11");
-}
 
 /// 2 (could not) beats 3 (gave up) beats 1 (a sound no) beats 0.
 #[test]
@@ -72,22 +26,6 @@ fn the_gravest_exit_code_wins() {
         let outcome = takuzu(["enumerate", "--timeout", "20ms"].into_iter().chain(files)).run();
         assert_eq!(outcome.code, Some(code), "{}", outcome.shown);
     }
-}
-
-#[test]
-fn standard_input_is_implied_or_named_among_files() {
-    takuzu(["count"]).stdin(FOUR).gives(0, "1\n", "");
-    takuzu(["count", "-"]).stdin(FOUR).gives(0, "1\n", "");
-    takuzu(["count", WIKIPEDIA, "-", WIKIPEDIA]).stdin("....\n....\n....\n....\n").gives(
-        0,
-        "1\n72\n1\n",
-        "",
-    );
-    takuzu(["count", "-", "-"]).stdin(FOUR).gives(
-        2,
-        "1\n",
-        "error: no puzzle in the input\n --> stdin:1:1\n",
-    );
 }
 
 /// Answers are written as they come: a program at the other end of a pipe may wait for one before
@@ -142,39 +80,6 @@ fn formats_are_detected_or_said() {
     let says = |text| assert!(wrong.err.contains(text), "{}", wrong.err);
     says("[possible values: grid, markdown, box, words, line, sized-line, task, plus-task, ");
     says("a similar value exists: 'words'");
-}
-
-#[test]
-fn a_rectangle_does_not_fit_a_format_of_squares() {
-    takuzu(["solve", "--to", "line", "docs/puzzles/rectangle-6x8.txt", WIKIPEDIA]).gives(
-        2,
-        "0110100100111100\n",
-        "error: docs/puzzles/rectangle-6x8.txt:4: `line` is for squares, 6x8 is a rectangle: \
-         `grid`, `markdown`, `box`, `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, \
-         `json`, `xo`, `latex` and `tabular` can carry it\n",
-    );
-}
-
-#[test]
-fn flags_that_do_not_go_together() {
-    for line in [
-        "solve --json --to line",
-        "solve --sat-codes --to line",
-        "count --to line",
-        "count --limit 0",
-        "count --limit some",
-        "solve --timeout soon",
-        "solve --rules sudoku",
-        "solve --engine xcc",
-        "solve --bogus",
-        "frobnicate",
-        "check --to line",
-        "decode",
-    ] {
-        let outcome = takuzu(words(line)).run();
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
-        assert!(outcome.err.starts_with("error: "), "{line}: {outcome:?}");
-    }
 }
 
 /// Puzzles of all kinds, and some that are none.
@@ -235,11 +140,4 @@ fn one_thread_may_find_other_solutions() {
     };
     let expected = statuses("check --no-simplify -j 2");
     assert_eq!(statuses("check --no-simplify -j 1"), expected);
-}
-
-#[test]
-fn jobs_are_one_at_least() {
-    let outcome = takuzu(["solve", "-j", "0", WIKIPEDIA]).run();
-    assert_eq!(outcome.code, Some(2));
-    assert!(outcome.err.contains("invalid value '0' for '--jobs <N>'"));
 }

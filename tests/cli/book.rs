@@ -13,7 +13,7 @@ use takuzu_sat::render::{CELL, Drawing, Figure, Ink};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Limits, Shape};
 
-use crate::program::{FOUR, interrupt, repository, wait};
+use crate::program::{interrupt, repository, wait};
 use crate::{files_in, scratch, takuzu, words};
 
 /// Ten puzzles with one solution each.
@@ -215,15 +215,6 @@ fn signs_without_letters_are_told() {
     let said =
         ["note: a square stands for each of these characters, which the font lacks: 数 独\n"];
     book(folder.path(), "docs/puzzles/wikipedia-4.txt --title 数独-数é", 0, &said);
-}
-
-#[test]
-fn a_book_may_be_piped_on() {
-    let outcome = takuzu(["book", "--text", FOUR, "-o", "/dev/null", "--force"]).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
-    let separate = ["book", "--text", FOUR, "--solutions", "separate", "--force"];
-    let two = "error: --solutions separate makes two files: name the first one with -o\n";
-    takuzu(separate).args(&["-o", "/dev/null"]).gives(2, "", two);
 }
 
 /// Ctrl-C while more puzzles are awaited leaves no book, for nobody asked for the first pages of one.

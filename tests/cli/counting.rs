@@ -73,18 +73,3 @@ fn few_solutions_are_drawn_again_and_none_is_said() {
     let seed = takuzu(words("enumerate --random 1 docs/puzzles/two-6.txt")).run();
     assert!(seed.err.contains("--seed "), "{}", seed.err);
 }
-
-#[test]
-fn random_solutions_take_no_other_wishes() {
-    for (typed, said) in [
-        ("--random 0", "1..=10000000"),
-        ("--random 2 --limit 3", "--limit cannot be used with --random"),
-        ("--random 2 --engine sat", "--engine cannot be used with --random"),
-        ("--seed 3", "--random"),
-        ("--uniform", "--random"),
-    ] {
-        let outcome = takuzu(words(&format!("enumerate {typed} docs/puzzles/two-6.txt"))).run();
-        assert_eq!(outcome.code, Some(2), "{typed}");
-        assert!(outcome.err.contains(said), "{typed}: {}", outcome.err);
-    }
-}

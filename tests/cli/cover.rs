@@ -35,22 +35,6 @@ fn covers_are_listed_and_counted() {
     takuzu(words("cover --all")).stdin("A B\nA\n").gives(1, "| no cover\n", "");
 }
 
-/// U = {0..4}, E = {0,2,4}, I = {1,3}, P = {2,3}: {E, I} and no other.
-#[test]
-fn the_universe_has_one_cover() {
-    for engine in ["bits", "support", "links"] {
-        let cover = |line: &str| {
-            let file = "docs/cover/universe.dlx";
-            takuzu(words(line)).args(&["--engine", engine, file])
-        };
-        cover("cover --all").gives(0, "0 2 4\n1 3\n", "");
-        cover("cover --count").gives(0, "1\n", "");
-        let all = cover("cover --all --json").json(0);
-        assert_eq!(all.len(), 1);
-        assert_eq!(all[0]["cover"], json!([["0", "2", "4"], ["1", "3"]]));
-    }
-}
-
 #[test]
 fn covers_in_json() {
     let places = "A B 1 2\nA 1\nA 2\nB 1\nB 2\n";
@@ -161,43 +145,4 @@ fn a_batch_by_exact_cover() {
         let counted = takuzu(["count", "--quiet", "--from", "line", way, &name]);
         counted.gives(0, "72\n2\n1\n0\n1\n", "");
     }
-}
-
-#[test]
-fn an_exported_puzzle_is_a_problem_for_cover() {
-    let text = ".1.0 ..0. .0.. 11.0";
-    let exported = takuzu(["export", "--to", "xcc", "--text", text]).run();
-    assert_eq!((exported.code, exported.err.as_str()), (Some(0), ""));
-    takuzu(words("cover --count")).stdin(exported.out).gives(0, "1\n", "");
-    let simplified = takuzu(["export", "--to", "xcc", "--simplified", "--text", text]).run();
-    let options = simplified.out.lines().filter(|line| !line.starts_with('|')).count() - 1;
-    assert_eq!(options, 8, "a line each is left");
-    let blocked = "0110 1001 0011 1100";
-    for more in [["--block", blocked], ["--cubes", "2"]] {
-        let refused =
-            takuzu(["export", "--to", "xcc", "--text", text].into_iter().chain(more)).run();
-        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{more:?}");
-    }
-}
-
-#[test]
-fn a_matrix_says_its_rows() {
-    let matrix = "1 0 0 1\n0 1 1 0\n0 0 0 0\n0 1 1 1\n";
-    takuzu(["cover"]).stdin(matrix).gives(0, "1 4 (row 1)\n2 3 (row 2)\n", "");
-    let json = takuzu(["cover", "--json"]).stdin(matrix).json(0);
-    assert_eq!(json[0]["rows"], json!([1, 2]));
-    assert_eq!(json[0]["options"], 3);
-    let both = "0 1\n0 1\n";
-    takuzu(["cover"]).stdin(both).gives(0, "0 1\n", "");
-    takuzu(["cover", "--from", "matrix"]).stdin(both).gives(1, "| no cover\n", "");
-    let ragged = "error: row 2 has 2 cells, and row 1 has 3\n --> stdin:2:1\n";
-    takuzu(["cover"]).stdin("110\n01\n").gives(2, "", ragged);
-}
-
-#[test]
-fn a_semicolon_ends_a_row() {
-    for text in ["1 0;0 1", "1 0; 0 1;", "[1 0; 0 1]", "10;01", "1,0;0,1"] {
-        takuzu(words("cover")).stdin(text).gives(0, "1 (row 1)\n2 (row 2)\n", "");
-    }
-    takuzu(words("cover --count --from matrix")).stdin("1;0\n0;1\n").gives(0, "1\n", "");
 }

@@ -70,23 +70,6 @@ fn puzzles_that_are_made_and_graded() {
 }
 
 #[test]
-fn names_stand_above_whatever_comes() {
-    let names = "source,puzzle,rows,cols,givens,status,solution,level,score,techniques,seed,stream,variant\n";
-    takuzu(words("grade --csv --text 1.1.")).run();
-    let none = takuzu(words("grade --csv")).stdin("110\n").run();
-    assert_eq!((none.code, none.out.as_str()), (Some(2), names), "{none:?}");
-    let stuck = takuzu(words("grade --csv --techniques pair docs/puzzles/two-6.txt")).run();
-    assert_eq!(stuck.code, Some(1));
-    let row = &table(&stuck.out)[0];
-    assert_eq!((row["status"].as_str(), row["level"].as_str()), ("unknown", ""));
-    for line in ["grade --csv --json", "generate --csv --to line", "compare --csv --markdown"] {
-        let outcome = takuzu(words(line)).run();
-        assert_eq!(outcome.code, Some(2));
-        assert!(outcome.err.contains("cannot be used with"), "{outcome:?}");
-    }
-}
-
-#[test]
 fn contenders_of_a_comparison() {
     let rows = table(&out("compare --csv docs/puzzles/ten.txt"));
     assert_eq!(rows.len(), 3);

@@ -159,22 +159,6 @@ fn puzzle(name: &str) -> Puzzle {
     entries[0].puzzle.clone()
 }
 
-/// Without a file the puzzles are made.
-#[test]
-fn blocked_solutions_of_made_puzzles() {
-    for seed in 1..4 {
-        let instance = make(Kind::Blocked, Shape::square(10), seed);
-        assert_eq!(instance.name, format!("takuzu-blocked-10-s{seed}"));
-        assert_eq!(instance.expected, SolverResult::Unsat);
-        assert!(instance.blocked.is_some());
-        assert_eq!(make(Kind::Blocked, Shape::square(10), seed), instance);
-    }
-    let run =
-        takuzu(["family", "--kind", "blocked", "--size", "8", "-n", "2", "--to", "line"]).run();
-    assert_eq!(run.code, Some(0), "{run:?}");
-    assert_eq!(run.out.matches("expected: UNSATISFIABLE (it was the only").count(), 2);
-}
-
 #[test]
 fn blocked_solutions() {
     for (name, expected) in [
@@ -324,27 +308,4 @@ fn puzzles_are_a_batch() {
         let made = [1, 2, 3].map(|seed| make(kind, Shape::square(6), seed).puzzle);
         assert_eq!(puzzles, made);
     }
-}
-
-#[test]
-fn arguments_without_a_meaning() {
-    for (line, message) in [
-        ("--kind blank -n 2", "--count has no effect with --kind blank"),
-        ("--kind blank --seed 2", "--seed has no effect with --kind blank"),
-        ("--kind pigeonhole --fill 0.2", "--fill has no effect with --kind pigeonhole"),
-        ("--kind random --free 2", "--free has no effect with --kind random"),
-        ("--kind flipped --completions 2", "--completions has no effect with --kind flipped"),
-        ("--kind random docs/puzzles/ten.txt", "FILE has no effect with --kind random"),
-        (
-            "--kind blocked --size 6 docs/puzzles/ten.txt",
-            "--size has no effect with --kind blocked with a FILE",
-        ),
-        ("--kind random -n 2", "2 formulas need a folder: name one with -o"),
-        ("--kind blocked docs/puzzles/none-6.txt", "the puzzle has no solution to forbid"),
-    ] {
-        family(line).gives(2, "", &format!("error: {message}\n"));
-    }
-    let size = family("--kind blank --size big").run();
-    assert_eq!(size.code, Some(2));
-    assert!(size.err.contains("a size is a side, such as 20"), "{size:?}");
 }

@@ -6,62 +6,10 @@ use std::process::Command;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{FOUR, takuzu};
+use crate::program::takuzu;
 use crate::{out, scratch, words};
 
 const GRID: &str = "101010 010101 100110 001011 011001 110100";
-
-#[test]
-fn the_fewest_givens_come_with_a_puzzle() {
-    let said = out("fewest --text 0110/1001/0011/1100");
-    let (remark, puzzle) = said.split_once('\n').expect("two lines");
-    assert_eq!(remark, "# --text:1: 4 givens are enough, and fewer are not");
-    assert_eq!(puzzle.chars().filter(char::is_ascii_digit).count(), 4);
-    // The comment does not keep other commands from reading it.
-    let checked = takuzu(words("check -")).stdin(said.as_str()).run();
-    assert_eq!(checked.code, Some(0), "{}", checked.err);
-    let json = takuzu(["fewest", "--json", "--text", GRID]).json(0);
-    assert_eq!(json[0]["fewest"], json!({ "at_least": 6, "at_most": 6 }));
-    assert_eq!(json[0]["solution"], GRID.replace(' ', ""));
-    assert_eq!(json[0]["status"], "unique");
-}
-
-#[test]
-fn at_most_decides() {
-    for (givens, code, verdict, enough) in [
-        ("5", 1, "5 givens are not enough", false),
-        ("6", 0, "6 givens are enough", true),
-        ("1", 1, "1 given is not enough", false),
-        ("0", 1, "0 givens are not enough", false),
-        ("40", 0, "40 givens are enough", true),
-    ] {
-        let run = takuzu(["fewest", "--at-most", givens, "--text", GRID]).run();
-        assert_eq!(run.code, Some(code), "{givens}");
-        assert!(run.out.starts_with(&format!("# --text:1: {verdict}\n")), "{}", run.out);
-        assert_eq!(run.out.lines().count(), 1 + usize::from(enough), "{}", run.out);
-        let json = takuzu(["fewest", "--json", "--at-most", givens, "--text", GRID]);
-        assert_eq!(json.json(code)[0]["fewest"]["enough"], enough);
-    }
-}
-
-#[test]
-fn puzzles_stand_for_their_solution() {
-    let run = takuzu(["fewest", "--text", FOUR]).run();
-    assert_eq!(run.code, Some(0));
-    assert_eq!(run.err, "note: --text:1: this is a puzzle; its only solution was taken\n");
-    for (text, refusal) in [
-        (".... .... .... ....", "the puzzle has several solutions; a complete grid is expected"),
-        ("0110 1001 0011 110.", ""),
-        ("0110 1001 0110 1001", "the grid breaks a rule: "),
-        ("00.0 .... .... ....", "the puzzle has no solution; a complete grid is expected"),
-    ] {
-        let run = takuzu(["fewest", "--text", text]).run();
-        assert_eq!(run.code, Some(if refusal.is_empty() { 0 } else { 2 }), "{text}");
-        assert!(run.err.contains(refusal), "{}", run.err);
-    }
-    let nothing = takuzu(words("fewest -")).stdin("# nothing\n").run();
-    assert_eq!(nothing.code, Some(2), "{}", nothing.err);
-}
 
 #[test]
 fn a_timeout_leaves_both_bounds_and_the_best_puzzle() {
@@ -125,20 +73,6 @@ fn all_grids_of_side_6_are_counted() {
     assert!(sample.err.contains("10 of 321 classes, "), "{}", sample.err);
 }
 
-/// Tests the example of side 8 in the documentation, and that `generate` knows what the table says.
-#[test]
-fn seven_givens_are_the_fewest_of_side_8() {
-    let example = "..................0........1........0.......0.0......1...1......";
-    let solved = takuzu(["solve", "--to", "line", "--text", example]).run();
-    let said = takuzu(words("fewest -")).stdin(solved.out.as_str()).run();
-    let verdict = "# stdin:1: 7 givens are enough, and fewer are not\n";
-    assert!(said.out.starts_with(verdict), "{}", said.out);
-    let refused = takuzu(words("generate --size 8 --clues 6")).run();
-    assert_eq!(refused.code, Some(2), "{}", refused.out);
-    let why = "at least 7 (all puzzles of this size were tried)";
-    assert!(refused.err.contains(why), "{}", refused.err);
-}
-
 /// Makes the files of all parts; returns their names.
 fn parts(folder: &TempDir, of: usize) -> Vec<String> {
     let one = |number: usize| {
@@ -170,25 +104,6 @@ fn parts_add_up_to_the_table() {
     assert_eq!(solved.code, Some(0), "{}", solved.err);
     for (found, solution) in found.iter().zip(solved.out.lines()) {
         assert_eq!(found["grid"], solution);
-    }
-}
-
-#[test]
-fn what_does_not_go_together_is_refused() {
-    for (line, refusal) in [
-        ("--all 10", "the grids of this board are too many to be listed"),
-        ("--all 40", "the grids are too many to be listed"),
-        ("--all 7", "sides must be even"),
-        ("--all 9 --puzzle sudoku", "too many to be listed"),
-        ("--all 6 --timeout 3s", "cannot be used with"),
-        ("--sample 3 --text 01/10", "--sample is for all grids of a size"),
-        ("--part 1/2 --text 01/10", "--part is for all grids of a size: --all 8"),
-        ("--all 6 --merge a.json", "--all cannot be used with --merge"),
-        ("--merge nowhere.json", "cannot read nowhere.json"),
-    ] {
-        let run = takuzu(words("fewest").chain(words(line))).run();
-        assert_eq!(run.code, Some(2), "{line}: {}", run.out);
-        assert!(run.err.contains(refusal), "{line}: {}", run.err);
     }
 }
 

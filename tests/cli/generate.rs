@@ -2,8 +2,6 @@
 
 use std::fs;
 
-use serde_json::Value;
-
 use crate::{out, scratch, takuzu, words};
 
 /// TeX would obey what stands behind a `#`.
@@ -50,30 +48,6 @@ fn comments_with_level_and_score() {
     assert!(numbered.contains(", minimal, easy, score "), "{numbered}");
 }
 
-/// What a seed gives is a promise, down to the byte.
-#[test]
-fn seeds_are_promises() {
-    let made = "\
-# takuzu-sat 0.1.0: generate -n 2 --size 6 --minimal --seed 7
-# 1: 8 givens, minimal
-0.1.0.
-....0.
-.00...
-1.....
-...1..
-......
-
-# 2: 7 givens, minimal
-.1....
-......
-.1...0
-0.....
-.....1
-0...0.
-";
-    takuzu(words("generate -n 2 --size 6 --minimal --seed 7")).gives(0, made, "");
-}
-
 #[test]
 fn the_number_of_threads_changes_nothing() {
     for line in [
@@ -104,25 +78,6 @@ fn what_is_made_can_be_read_again() {
         assert_eq!(checked.code, Some(0), "{checked:?}");
         assert_eq!(checked.out.matches("exactly one solution").count(), 5, "{checked:?}");
     }
-}
-
-#[test]
-fn json_says_what_is_known() {
-    let lines = takuzu(words("generate -n 3 --size 8 --minimal --seed 4 --json")).json(0);
-    for (number, line) in lines.iter().enumerate() {
-        let givens = line["givens"].as_str().expect("a text");
-        let count = givens.chars().filter(|&sign| sign != '.').count();
-        assert_eq!(line["givens_count"], count);
-        assert_eq!(line["source"], format!("generate:{}", number + 1));
-        assert_eq!(line["status"], "unique");
-        assert_eq!(line["minimality"], "proved");
-        assert_eq!((&line["seed"], &line["stream"]), (&4.into(), &number.into()));
-        assert_eq!(line["version"], env!("CARGO_PKG_VERSION"));
-    }
-    let any = takuzu(words("generate --size 8 --any --fill 0.1 --seed 4 --json")).json(0);
-    assert_eq!((&any[0]["status"], &any[0]["minimality"]), (&"solved".into(), &Value::Null));
-    let none = takuzu(words("generate --size 6 --clues 3 --effort 5 --seed 4 --json")).json(2);
-    assert_eq!(none[0]["status"], "error");
 }
 
 /// The rules stand in the header; 0 and 1 are not exchanged, for each line has one more 1.
@@ -189,17 +144,6 @@ fn signs_are_carried_or_refused() {
 }
 
 #[test]
-fn what_is_not_checked_says_so() {
-    let any = out("generate --size 6 --any --clues 8 --seed 1");
-    assert!(any.contains("# not checked: a puzzle may have several solutions\n"), "{any}");
-    assert!(
-        any.starts_with("# takuzu-sat 0.1.0: generate -n 1 --size 6 --any --clues 8 --seed 1\n")
-    );
-    let large = out("generate --size 40 --minimal --seed 1 --to line");
-    assert!(large.contains("minimality not proved\n"), "{}", &large[..200]);
-}
-
-#[test]
 fn a_seed_by_chance_is_named() {
     let first = out("generate --size 6");
     let header = first.lines().next().expect("a header");
@@ -234,36 +178,6 @@ fn givens_stand_where_the_drawing_has_them() {
     let other = takuzu(["generate", "--size", "6", "--mask", file]).run();
     assert_eq!(other.code, Some(2));
     assert!(other.err.contains("of the mask is not on a board of 6x6"), "{other:?}");
-}
-
-#[test]
-fn what_cannot_be_made() {
-    for (line, error) in [
-        ("--size 9", "9 rows: sides must be even (for odd sides use --odd one or --odd either)"),
-        (
-            "--size 35x40 --odd one",
-            "a board of 35x40: its rows would hold 700 ones, its columns 720",
-        ),
-        ("--size 6 --clues 40", "40 givens, but only 36 cells can be given"),
-        ("--size 6 --clues 5-x", "a number such as 20, a range such as 20-24, or `min`"),
-        ("--size 6 --fill 2", "a part of the cells lies between 0 and 1"),
-        ("--size 6x8 --symmetry rotate90", "a board of 6x8 does not have the symmetry rotate90"),
-        ("--size 6 --signs many", "a number such as 10, or a range such as 8-12"),
-        ("--size 4 --signs 30 --to grid", "30 signs, but there are only 24 pairs of neighbours"),
-        ("--size 6 --signs --clues min --to grid", "one given and all signs are always enough"),
-        ("--mask nowhere.txt", "cannot read nowhere.txt"),
-        ("--size 6 --any --minimal", "cannot be used with"),
-        ("--size 6 --any --clues min", "cannot be minimal"),
-    ] {
-        let outcome = takuzu(words(&format!("generate --seed 1 {line}"))).run();
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
-        assert!(outcome.err.contains(error), "{line}: {}", outcome.err);
-    }
-    let outcome = takuzu(words("generate --size 10 --clues 3 --effort 30 --seed 1")).run();
-    assert_eq!(outcome.code, Some(2));
-    let message = "error: no 10x10 puzzle with 3 givens in 30 tries; the nearest has ";
-    assert!(outcome.err.starts_with(message), "{outcome:?}");
-    assert_eq!(outcome.err.lines().count(), 11, "the nearest itself");
 }
 
 #[test]

@@ -20,30 +20,6 @@ fn json(line: &str) -> Vec<Value> {
     takuzu(words(&format!("generate --puzzle sudoku --json {line}"))).json(0)
 }
 
-/// What a seed gives is a promise, down to the byte.
-#[test]
-fn seeds_are_promises() {
-    let made = "\
-# takuzu-sat 0.1.0: generate -n 2 --puzzle sudoku --size 6 --minimal --symmetry rotate180 --seed 3
-# 1: 10 givens, minimal
-..1.54
-....1.
-....4.
-.3....
-.1....
-32.5..
-
-# 2: 14 givens, minimal
-....63
-...5.1
-.623..
-..325.
-3.5...
-62....
-";
-    assert_eq!(out("-n 2 --size 6 --minimal --symmetry rotate180 --seed 3"), made);
-}
-
 #[test]
 fn the_number_of_threads_changes_nothing() {
     for line in [
@@ -124,91 +100,7 @@ fn every_level_and_no_other() {
 }
 
 #[test]
-fn givens_stand_symmetrically() {
-    type Image = fn(usize, usize) -> (usize, usize);
-    let symmetries: [(&str, &[Image]); 6] = [
-        ("rotate180", &[|row, col| (8 - row, 8 - col)]),
-        ("rotate90", &[|row, col| (col, 8 - row)]),
-        ("mirror-h", &[|row, col| (row, 8 - col)]),
-        ("mirror-v", &[|row, col| (8 - row, col)]),
-        ("diagonal", &[|row, col| (col, row)]),
-        ("full", &[|row, col| (col, row), |row, col| (row, 8 - col)]),
-    ];
-    for (symmetry, images) in symmetries {
-        for made in json(&format!("-n 2 --symmetry {symmetry} --seed 6")) {
-            let givens = made["givens"].as_str().expect("a text").as_bytes();
-            for (place, image) in (0..81).flat_map(|place| images.iter().map(move |f| (place, f))) {
-                let (row, col) = image(place / 9, place % 9);
-                let is_given = [place, row * 9 + col].map(|place| givens[place] != b'.');
-                assert_eq!(is_given[0], is_given[1], "{symmetry}: {made}");
-            }
-        }
-    }
-}
-
-#[test]
-fn as_many_givens_as_wished() {
-    for made in json("-n 3 --clues 26-28 --seed 8") {
-        let count = made["givens_count"].as_u64().expect("a number");
-        assert!((26..=28).contains(&count), "{made}");
-        let givens = made["givens"].as_str().expect("a text");
-        assert_eq!(81 - givens.matches('.').count() as u64, count);
-    }
-}
-
-#[test]
-fn json_says_what_is_known() {
-    let lines = json("-n 3 --minimal --seed 4");
-    for (number, line) in lines.iter().enumerate() {
-        assert_eq!(line["source"], format!("generate:{}", number + 1));
-        assert_eq!([&line["puzzle"], &line["block"], &line["status"]], ["sudoku", "3x3", "unique"]);
-        assert_eq!(line["minimality"], "proved");
-        assert_eq!((&line["seed"], &line["stream"]), (&4.into(), &number.into()));
-        let givens = line["givens"].as_str().expect("a text");
-        let solved = takuzu(["solve", "--to", "line", "--text", givens]).run();
-        assert_eq!(solved.out.trim_end(), line["solution"]);
-    }
-    let failed = takuzu(words("generate --puzzle sudoku --clues 17 --effort 3 --seed 1 --json"));
-    assert_eq!(failed.json(2)[0]["status"], "error");
-}
-
-/// Some checks of boards this large end at their limit, and then it is said.
-#[test]
-fn what_is_not_proved_says_so() {
-    let made = out("--size 25 --minimal --seed 1 --to line");
-    let head: Vec<&str> = made.lines().take(2).collect();
-    assert!(head[1].ends_with(" givens, minimality not proved"), "{head:?}");
-    let made = json("--size 25 --minimal --seed 1");
-    assert_eq!(made[0]["minimality"], "not proved");
-}
-
-#[test]
 fn each_puzzle_is_proved_by_sat_as_well() {
     let line = "-n 10 --minimal --seed 2 --to line";
     assert_eq!(out(&format!("{line} --cross-check")), out(line));
-}
-
-#[test]
-fn what_cannot_be_made() {
-    for (line, error) in [
-        ("--size 7", "a side of 7 has no blocks but whole rows"),
-        ("--size 26", "a side of 26: more than the 25 allowed"),
-        ("--size 6x8", "a Sudoku of 6x8: its board must be square"),
-        ("--size 9 --blocks 2x3", "blocks of 2x3 make a board of 6x6"),
-        ("--clues 90", "90 givens, but only 81 cells can be given"),
-        ("--signs", "--signs is for Takuzu alone"),
-        ("--odd one", "--rules and --odd are for Takuzu alone"),
-        (
-            "--clues 17 --effort 3",
-            "no 9x9 Sudoku with 17 givens in 3 tries; the nearest has 24 givens:",
-        ),
-        ("--to task", "`task` is no format of Sudoku"),
-    ] {
-        let outcome = takuzu(words(&format!("generate --puzzle sudoku --seed 1 {line}"))).run();
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
-        assert!(outcome.err.contains(error), "{line}: {}", outcome.err);
-    }
-    let without = takuzu(words("generate --blocks 2x3 --seed 1")).run();
-    assert_eq!(without.code, Some(2));
-    assert!(without.err.contains("--blocks is for Sudoku: --puzzle sudoku"));
 }

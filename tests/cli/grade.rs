@@ -1,51 +1,8 @@
 //! How hard puzzles are, and puzzles of a level.
 
-use crate::program::FOUR;
 use crate::{takuzu, words};
 
 const LEVELS: [&str; 6] = ["trivial", "easy", "normal", "hard", "expert", "extreme"];
-
-#[test]
-fn a_grade_says_the_level_the_score_and_what_it_takes() {
-    takuzu(["grade", "--text", FOUR]).gives(
-        0,
-        "--text:1: trivial, score 7.3: pair 4, sandwich 2, gap 3\n",
-        "",
-    );
-    let graded = &takuzu(["grade", "--json", "--text", FOUR]).json(0)[0];
-    assert_eq!(graded["status"], "unique");
-    assert_eq!(graded["solution"], "0110100100111100");
-    assert_eq!(graded["grade"]["level"], "trivial");
-    assert_eq!(graded["grade"]["score"], 7.3);
-    assert_eq!(graded["grade"]["techniques"]["pair"], 4);
-}
-
-#[test]
-fn steps_are_facts() {
-    let steps = takuzu(["grade", "--steps", "--text", FOUR]).run();
-    let lines: Vec<&str> = steps.out.lines().collect();
-    assert_eq!(lines[1], "  pair: r4c3=0 <- r4c1=1 r4c2=1");
-    assert_eq!(lines.len(), 9);
-}
-
-#[test]
-fn what_has_no_grade_says_why() {
-    let says = |file: &str, code, text: &str| {
-        takuzu(["grade", file]).gives(code, &format!("{file}:{text}\n"), "");
-    };
-    says("docs/puzzles/two-6.txt", 1, "4: several solutions");
-    says("docs/puzzles/none-6.txt", 1, "4: no solution");
-    says("docs/puzzles/complete-4.txt", 0, "2: complete and right");
-    let statuses = ["two-6", "none-6", "complete-4"].map(|name| {
-        let file = format!("docs/puzzles/{name}.txt");
-        let lines = takuzu(["grade", "--json", &file]).run().json();
-        (lines[0]["status"].clone(), lines[0]["grade"]["level"].clone())
-    });
-    assert_eq!(statuses[0].0, "multiple");
-    assert_eq!(statuses[1].0, "none");
-    assert_eq!(statuses[2].0, "complete");
-    assert!(statuses.iter().all(|(_, level)| level.is_null()));
-}
 
 #[test]
 fn techniques_by_name() {
@@ -57,41 +14,6 @@ fn techniques_by_name() {
     assert_eq!(unknown.code, Some(2));
     assert!(unknown.err.contains("invalid value 'guess'"), "{unknown:?}");
     assert!(unknown.err.contains("gap-arithmetic"), "{unknown:?}");
-}
-
-#[test]
-fn a_summary_counts_levels() {
-    let files = ["normal-8", "easy-6", "wikipedia-4", "two-6"];
-    let files = files.map(|name| format!("docs/puzzles/{name}.txt"));
-    let summary =
-        takuzu(["grade", "--summary"].into_iter().chain(files.iter().map(String::as_str)));
-    summary.gives(
-        1,
-        "\
-4 puzzles
-
-level
-  trivial                   1   25.0 %
-  easy                      1   25.0 %
-  normal                    1   25.0 %
-  hard                      0    0.0 %
-  expert                    0    0.0 %
-  extreme                   0    0.0 %
-  several solutions         1   25.0 %
-
-solved by this technique and easier ones alone
-  gap                       1   25.0 %
-  distinct2                 2   50.0 %
-  near                      3   75.0 %
-",
-        "",
-    );
-    let summary = takuzu(["grade", "--summary", "--json"])
-        .args(&files.iter().map(String::as_str).collect::<Vec<_>>())
-        .json(1);
-    assert_eq!(summary.len(), 1);
-    assert_eq!(summary[0]["summary"]["levels"]["easy"], 1);
-    assert_eq!(summary[0]["summary"]["ungraded"]["several solutions"], 1);
 }
 
 /// What is made for a level is graded at it by who knows nothing of how it was made.
@@ -130,17 +52,6 @@ fn a_level_is_the_same_whatever_the_number_of_threads() {
     let one = made("1");
     assert!(one.starts_with("# takuzu-sat") && one.contains("--level hard"), "{one}");
     assert_eq!(one, made("3"));
-}
-
-#[test]
-fn a_level_that_is_not_to_be_had() {
-    let line = "generate --level extreme --size 6 --effort 50 --seed 1";
-    let made = takuzu(words(line)).run();
-    assert_eq!((made.code, made.out.as_str()), (Some(2), ""));
-    let start = "error: no extreme 6x6 puzzle in 50 tries; the nearest is ";
-    assert!(made.err.starts_with(start), "{made:?}");
-    let any = takuzu(words("generate --level easy --any")).run();
-    assert_eq!(any.code, Some(2), "{any:?}");
 }
 
 /// Publishers call a puzzle that needs rule 3 one of their hardest, and what solves it is easy to say: the

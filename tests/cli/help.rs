@@ -149,10 +149,3 @@ fn version() {
     takuzu(["--version"]).gives(0, version, "");
     takuzu(["-V"]).gives(0, version, "");
 }
-
-#[test]
-fn an_unknown_flag_is_answered_with_the_usage() {
-    let outcome = takuzu(["solve", "--cross-chek"]).run();
-    assert_eq!(outcome.code, Some(2));
-    assert!(outcome.err.contains("a similar argument exists: '--cross-check'"), "{outcome:?}");
-}

@@ -18,53 +18,6 @@ fn levels(records: &[Value]) -> Vec<&str> {
     records.iter().map(|record| name(level(record)).expect("a level").name()).collect()
 }
 
-/// What these commands made before there were techniques to ask for.
-#[test]
-fn levels_keep_their_puzzles() {
-    for (line, puzzle) in [
-        (
-            "--size 8 --level trivial",
-            ".0.....1...00...1.........0.0.0....1..0...0....11..0..1.....1...",
-        ),
-        (
-            "--size 8 --level hard",
-            ".1....0.0............11..0......1...1..1..0.........11...1..0..1",
-        ),
-        (
-            "--size 10 --level expert",
-            "......0....1.....1.1.1.0..11.....00...........1.....1.1..1....1..1...11..1..0.1.....0..00..0.1......",
-        ),
-        (
-            "--size 8 --level normal --minimal",
-            ".0..11......0...0..1..0.1.0.0.1...........0.0..1...0.1..0.0.....",
-        ),
-        (
-            "--size 10 --level easy --clues 40-50",
-            ".....10....1.....10101.01.11....100........1.011....1.1..1..0.1.01..111.01.00.1.....0.100110.1.....0",
-        ),
-        (
-            "--puzzle sudoku --level trivial",
-            "1....4....785......2...7....6..79....951.....2.7........48..3.5.....3164....6...9",
-        ),
-        (
-            "--puzzle sudoku --level hard",
-            ".49......7......5.2.....9.73....8..1..24..5..89...12.4...2.9.1...37..46....8.4...",
-        ),
-        (
-            "--puzzle sudoku --level expert",
-            "....7..63.....81....2...5..9...4.8...27.....68...6..5...5.........69.3....67...49",
-        ),
-        (
-            "--puzzle sudoku --clues 30 --symmetry rotate180",
-            ".3..2..5.4..5..9....9.8.4.6......5..3951.8627..7......6.4.9.3....2..3..4.5..6..8.",
-        ),
-        ("--puzzle sudoku --size 6 --level hard --minimal", "6...2...1..4..321.........63...5...."),
-    ] {
-        let made = out(&format!("generate {line} --seed 11 --to line"));
-        assert_eq!(made.lines().last(), Some(puzzle), "{line}");
-    }
-}
-
 #[test]
 fn levels_are_dealt_out_evenly_and_in_order() {
     let line = "generate --size 8 --level easy,normal,hard -n 8 --seed 2 --json";
@@ -110,36 +63,6 @@ fn techniques_are_typed_as_grade_names_them() {
     let needed = records("generate --size 10 --needs gap-arithmetic --seed 1 --json");
     assert_eq!(levels(&needed), ["hard"]);
     assert!(needed[0]["grade"]["techniques"]["gap-arithmetic"].is_u64());
-}
-
-#[test]
-fn what_cannot_be_is_refused_at_once() {
-    for (line, error) in [
-        (
-            "--size 6 --level hard",
-            "no puzzle of 6x6 without signs is hard: they are trivial, easy, normal,",
-        ),
-        ("--size 6 --level easy,hard", "no puzzle of 6x6 without signs is hard"),
-        (
-            "--size 4 --level extreme",
-            "no puzzle of 4x4 without signs is extreme: they are trivial, easy or",
-        ),
-        ("--puzzle sudoku --size 4 --level easy", "no puzzle of 4x4 is easy: they are trivial\n"),
-        (
-            "--techniques naked-single",
-            "the technique `naked-single` is for Sudoku: --puzzle sudoku\n",
-        ),
-        ("--puzzle sudoku --needs pair", "the technique `pair` is for Takuzu, not for Sudoku\n"),
-        ("--needs naked", "invalid value 'naked'"),
-        ("--needs sign", "no puzzle of 10x10 without signs needs `sign`"),
-        ("--sort size", "[possible values: score]"),
-        ("--any --needs near", "cannot be used with"),
-    ] {
-        let line = format!("generate --seed 1 {line}");
-        let outcome = takuzu(words(&line)).run();
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{line}");
-        assert!(outcome.err.contains(error), "{line}: {}", outcome.err);
-    }
 }
 
 /// The time is that of the run; what was made until then is there, and a note says how much that is.

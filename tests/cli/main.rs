@@ -10,7 +10,6 @@ mod careless;
 #[cfg(unix)]
 mod charts;
 mod cluster;
-mod colour;
 mod compare;
 mod convert;
 mod counting;
@@ -36,7 +35,6 @@ mod levels;
 mod limits;
 mod marks;
 mod memory;
-mod newcomers;
 mod own_grids;
 mod parts;
 mod play;
@@ -49,13 +47,12 @@ mod reading;
 mod refusals;
 mod render;
 mod render_text;
-mod repair;
 mod schema;
 mod screen;
 #[cfg(unix)]
 mod signals;
 mod sudoku;
-mod trace;
+mod transcripts;
 mod transform;
 mod typed;
 mod unheard;
@@ -65,6 +62,9 @@ mod versus;
 
 #[path = "../common/program.rs"]
 mod program;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use program::takuzu;
 
@@ -96,4 +96,27 @@ fn files_in(folder: &std::path::Path) -> Vec<String> {
     let mut names: Vec<String> = entries.map(name).collect();
     names.sort();
     names
+}
+
+/// The results of some work on each item, in their order, from as many threads as there are.
+fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let some = || {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(at) else {
+                return done;
+            };
+            done.push((at, work(item)));
+        }
+    };
+    let mut done: Vec<(usize, R)> = thread::scope(|scope| {
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
+        let done = workers.into_iter().map(|worker| worker.join().expect("no panic"));
+        done.flatten().collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
 }

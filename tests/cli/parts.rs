@@ -138,33 +138,6 @@ fn a_part_that_was_stopped_leaves_no_file_and_can_be_started_again() {
     assert!(Path::new(&out).exists());
 }
 
-#[test]
-fn part_numbers_are_checked() {
-    for (typed, words) in [
-        ("0/4", "the parts have the numbers 1 to 4"),
-        ("5/4", "the parts have the numbers 1 to 4"),
-        ("3", "two numbers are expected, such as 3/64"),
-        ("a/b", "two numbers are expected, such as 3/64"),
-        ("1/0", "there can be 1 to 1000000 parts"),
-        ("-1/4", "two numbers"),
-    ] {
-        let part = format!("--part={typed}");
-        let outcome = takuzu(["count", &part, "--text", "...."]).run();
-        assert_eq!(outcome.code, Some(2), "{typed}");
-        assert!(outcome.err.contains(words), "{typed}: {}", outcome.err);
-    }
-    for (typed, words) in [
-        ("--part 1/2 --limit 3", "--limit cannot be used with --part"),
-        ("--part 1/2 --cross-check", "--cross-check cannot be used with --part"),
-        ("--part 1/2 --merge a.json", "cannot be used with"),
-    ] {
-        let typed = crate::words(typed).chain(["--text", ".... .... .... ...."]);
-        let outcome = takuzu(["count"].into_iter().chain(typed)).run();
-        assert_eq!(outcome.code, Some(2));
-        assert!(outcome.err.contains(words), "{}", outcome.err);
-    }
-}
-
 /// Changes a part file, with a digest that fits.
 fn forge(name: &str, change: impl FnOnce(&mut Value)) {
     let text = fs::read_to_string(name).expect("a part file");
@@ -214,17 +187,4 @@ fn forged_sums_are_refused() {
     let refused = takuzu(["fewest", "--merge", &part]).run();
     assert!(refused.err.contains(" classes of grids, and "), "{refused:?}");
     assert_eq!(refused.code, Some(2));
-}
-
-#[test]
-fn threads_that_would_take_too_much_memory_are_named() {
-    let blank = vec![".".repeat(12); 12].join(" ");
-    let part = ["count", "--part", "1/400", "--timeout", "10ms", "--text", &blank];
-    let fewer =
-        "note: 2 threads count this part: more would take more than 1 GB, which needs --force\n";
-    for (jobs, is_told) in [("4", true), ("2", false)] {
-        let outcome = takuzu(part).args(&["-j", jobs]).run();
-        assert_eq!(outcome.code, Some(3), "{}", outcome.err);
-        assert_eq!(outcome.err.starts_with(fewer), is_told, "{}", outcome.err);
-    }
 }

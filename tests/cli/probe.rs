@@ -6,12 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 
 use crate::program::Outcome;
-use crate::{out, scratch, takuzu, words};
+use crate::{in_parallel, out, scratch, takuzu, words};
 
 /// Puzzles and mistakes that show an effect: with several, one and no solution, of an odd side, with odd signs, in
 /// another format, with broken rules, with a file that exists, and no file at all.
@@ -369,27 +367,21 @@ fn try_each(step: usize) -> (Vec<String>, BTreeSet<usize>) {
             trials.extend(options.iter().map(|option| Trial { command, mode, lines, option }));
         }
     }
-    let next = AtomicUsize::new(0);
-    let unheard = Mutex::new(Vec::new());
-    let used = Mutex::new(BTreeSet::new());
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(trial) = trials.get(next.fetch_add(step, Ordering::Relaxed)) {
-                    if trial.is_heard(folder.path()) {
-                        continue;
-                    }
-                    match trial.reason() {
-                        Some(reason) => _ = used.lock().expect("no panic").insert(reason),
-                        None => unheard.lock().expect("no panic").push(trial.name()),
-                    }
-                }
-            });
-        }
+    let trials: Vec<_> = trials.into_iter().step_by(step).collect();
+    let reasons = in_parallel(&trials, |trial| match trial.is_heard(folder.path()) {
+        true => None,
+        false => Some(trial.reason()),
     });
-    let mut unheard = unheard.into_inner().expect("no panic");
+    let (mut unheard, mut used) = (Vec::new(), BTreeSet::new());
+    for (trial, reason) in trials.iter().zip(reasons) {
+        match reason {
+            None => {}
+            Some(None) => unheard.push(trial.name()),
+            Some(Some(reason)) => _ = used.insert(reason),
+        }
+    }
     unheard.sort();
-    (unheard, used.into_inner().expect("no panic"))
+    (unheard, used)
 }
 
 #[test]

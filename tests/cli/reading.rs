@@ -1,6 +1,5 @@
 //! Texts that may be read in two ways, rows that look like options, and bytes that are no text.
 
-use crate::program::{FOUR, FOUR_SOLVED};
 use crate::{scratch, takuzu, words};
 
 /// What we write ourselves we read as it was meant, in any number.
@@ -51,43 +50,6 @@ fn the_other_reading_is_named() {
 }
 
 #[test]
-fn a_takuzu_among_sudoku() {
-    let run = takuzu(["convert", "--to", "line"]).stdin(".1.0..0..0..11.0\n1.3...2..4.....1\n");
-    run.gives(0, ".1.0..0..0..11.0\n1.3...2..4.....1\n", "");
-}
-
-/// `-` is a blank, in front too.
-#[test]
-fn rows_may_begin_with_a_hyphen() {
-    let text = "-1-0 --0- -0-- 11-0";
-    let solved = FOUR_SOLVED.trim_end().replace('\n', " ") + "\n";
-    takuzu(["solve", "--text", text]).gives(0, &solved, "");
-    takuzu(["solve", "--text=--0- -1-0 -0-- 11-0"]).gives(0, "1001 0110 0011 1100\n", "");
-    takuzu(["check", "--text", "--0- -1-0 -0-- 11-0", "-q"]).gives(0, "", "");
-    let hint = takuzu(["hint", "--givens", text, "--text", FOUR]).run();
-    assert_eq!(hint.code, Some(0), "{hint:?}");
-    let export = takuzu(["export", "--text", FOUR, "--block", text]).run();
-    assert!(export.err.contains("this one has blanks"), "{export:?}");
-}
-
-/// Rows that were forgotten are no option that stands in their place.
-#[test]
-fn forgotten_rows_are_missed() {
-    for line in [
-        "check --text --json",
-        "check --text -q",
-        "check --text",
-        "check --text --timeout=3s",
-        "hint --text 01/10 --givens --json",
-        "export --text 01/10 --block --stats",
-    ] {
-        let run = takuzu(words(line)).run();
-        assert_eq!(run.code, Some(2), "{run:?}");
-        assert!(run.err.contains("a value is required for '--"), "{run:?}");
-    }
-}
-
-#[test]
 fn bytes_that_are_no_text_have_a_place() {
     let folder = scratch();
     let file = |name: &str, bytes: &[u8]| {
@@ -105,22 +67,5 @@ fn bytes_that_are_no_text_have_a_place() {
         assert_eq!(run.code, Some(2), "{run:?}");
         let message = format!("error: the text is not UTF-8: {place}");
         assert!(run.err.starts_with(&message), "{run:?}");
-    }
-}
-
-/// A solution beside the puzzle was answered in its place.
-#[test]
-fn a_solution_beside_the_puzzle_is_skipped() {
-    let unique = "exactly one solution";
-    for (text, line) in [
-        ("a1a0b0b0b11a0 0110100100111100\n", 1),
-        ("4x4u:BbccCAba 0110100100111100\n", 1),
-        ("a1a0b0b0b11a0 1111111111111111\n", 1),
-        ("solution,puzzle\n0110100100111100,.1.0..0..0..11.0\n", 2),
-        ("puzzle,solution\n.1.0..0..0..11.0,0110100100111100\n", 2),
-    ] {
-        let out = format!("stdin:{line}: {unique}\n");
-        let checked = takuzu(["check"]).stdin(text).run();
-        assert_eq!((checked.out, checked.code), (out, Some(0)), "{text}");
     }
 }

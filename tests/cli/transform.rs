@@ -59,52 +59,6 @@ fn canonical_forms_forget_what_was_done() {
     }
 }
 
-#[test]
-fn operations_in_their_order() {
-    let four = "1.3. ..2. .4.. ...1";
-    let as_rows = |text: String| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(as_rows(out("transform --op rotate-90", four)), ["...1", ".4..", "..23", "1..."]);
-}
-
-#[test]
-fn what_does_not_suit() {
-    for (op, text, message) in [
-        ("exchange", SUDOKU, "no 0 to exchange"),
-        ("swap-rows=3,4", SUDOKU, "tears rows of a block apart"),
-        ("swap-bands=1,4", SUDOKU, "there is no band 4, only 1 to 3"),
-        ("swap-rows=1,10", SUDOKU, "there is no row 10, only 1 to 9"),
-        ("swap-cols=10,1", SUDOKU, "there is no column 10, only 1 to 9"),
-        ("swap-stacks=1,4", SUDOKU, "there is no stack 4, only 1 to 3"),
-        ("rotate-90", SIX, "a quarter turn makes blocks of 3x2 of those of 2x3"),
-        ("rotate-270", SIX, "a quarter turn makes blocks of 3x2 of those of 2x3"),
-        ("relabel=123", SUDOKU, "not an order of 9 numbers"),
-        ("swap-rows=1,2", TAKUZU, "Takuzu does not stay the same"),
-        ("canonical", "1.3. ..2. .4.. ...1", "9x9"),
-        ("transpose", SIX, "blocks of 2x3 cannot be transposed: they would be 3x2"),
-        ("swap-bands=1,4", SIX, "there is no band 4, only 1 to 3"),
-        ("swap-stacks=1,3", SIX, "there is no stack 3, only 1 to 2"),
-        ("canonical", SIX, "9x9"),
-        ("flip", TAKUZU, "there are transpose"),
-    ] {
-        let outcome = takuzu(["transform", "--op", op, "--text", text]).run();
-        assert_eq!(outcome.code, Some(2), "{op}");
-        assert!(outcome.err.contains(message), "{op}: {}", outcome.err);
-    }
-}
-
-#[test]
-fn signs_go_with_their_cells() {
-    let text = "0 . .=.\n=\n. . .x.\n. . . .\n      x\n. .=. 1\n";
-    let clockwise = ". . .=0\n. . . .\n=\n. . . .\n    x =\n1x. . .\n";
-    takuzu(words("transform --op rotate-90")).stdin(text).gives(0, clockwise, "");
-    let exchanged = ". .=. 0\n      x\n. . . .\n. . .x.\n=\n1 . .=.\n";
-    takuzu(words("transform --op mirror-rows --op exchange")).stdin(text).gives(0, exchanged, "");
-    // A format without a place for signs does not drop them.
-    let refused = takuzu(words("transform --op transpose --to line")).stdin(text).run();
-    assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
-    assert!(refused.err.contains("signs"), "{}", refused.err);
-}
-
 /// What is wrong with one puzzle does not stop the rest, and each has chance of its own.
 #[test]
 fn a_batch_in_its_order() {
@@ -174,21 +128,6 @@ fn rectangles_change_their_sides() {
     let refused = takuzu(words("transform --op transpose --to words")).args(&[file]).run();
     assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""));
     let message = "`words` is for squares, 8x6 is a rectangle";
-    assert!(refused.err.contains(message), "{}", refused.err);
-}
-
-#[test]
-fn odd_sides_keep_their_rules() {
-    let odd = ["--odd", "one", "--text", "011..../1.10.../......./....0.1/..1..01/.10.1../..01..."];
-    let json = takuzu(words("transform --op rotate-90 --to json")).args(&odd).run();
-    assert_eq!((json.code, json.err.as_str()), (Some(0), ""));
-    let solved = takuzu(words("solve --to json")).stdin(json.out).run();
-    let solution = takuzu(words("solve --to json")).args(&odd).run().out;
-    let turned = takuzu(words("transform --op rotate-90")).stdin(solution).run();
-    assert_eq!(solved.out, turned.out);
-    let refused = takuzu(words("transform --op exchange --to json")).args(&odd).run();
-    assert_eq!(refused.code, Some(2));
-    let message = "0 and 1 are not exchanged where lines of odd length hold one more 1";
     assert!(refused.err.contains(message), "{}", refused.err);
 }
 

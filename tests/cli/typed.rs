@@ -95,29 +95,6 @@ fn costs_are_in_the_json() {
     assert!(none.err.contains("engine native, "), "{none:?}");
 }
 
-/// A file that cannot be read is an object, too, where a command answers in JSON.
-#[test]
-fn unreadable_files_are_errors_in_json() {
-    for line in [
-        "decode --json nowhere.txt -",
-        "solve --trace --json nowhere.txt",
-        "fewest --json nowhere.txt",
-        "fewest --json --proof nowhere nowhere.txt",
-        "solve --json nowhere.txt",
-    ] {
-        let told = takuzu(words(line)).json(2);
-        assert_eq!(told[0]["status"], "error", "{line}");
-        assert_eq!(told[0]["source"], "nowhere.txt", "{line}");
-    }
-    let formula = "decode --json docs/puzzles/two-6.txt - --cnf nowhere.cnf";
-    let told = takuzu(words(formula)).json(2);
-    let message = told[0]["error"]["message"].as_str().expect("a message");
-    assert!(message.starts_with("cannot read nowhere.cnf: "), "{message}");
-    let broken = "solve --trace --json --text .1.x/..0./.0../11.0";
-    let told = takuzu(words(broken)).json(2);
-    assert_eq!(told[0]["error"]["column"], 4);
-}
-
 /// A solver that cannot be started was asked.
 #[test]
 fn a_solver_that_fails_was_heard() {
@@ -272,4 +249,33 @@ fn prove_and_check_say_the_same_of_a_solver() {
         assert_eq!((first(&prove), prove.code), (first(&check), check.code));
         assert!(prove.err.contains(said), "{prove:?}");
     }
+}
+
+/// Newcomers type other names.
+#[test]
+fn other_names_mean_the_same_where_that_is_certain() {
+    let pairs = [
+        ("solve --puzzle binairo", "solve --puzzle takuzu"),
+        ("count --engine dlx", "count --engine xcc:links"),
+        ("count --engine backtracking", "count --engine backtrack"),
+        ("validate", "check"),
+        ("rate", "grade"),
+    ];
+    for (typed, known) in pairs {
+        let run = |line: &str| {
+            let words = line.split(' ').chain(["docs/puzzles/wikipedia-4.txt"]);
+            let outcome = takuzu(words).run();
+            (outcome.code, outcome.out, outcome.err)
+        };
+        assert_eq!(run(typed), run(known), "{typed}");
+    }
+    let made = |words: &str| {
+        let words = words.split(' ').chain(["--seed", "3", "--size", "6"]);
+        takuzu(words).run().out
+    };
+    let known = made("generate --level normal -n 2");
+    assert!(!known.is_empty());
+    assert_eq!(made("make --difficulty medium --number 2"), known);
+    // The help pages name one of them.
+    assert!(!takuzu(["generate", "--help"]).run().out.contains("difficulty "));
 }

@@ -2,13 +2,8 @@
 
 use std::fs;
 
-use serde_json::json;
-
 use crate::program::{FOUR, Run};
 use crate::{scratch, takuzu, words};
-
-/// A puzzle of 6x6 that has no solution, though its givens break no rule.
-const NONE: &str = "docs/puzzles/none-6.txt";
 
 #[test]
 fn options_of_the_engine_sat_are_refused_by_others() {
@@ -164,47 +159,6 @@ fn what_a_mode_hears_is_done() {
     }
 }
 
-/// Propagation solves it, so that no solver is started.
-#[test]
-fn a_backend_that_was_not_needed_is_said_to_be() {
-    let note = |option: &str| {
-        format!(
-            "note: {option} had no effect: every puzzle was decided before a formula was built\n"
-        )
-    };
-    let solved = "0110 1001 0011 1100\n";
-    let nowhere = ["solve", "--backend", "external:doesnotexist", "--text", FOUR];
-    takuzu(nowhere).gives(0, solved, &note("--backend"));
-    takuzu(nowhere).args(&["-q"]).gives(0, solved, "");
-    let asked = takuzu(nowhere).args(&["--no-simplify"]).run();
-    assert_eq!(asked.code, Some(2), "{asked:?}");
-    let auto = words("count --engine auto --encoding automaton --text");
-    takuzu(auto.chain([FOUR])).gives(0, "1\n", &note("--encoding"));
-    let sat_codes = takuzu(nowhere).args(&["--sat-codes"]).run();
-    assert_eq!(sat_codes.err, note("--backend"), "{sat_codes:?}");
-}
-
-#[test]
-fn json_has_no_comments() {
-    let note = "note: docs/puzzles/none-6.txt:4: no solution\n";
-    takuzu(["solve", "--to", "json", NONE]).gives(1, "", note);
-    takuzu(["enumerate", "--to", "json", NONE]).gives(1, "", note);
-    let decode = takuzu(["decode", "--to", "json", NONE]).stdin("s UNSATISFIABLE\n");
-    let says = "note: docs/puzzles/none-6.txt:4: no solution, says the solver\n";
-    decode.gives(1, "", says);
-}
-
-#[test]
-fn signs_that_clash_are_named_in_json() {
-    let told = takuzu(["check", "--json", "--rules", "plus", "--from", "signs"])
-        .stdin("0=. . .\n    =\n. . 0x.\n. . . .\n. . . .\n")
-        .json(1);
-    let parts = told[0]["clash"]["parts"].as_array().expect("signs");
-    assert!(parts.contains(&json!(["r1c1", "r1c2"])), "{told:?}");
-    let told = takuzu(["check", "--json", NONE]).json(1);
-    assert!(told[0]["clash"]["parts"].is_null(), "{told:?}");
-}
-
 #[test]
 fn minimal_puzzles_of_a_level_say_so() {
     for level in ["trivial", "easy", "normal", "hard"] {
@@ -217,17 +171,6 @@ fn minimal_puzzles_of_a_level_say_so() {
             }
         }
     }
-}
-
-#[test]
-fn the_steps_of_a_grade_are_in_json_too() {
-    let graded = takuzu(["grade", "--steps", "--json", "--text", FOUR]).json(0);
-    let steps = graded[0]["steps"].as_array().expect("steps");
-    assert_eq!(steps.len(), 8);
-    assert_eq!(steps[0]["technique"], "pair");
-    assert_eq!(steps[0]["because"], json!(["r4c1", "r4c2"]));
-    let graded = takuzu(["grade", "--json", "--text", FOUR]).json(0);
-    assert!(graded[0]["steps"].is_null(), "{graded:?}");
 }
 
 #[test]
@@ -270,38 +213,6 @@ fn a_hint_without_a_reason_is_one_cell() {
     let told = hint().run();
     assert!(!told.out.contains("the rest is as in that solution"), "{told:?}");
     assert_eq!(told.out.matches('[').count(), 2, "{told:?}");
-}
-
-#[test]
-fn a_wrong_entry_is_told_no_further_than_asked_for() {
-    let position = "11.0 ..0. .0.. 11.0";
-    let hint = |detail: &str, more: &[&str]| {
-        takuzu(["hint", "--givens", FOUR, "--text", position, "--detail", detail]).args(more)
-    };
-    let board = "      1  2  3  4
-   1 <1> 1  .  0
-   2  .  .  0  .
-   3  .  0  .  .
-   4  1  1  .  0
-   < > wrong entry
-";
-    hint("nudge", &[]).gives(1, "--text:1: An entry in row 1 is wrong.\n", "");
-    hint("where", &[]).gives(1, &format!("--text:1: r1c1 is wrong.\n{board}"), "");
-    let why = hint("why", &[]).run();
-    assert!(why.out.contains(board) && !why.out.contains("r1c1 is 0"), "{why:?}");
-    let value = hint("value", &[]).run();
-    assert!(value.out.contains(board) && value.out.contains("So r1c1 is 0"), "{value:?}");
-    let french = hint("where", &["--lang", "fr"]).run();
-    assert!(french.out.starts_with("--text:1: L1C1 est fausse.\n"), "{french:?}");
-    let json = |detail: &str| hint(detail, &["--json"]).json(1).remove(0);
-    let nudge = json("nudge");
-    assert!(nudge["wrong"].is_null(), "{nudge}");
-    assert_eq!(nudge["steps"], json!([{"text": "An entry in row 1 is wrong."}]));
-    let place = json("where");
-    assert_eq!(place["wrong"], json!(["r1c1"]));
-    assert_eq!(place["steps"], json!([{"text": "r1c1 is wrong."}]));
-    assert!(json("why")["steps"][0]["value"].is_null());
-    assert_eq!(json("value")["steps"][2]["value"], 0);
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! Hostile values of all options: each is an error in plain words, or works.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
 use crate::probe::options;
 use crate::program::{FOUR, repository};
-use crate::{scratch, takuzu, words};
+use crate::{in_parallel, scratch, takuzu, words};
 
 /// Lines that each command does well with, in which each of its options gets hostile values.
 const LINES: &[&str] = &[
@@ -118,21 +115,9 @@ fn faults(step: usize) -> Vec<String> {
             trials.extend(values.map(|value| (*line, option.name.clone(), value)));
         }
     }
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut found = Vec::new();
-        while let Some((line, option, value)) = trials.get(next.fetch_add(step, Ordering::Relaxed))
-        {
-            found.extend(fault(line, option, value));
-        }
-        found
-    };
-    thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let found = workers.into_iter().map(|worker| worker.join().expect("no panic"));
-        found.flatten().collect()
-    })
+    let trials: Vec<_> = trials.into_iter().step_by(step).collect();
+    let found = in_parallel(&trials, |(line, option, value)| fault(line, option, value));
+    found.into_iter().flatten().collect()
 }
 
 #[test]
