@@ -349,9 +349,10 @@ impl<P: Sentences> Speaker<'_, P> {
             Detail::Why => self.clause_alone(self.reason(step)),
             Detail::Value if step.then.is_empty() => self.clause_alone(self.reason(step)),
             Detail::Value => {
-                let then = match step.technique.is_search() && step.then.len() > 1 {
-                    true => self.say(Phrase::SearchThen, &[]),
-                    false => self.facts(&step.then),
+                let then = if step.technique.is_search() && step.then.len() > 1 {
+                    self.say(Phrase::SearchThen, &[])
+                } else {
+                    self.facts(&step.then)
                 };
                 let values = [("reason", self.reason(step)), ("then", then)];
                 self.whole(Phrase::So, &values)
@@ -409,9 +410,10 @@ impl<P: Sentences> Speaker<'_, P> {
             return self.whole(Phrase::FollowsFromHouses, &[cells]);
         }
         let lines = ("lines", self.houses(&step.because.houses));
-        let phrase = match step.then.iter().any(|fact| fact.holds) {
-            true => Phrase::FollowsFrom,
-            false => Phrase::RuledOutFrom,
+        let phrase = if step.then.iter().any(|fact| fact.holds) {
+            Phrase::FollowsFrom
+        } else {
+            Phrase::RuledOutFrom
         };
         self.whole(phrase, &[cells, lines])
     }

@@ -178,9 +178,10 @@ impl Language {
     pub(crate) fn whole(self, clause: String) -> String {
         let mut letters = clause.chars();
         let first = letters.next().expect("a sentence has letters");
-        match letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
-            true => clause,
-            false => first.to_uppercase().chain(letters).collect(),
+        if letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
+            clause
+        } else {
+            first.to_uppercase().chain(letters).collect()
         }
     }
 

@@ -128,10 +128,7 @@ impl Marks {
             }
         }
         for fact in &deduction.because.facts {
-            let mark = match fact.holds {
-                true => Mark::Because,
-                false => Mark::Pattern,
-            };
+            let mark = if fact.holds { Mark::Because } else { Mark::Pattern };
             self.mark_plain(fact.cell, mark);
         }
     }
@@ -212,10 +209,7 @@ impl Marks {
 
     /// The line between two rows of blocks.
     fn rule(&self) -> String {
-        let place = |col: usize| match self.begins_block(col, Shape::cols) {
-            true => "+---",
-            false => "---",
-        };
+        let place = |col: usize| if self.begins_block(col, Shape::cols) { "+---" } else { "---" };
         (0..self.grid.shape().cols()).map(place).collect()
     }
 

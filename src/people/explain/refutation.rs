@@ -57,8 +57,5 @@ impl<P: Sentences> Speaker<'_, P> {
 
 /// The fact that is supposed in order to be refuted: of two values the other one.
 pub(super) fn opposite(fact: Fact) -> Fact {
-    match fact.holds {
-        true => Fact::is(fact.cell, 1 - fact.value),
-        false => Fact::is(fact.cell, fact.value),
-    }
+    if fact.holds { Fact::is(fact.cell, 1 - fact.value) } else { Fact::is(fact.cell, fact.value) }
 }

@@ -245,9 +245,10 @@ impl Speaker<'_, Sudoku> {
             // As it is spoken: an 8, an F.
             let has_vowel = "8AEFHILMNO".contains(&x);
             let values = [("x", x), ("cell", cell)];
-            match has_vowel {
-                true => self.say(Clause::WithAn, &values),
-                false => self.say(Phrase::With, &values),
+            if has_vowel {
+                self.say(Clause::WithAn, &values)
+            } else {
+                self.say(Phrase::With, &values)
             }
         };
         let parts: Vec<String> = of_values.iter().map(with).collect();
@@ -309,14 +310,13 @@ impl Speaker<'_, Sudoku> {
     /// steps.
     fn seen(&self, step: &Deduction) -> String {
         let facts = &step.because.facts;
-        let clause = match facts.iter().all(|fact| fact.holds) {
-            true => Clause::HoldAll,
-            false => Clause::HoldMost,
-        };
+        let clause =
+            if facts.iter().all(|fact| fact.holds) { Clause::HoldAll } else { Clause::HoldMost };
         let cells = self.cells(step.because.pattern.iter().copied(), Phrase::And);
-        let placed = match facts.iter().any(|fact| fact.holds) {
-            true => self.say(clause, &[("cells", cells)]),
-            false => String::new(),
+        let placed = if facts.iter().any(|fact| fact.holds) {
+            self.say(clause, &[("cells", cells)])
+        } else {
+            String::new()
         };
         self.grounds(placed, step)
     }

@@ -113,9 +113,10 @@ impl Sentences for Takuzu {
             Technique::DistinctOne => Clause::DistinctOne,
             Technique::Near => Clause::Near,
             Technique::GapArithmetic => {
-                match speaker.groups(step).iter().any(|&(_, by_sign)| by_sign) {
-                    true => Clause::PackingSigns,
-                    false => Clause::Packing,
+                if speaker.groups(step).iter().any(|&(_, by_sign)| by_sign) {
+                    Clause::PackingSigns
+                } else {
+                    Clause::Packing
                 }
             }
             Technique::Intersection => Clause::Intersection,
@@ -155,10 +156,13 @@ impl Sentences for Takuzu {
     fn rule(speaker: Speaker<'_, Takuzu>, rule: puzzle::Rule, links: &[[Cell; 2]]) -> Vec<String> {
         let clause = match Rule::try_from(rule) {
             Ok(Rule::NoThree) => Clause::NoThree,
-            Ok(Rule::Balance) => match speaker.puzzle.rules().majority == Majority::None {
-                true => Clause::Balance,
-                false => Clause::BalanceOdd,
-            },
+            Ok(Rule::Balance) => {
+                if speaker.puzzle.rules().majority == Majority::None {
+                    Clause::Balance
+                } else {
+                    Clause::BalanceOdd
+                }
+            }
             Ok(Rule::DistinctLines) => Clause::DistinctLines,
             Ok(Rule::Signs) => return links.iter().map(|&pair| speaker.sign(pair)).collect(),
             Err(other) => return vec![other.to_string()],
@@ -181,10 +185,7 @@ impl Sentences for Takuzu {
             let values = [("balance", balance), ("one", one[1].to_owned()), ("zeros", zeros)];
             balance = speaker.say(clause, &values);
         }
-        let twins = match rules.distinct_lines {
-            true => Clause::NoTwins,
-            false => Clause::TwinsAllowed,
-        };
+        let twins = if rules.distinct_lines { Clause::NoTwins } else { Clause::TwinsAllowed };
         let has_signs = !speaker.puzzle.signs().is_empty();
         let signs = has_signs.then(|| speaker.say(Clause::SignsSay, &[]));
         let told = [
@@ -435,9 +436,10 @@ fn own(instance: &Instance<puzzle::Rule>) -> Option<Rule> {
 fn in_window(group: &[Cell], rest: &[Cell], taken: &[Cell]) -> bool {
     let (first, last) = (group[0], group[group.len() - 1]);
     let along_row = group.iter().all(|cell| cell.row == first.row);
-    let (from, to, line) = match along_row {
-        true => (first.col, last.col, Line::Row(first.row)),
-        false => (first.row, last.row, Line::Col(first.col)),
+    let (from, to, line) = if along_row {
+        (first.col, last.col, Line::Row(first.row))
+    } else {
+        (first.row, last.row, Line::Col(first.col))
     };
     (to.saturating_sub(2)..=from).any(|start| {
         let mut window = (start..start + 3).map(|at| line.cell(at));

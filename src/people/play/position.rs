@@ -157,9 +157,10 @@ impl Position {
             after.update_marks(puzzle);
         }
         let change = self.up_to(&after);
-        match change.cells.is_empty() && change.keeps_marks == self.keeps_marks {
-            true => Err(Refusal::NoChange),
-            false => Ok(change),
+        if change.cells.is_empty() && change.keeps_marks == self.keeps_marks {
+            Err(Refusal::NoChange)
+        } else {
+            Ok(change)
         }
     }
 
@@ -204,10 +205,7 @@ impl Position {
 
     fn check(&self, puzzle: &Puzzle, cell: Cell, value: u8) -> Result<(), Refusal> {
         self.check_cell(puzzle, cell)?;
-        match puzzle.values().contains(&value) {
-            true => Ok(()),
-            false => Err(Refusal::NoValue(value)),
-        }
+        if puzzle.values().contains(&value) { Ok(()) } else { Err(Refusal::NoValue(value)) }
     }
 }
 

@@ -73,12 +73,13 @@ impl Givens {
     fn new(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Givens> {
         let (path, options) = (Path::new(argument), reading.options()?);
         let is_file = path.exists();
-        let (name, text) = match is_file {
-            true => (
+        let (name, text) = if is_file {
+            (
                 file_name(path),
                 std::fs::read(path).with_context(|| format!("cannot read {argument}"))?,
-            ),
-            false => ("--givens".into(), argument.into()),
+            )
+        } else {
+            ("--givens".into(), argument.into())
         };
         let entry = one(&name, &text, is_file, options)?;
         Ok(Givens { name, text, is_file, options, entry })
@@ -256,12 +257,13 @@ impl Hinter {
                 status.exit()
             }
         };
-        let reply = match self.json {
-            true => self.record(entry, position, advice, status).reply()?,
-            false => Reply {
+        let reply = if self.json {
+            self.record(entry, position, advice, status).reply()?
+        } else {
+            Reply {
                 gap: "\n",
                 ..format!("{}: {}", entry.source, self.text(position, advice)).into()
-            },
+            }
         };
         Ok(reply.with_exit(exit))
     }

@@ -40,9 +40,10 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     }
     let stats = stats.filter(|_| !args.no_stats);
     let is_plain = args.is_plain();
-    let begun = match args.resume {
-        true => saves::resume(&args.input, saves.as_ref(), language)?,
-        false => begin::begin(args.input, args.wishes, language)?,
+    let begun = if args.resume {
+        saves::resume(&args.input, saves.as_ref(), language)?
+    } else {
+        begin::begin(args.input, args.wishes, language)?
     };
     let Some((begun, wishes)) = begun else {
         return Ok(Exit::No);
@@ -54,10 +55,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Yes);
     }
     let game = Game::new(begun, wishes, saves, stats, language);
-    match is_plain {
-        true => plain::play(game),
-        false => screen::run(game, &args.screen),
-    }
+    if is_plain { plain::play(game) } else { screen::run(game, &args.screen) }
 }
 
 /// All words of the game.

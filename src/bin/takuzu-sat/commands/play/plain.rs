@@ -88,9 +88,10 @@ impl Table {
         }
         say(&format!("{}.", described(self.game.session(), self.game.language)))?;
         self.show()?;
-        match self.game.session().is_finished() {
-            true => self.tell(words::NOTHING_TO_PLAY, &[]),
-            false => self.tell(words::TYPE_HELP, &[]),
+        if self.game.session().is_finished() {
+            self.tell(words::NOTHING_TO_PLAY, &[])
+        } else {
+            self.tell(words::TYPE_HELP, &[])
         }
     }
 
@@ -183,9 +184,10 @@ impl Table {
             Some(format!("{one} {} {other}", puzzle.link(cells)?))
         };
         let signs: Vec<String> = shape.neighbours().filter_map(sign).collect();
-        match signs.is_empty() {
-            true => Ok(()),
-            false => self.tell(words::BETWEEN, &[("signs", &signs.join(", "))]),
+        if signs.is_empty() {
+            Ok(())
+        } else {
+            self.tell(words::BETWEEN, &[("signs", &signs.join(", "))])
         }
     }
 
@@ -213,10 +215,7 @@ impl Table {
             Err(error) => return say(&error.to_string()),
         };
         say(&hint.sentences.join("\n"))?;
-        match hint.has_more() {
-            true => self.tell(words::MORE, &[]),
-            false => Ok(()),
-        }
+        if hint.has_more() { self.tell(words::MORE, &[]) } else { Ok(()) }
     }
 
     fn counts(&self, cell: Option<Cell>) -> anyhow::Result<()> {
@@ -227,9 +226,10 @@ impl Table {
         }
         let sentences: Vec<String> =
             needs.iter().filter_map(|it| need(it, self.game.language)).collect();
-        match sentences.is_empty() {
-            true => self.tell(words::NOTHING_NEEDED, &[]),
-            false => say(&sentences.join("\n")),
+        if sentences.is_empty() {
+            self.tell(words::NOTHING_NEEDED, &[])
+        } else {
+            say(&sentences.join("\n"))
         }
     }
 

@@ -381,9 +381,10 @@ fn links(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         };
         let sign = if sign == "x" { "×" } else { sign };
         let [_, second] = pair.map(|cell| layout.cell(cell));
-        let place = match pair[0].row == pair[1].row {
-            true => [second.x - 1, second.y + second.height / 2],
-            false => [second.x + middle(layout), second.y - 1],
+        let place = if pair[0].row == pair[1].row {
+            [second.x - 1, second.y + second.height / 2]
+        } else {
+            [second.x + middle(layout), second.y - 1]
         };
         canvas.put(place, sign, Look::PLAIN);
     }

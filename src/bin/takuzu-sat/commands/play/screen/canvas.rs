@@ -94,10 +94,7 @@ impl Canvas {
 
     /// Returns the character at a place; a blank one off the screen.
     pub(super) fn at(&self, [x, y]: [usize; 2]) -> char {
-        match x < self.width {
-            true => self.cells.get(y * self.width + x).map_or(' ', |it| it.0),
-            false => ' ',
-        }
+        if x < self.width { self.cells.get(y * self.width + x).map_or(' ', |it| it.0) } else { ' ' }
     }
 
     /// Writes a text from a place on, as far as it is on the screen, and returns the place behind it.

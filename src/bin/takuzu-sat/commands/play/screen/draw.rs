@@ -123,10 +123,7 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
     let facts = facts(view);
     let is_short = height < 3;
     if !is_short {
-        let lines = match layout.is_beside {
-            true => facts,
-            false => vec![facts.join("   ")],
-        };
+        let lines = if layout.is_beside { facts } else { vec![facts.join("   ")] };
         for (index, line) in lines.iter().enumerate() {
             let look = if index == 0 { Look::PLAIN } else { Look::QUIET };
             canvas.put([x, y], &clipped(line, width), look);
@@ -257,9 +254,10 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// Cuts a text that is too long for a line.
 fn clipped(text: &str, width: usize) -> String {
-    match text.chars().count() > width {
-        true => text.chars().take(width.saturating_sub(1)).chain(['…']).collect(),
-        false => text.into(),
+    if text.chars().count() > width {
+        text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+    } else {
+        text.into()
     }
 }
 

@@ -120,10 +120,7 @@ impl Mode {
             (self.can_redo, item(["^R"; 2], Command::Redo, words::REDO)),
         ];
         items.extend(history.into_iter().filter(|it| it.0).map(|it| it.1));
-        let hint = match self.has_more_hints {
-            true => words::MORE_HINT,
-            false => words::HINT,
-        };
+        let hint = if self.has_more_hints { words::MORE_HINT } else { words::HINT };
         items.extend([
             item(["?"; 2], Command::Hint, hint),
             item(["c"; 2], Command::Check, words::CHECK),
@@ -153,28 +150,19 @@ impl Mode {
         let arrows = arrows.map(|(name, down, right)| (name.into(), Command::Move(down, right)));
         let values = self.values[0]..=self.values[1];
         let value = |value| (self.key_of(value), Command::Value(value));
-        let pencil = match self.is_pencil {
-            true => words::INK,
-            false => words::PENCIL,
-        };
+        let pencil = if self.is_pencil { words::INK } else { words::PENCIL };
         let mut items = vec![
             Item { keys: arrows.into(), words: self.say(words::MOVE) },
             Item {
                 keys: values.map(value).collect(),
-                words: self.say(match self.is_pencil {
-                    true => words::MARK,
-                    false => words::ENTER,
-                }),
+                words: self.say(if self.is_pencil { words::MARK } else { words::ENTER }),
             },
             item(words::SPACE, Command::Next, words::NEXT),
             item(words::DELETE, Command::Clear, words::CLEAR),
             item(["m"; 2], Command::Pencil, pencil),
         ];
         if self.is_pencil {
-            let keep = match self.keeps_marks {
-                true => words::KEEP_NOT,
-                false => words::KEEP,
-            };
+            let keep = if self.keeps_marks { words::KEEP_NOT } else { words::KEEP };
             items.extend([
                 item(["f"; 2], Command::FillMarks, words::FILL),
                 item(["a"; 2], Command::KeepMarks, keep),

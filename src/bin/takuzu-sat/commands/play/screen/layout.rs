@@ -304,9 +304,10 @@ impl Plan {
     fn least(&self, wanted: &Wanted<'_>) -> [usize; 2] {
         let (_, [end, bottom]) = self.board(wanted.puzzle);
         let blank = usize::from(self.dress == Dress::Full);
-        let (width, panel) = match self.is_beside {
-            true => (end + 3 + PANEL[0], 0),
-            false => (end.max(40), self.least_panel() + blank),
+        let (width, panel) = if self.is_beside {
+            (end + 3 + PANEL[0], 0)
+        } else {
+            (end.max(40), self.least_panel() + blank)
         };
         [width, bottom + panel + blank + (wanted.footer)(width)]
     }
@@ -315,31 +316,29 @@ impl Plan {
     fn lay(&self, wanted: &Wanted<'_>, [width, height]: [usize; 2]) -> Option<(usize, Layout)> {
         let (mut layout, [end, bottom]) = self.board(wanted.puzzle);
         let blank = usize::from(self.dress == Dress::Full);
-        let (used, panel) = match self.is_beside {
-            true => {
-                let panel = Area {
-                    x: end + 3,
-                    y: layout.rows.y,
-                    width: width.checked_sub(end + 3)?.min(PANEL[1]),
-                    height: bottom - layout.rows.y,
-                };
-                (panel.x + panel.width, panel)
-            }
-            false => {
-                let used = end.max(80).min(width);
-                let taken = bottom + 2 * blank + (wanted.footer)(used);
-                let panel = Area {
-                    x: 1,
-                    y: bottom + blank,
-                    width: used.saturating_sub(2),
-                    height: height.checked_sub(taken)?.min(MOST_BELOW),
-                };
-                (used, panel)
-            }
+        let (used, panel) = if self.is_beside {
+            let panel = Area {
+                x: end + 3,
+                y: layout.rows.y,
+                width: width.checked_sub(end + 3)?.min(PANEL[1]),
+                height: bottom - layout.rows.y,
+            };
+            (panel.x + panel.width, panel)
+        } else {
+            let used = end.max(80).min(width);
+            let taken = bottom + 2 * blank + (wanted.footer)(used);
+            let panel = Area {
+                x: 1,
+                y: bottom + blank,
+                width: used.saturating_sub(2),
+                height: height.checked_sub(taken)?.min(MOST_BELOW),
+            };
+            (used, panel)
         };
-        let is_readable = match self.is_beside {
-            true => panel.width >= PANEL[0],
-            false => panel.height >= self.least_panel() && width >= end.max(40),
+        let is_readable = if self.is_beside {
+            panel.width >= PANEL[0]
+        } else {
+            panel.height >= self.least_panel() && width >= end.max(40)
         };
         layout.panel = panel;
         layout.title = Area { width: used, height: 1, ..Area::default() };

@@ -66,10 +66,7 @@ impl Table {
         let last = moves.map(|turn| turn.action).find_map(cell_of);
         let first = || session.grid().blanks().next();
         self.cursor = last.or_else(first).unwrap_or(Cell::new(0, 0));
-        self.stage = match self.game.session().is_finished() {
-            true => Stage::Over,
-            false => Stage::Playing,
-        };
+        self.stage = if self.game.session().is_finished() { Stage::Over } else { Stage::Playing };
         self.is_pencil = false;
         self.say(&[]);
         self.hear();
@@ -137,10 +134,7 @@ impl Table {
             can_redo: session.can_redo(),
             has_more_hints: self.hint.as_ref().is_some_and(Hint::has_more),
             has_more: self.has_more,
-            stage: match self.is_hidden {
-                true => Stage::Hidden,
-                false => self.stage,
-            },
+            stage: if self.is_hidden { Stage::Hidden } else { self.stage },
         }
     }
 
@@ -298,10 +292,8 @@ impl Table {
         match self.game.begin_another() {
             Ok(()) => self.begin(),
             Err(error) => {
-                self.stage = match self.game.session().is_finished() {
-                    true => Stage::Over,
-                    false => Stage::Playing,
-                };
+                self.stage =
+                    if self.game.session().is_finished() { Stage::Over } else { Stage::Playing };
                 self.say(&[format!("{error:#}")]);
             }
         }

@@ -142,9 +142,10 @@ fn read_events(news: &Sender<News>) {
     thread::spawn(move || read_bytes(&sender));
     let mut decoder = Decoder::default();
     loop {
-        let read = match decoder.is_waiting() {
-            true => bytes.recv_timeout(PAUSE),
-            false => bytes.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        let read = if decoder.is_waiting() {
+            bytes.recv_timeout(PAUSE)
+        } else {
+            bytes.recv().map_err(|_| RecvTimeoutError::Disconnected)
         };
         let events = match read {
             Ok(Ok(bytes)) => decoder.take(&bytes),

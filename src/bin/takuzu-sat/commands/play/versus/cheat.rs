@@ -64,10 +64,7 @@ fn contradiction(clash: &Clash, versus: &Versus, language: Language) -> String {
     for &cell in &answers {
         picture.mark(cell, Mark::Wrong);
     }
-    let head = match clash.minimal {
-        true => words::CLASH_MINIMAL,
-        false => words::CLASH,
-    };
+    let head = if clash.minimal { words::CLASH_MINIMAL } else { words::CLASH };
     let value = |cell: &Cell| position[*cell].map(symbol).unwrap_or_default();
     let answers =
         answers.iter().map(|cell| format!("{} = {}", language.cell(*cell), value(cell))).join(", ");

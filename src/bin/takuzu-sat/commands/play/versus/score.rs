@@ -58,10 +58,7 @@ fn played(words: Words, half: Half, price: u32, language: Language) -> String {
     let Score { evident, right, wrong, jokers } = half.score;
     let points = half.score.points(price);
     let line = say!(language, words, evident, right, wrong, jokers, points);
-    match half.is_finished {
-        true => line,
-        false => format!("{line} {}", say!(language, words::NOT_FINISHED)),
-    }
+    if half.is_finished { line } else { format!("{line} {}", say!(language, words::NOT_FINISHED)) }
 }
 
 fn fair(risk: Option<Risk>, language: Language) -> String {

@@ -273,8 +273,9 @@ fn entry(
     }
     let entry = input.only_entry()?;
     let why = Why::at_sight(&entry.puzzle);
-    match why.is_seen() {
-        true => bail!("{}: {}", entry.source, why.text(&entry.puzzle, language)),
-        false => Ok(Some(entry)),
+    if why.is_seen() {
+        bail!("{}: {}", entry.source, why.text(&entry.puzzle, language))
+    } else {
+        Ok(Some(entry))
     }
 }
