@@ -23,17 +23,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod grammar;
 mod marks;
-mod phrases;
-mod refutation;
 mod sudoku;
 mod takuzu;
 mod words;
 
 use itertools::Itertools as _;
 
-use crate::deduction::{House, Level, Proof};
+use crate::deduction::{Fact, House, Level, Proof};
 use crate::game::{DeadEnd, Report};
 use crate::grid::{Cell, Grid, Line};
 use crate::ladder::{Allowed, ClimbError, Ladder, Rung};
@@ -41,10 +38,10 @@ use crate::limits::Limits;
 use crate::puzzle::{
     Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
 };
-pub use grammar::symbol;
 pub use marks::{Mark, Marks, legend, picture};
-use phrases::{Phrase, Words as _, fill, value_of};
+pub use words::symbol;
 pub(crate) use words::{Words, words};
+use words::{fill, phrase, value_of};
 
 crate::names::named! {
     /// A language that sentences are in.
@@ -103,12 +100,12 @@ impl Language {
     #[must_use]
     pub fn house(self, house: House) -> String {
         let (words, number) = match house {
-            House::Line(Line::Row(row)) => (Phrase::Row, row + 1),
-            House::Line(Line::Col(col)) => (Phrase::Column, col + 1),
-            House::Block(block) => (Phrase::Block, block + 1),
+            House::Line(Line::Row(row)) => (phrase::ROW, row + 1),
+            House::Line(Line::Col(col)) => (phrase::COLUMN, col + 1),
+            House::Block(block) => (phrase::BLOCK, block + 1),
         };
         let number = number.to_string();
-        fill(words.words(self), |place| value_of(place, &[("n", &number)]))
+        fill(self.choose(words), |place| value_of(place, &[("n", &number)]))
     }
 
     /// The words in this language, of those in all.
@@ -281,12 +278,12 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn proof(&self, proof: Proof) -> String {
         match proof {
-            Proof::Smallest => self.0.whole(Phrase::ProvedSmallest, &[]),
+            Proof::Smallest => self.0.whole(phrase::PROVED_SMALLEST, &[]),
             // That a reason has a rule is known without any proof.
-            Proof::NoneBelow(..=1) => self.0.whole(Phrase::NotProved, &[]),
+            Proof::NoneBelow(..=1) => self.0.whole(phrase::NOT_PROVED, &[]),
             Proof::NoneBelow(size) => {
                 let values = [("count", self.0.number(size))];
-                self.0.whole(Phrase::NoneBelow, &values)
+                self.0.whole(phrase::NONE_BELOW, &values)
             }
         }
     }
@@ -303,10 +300,10 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn dead_end(&self, dead_end: DeadEnd) -> String {
         match dead_end {
-            DeadEnd::Cell(cell) => self.0.say(Phrase::NoCandidate, &[("cell", self.0.cell(cell))]),
+            DeadEnd::Cell(cell) => self.0.say(phrase::NO_CANDIDATE, &[("cell", self.0.cell(cell))]),
             DeadEnd::Value { value, house } => {
                 let values = [("value", symbol(value)), ("house", self.0.house(&house))];
-                self.0.say(Phrase::NoPlace, &values)
+                self.0.say(phrase::NO_PLACE, &values)
             }
         }
     }
@@ -342,7 +339,7 @@ impl<P: Sentences> Speaker<'_, P> {
         }
         vec![match detail {
             Detail::Nudge | Detail::Where if step.technique.is_search() => {
-                self.whole(Phrase::TrySearch, &[])
+                self.whole(phrase::TRY_SEARCH, &[])
             }
             Detail::Nudge => self.nudge(step),
             Detail::Where => self.places(step),
@@ -350,12 +347,12 @@ impl<P: Sentences> Speaker<'_, P> {
             Detail::Value if step.then.is_empty() => self.clause_alone(self.reason(step)),
             Detail::Value => {
                 let then = if step.technique.is_search() && step.then.len() > 1 {
-                    self.say(Phrase::SearchThen, &[])
+                    self.say(phrase::SEARCH_THEN, &[])
                 } else {
                     self.facts(&step.then)
                 };
                 let values = [("reason", self.reason(step)), ("then", then)];
-                self.whole(Phrase::So, &values)
+                self.whole(phrase::SO, &values)
             }
         }]
     }
@@ -367,7 +364,7 @@ impl<P: Sentences> Speaker<'_, P> {
     /// The reason for what follows, as a clause.
     fn reason(self, step: &Deduction) -> String {
         match Self::technique(step) {
-            _ if step.technique.is_search() => self.say(Phrase::SearchWhy, &[]),
+            _ if step.technique.is_search() => self.say(phrase::SEARCH_WHY, &[]),
             Some(technique) => P::reason(self, technique, step),
             None => self.otherwise(step),
         }
@@ -375,9 +372,9 @@ impl<P: Sentences> Speaker<'_, P> {
 
     fn nudge(self, step: &Deduction) -> String {
         let phrase = match (Self::looks_around(step), self.puzzle.blocks()) {
-            (false, _) => Phrase::LookAt,
-            (true, None) => Phrase::LookAround,
-            (true, Some(_)) => Phrase::LookAroundHouses,
+            (false, _) => phrase::LOOK_AT,
+            (true, None) => phrase::LOOK_AROUND,
+            (true, Some(_)) => phrase::LOOK_AROUND_HOUSES,
         };
         let lines = self.houses(&self.first_look(step));
         self.whole(phrase, &[("lines", lines)])
@@ -405,15 +402,15 @@ impl<P: Sentences> Speaker<'_, P> {
 
     /// The cells of which something follows, and the houses from which it does.
     fn places(self, step: &Deduction) -> String {
-        let cells = ("cells", self.cells(then_cells(step), Phrase::And));
+        let cells = ("cells", self.cells(then_cells(step), phrase::AND));
         if Self::looks_at_a_cell(step) {
-            return self.whole(Phrase::FollowsFromHouses, &[cells]);
+            return self.whole(phrase::FOLLOWS_FROM_HOUSES, &[cells]);
         }
         let lines = ("lines", self.houses(&step.because.houses));
         let phrase = if step.then.iter().any(|fact| fact.holds) {
-            Phrase::FollowsFrom
+            phrase::FOLLOWS_FROM
         } else {
-            Phrase::RuledOutFrom
+            phrase::RULED_OUT_FROM
         };
         self.whole(phrase, &[cells, lines])
     }
@@ -427,4 +424,58 @@ impl<P: Sentences> Speaker<'_, P> {
 /// The cells of which something follows, each once.
 fn then_cells(step: &Deduction) -> impl Iterator<Item = Cell> {
     step.then.iter().map(|fact| fact.cell).unique()
+}
+
+impl<P: Sentences> Speaker<'_, P> {
+    /// A deduction whose opposite is supposed: the steps to the contradiction, a sentence each.
+    fn refutation(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
+        let Some(&fact) = deduction.then.first() else {
+            return Vec::new();
+        };
+        let cell = ("cell", self.cell(fact.cell));
+        match detail {
+            Detail::Nudge => {
+                let line = self.house(&Line::Row(fact.cell.row).into());
+                vec![self.whole(phrase::TRY_NEAR, &[("line", line)])]
+            }
+            Detail::Where => vec![self.whole(phrase::TRY_CELL, &[cell])],
+            Detail::Why => {
+                let end = deduction.steps.last().filter(|end| !end.because.houses.is_empty());
+                let Some(end) = end else {
+                    return vec![self.whole(phrase::TRY_CELL, &[cell])];
+                };
+                let end = self.houses(&end.because.houses);
+                let steps = self.number(deduction.steps.len());
+                let phrase = match deduction.steps.len() {
+                    1 => phrase::TRY_WHERE_NEXT,
+                    _ => phrase::TRY_WHERE,
+                };
+                let values = [cell, ("end", end), ("steps", steps)];
+                vec![self.whole(phrase, &values)]
+            }
+            Detail::Value => self.led_to_absurdity(deduction, fact),
+        }
+    }
+
+    fn led_to_absurdity(&self, deduction: &Deduction, fact: Fact) -> Vec<String> {
+        let opposite = opposite(fact);
+        let supposed = self.facts(&[opposite]);
+        let mut said = vec![self.whole(phrase::SUPPOSE, &[("fact", supposed)])];
+        let (end, steps) = deduction.steps.split_last().expect("a refutation has an end");
+        said.extend(steps.iter().map(|step| self.told(step, Detail::Value).join(" ")));
+        if end.then.is_empty() {
+            let clause = P::contradiction(*self, end);
+            said.push(self.whole(phrase::BUT_THEN, &[("clause", clause)]));
+        } else {
+            said.push(self.told(end, Detail::Value).join(" "));
+        }
+        let then = self.facts(&deduction.then);
+        said.push(self.whole(phrase::THEREFORE, &[("then", then)]));
+        said
+    }
+}
+
+/// The fact that is supposed in order to be refuted: of two values the other one.
+fn opposite(fact: Fact) -> Fact {
+    if fact.holds { Fact::is(fact.cell, 1 - fact.value) } else { Fact::is(fact.cell, fact.value) }
 }

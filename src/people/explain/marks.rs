@@ -5,10 +5,8 @@ use std::fmt;
 
 use itertools::Itertools as _;
 
-use super::grammar::symbol;
-use super::phrases::{Phrase, Words};
-use super::refutation::opposite;
-use super::{Detail, Language};
+use super::words::{Words, phrase, symbol};
+use super::{Detail, Language, opposite};
 use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::{Deduction, Puzzle};
@@ -32,13 +30,13 @@ pub enum Mark {
 
 impl Mark {
     /// All marks with the signs before and after a cell, and the words for them.
-    const TABLE: [(Mark, [char; 2], Phrase); 6] = [
-        (Mark::Changed, ['[', ']'], Phrase::LegendChanged),
-        (Mark::Because, ['(', ')'], Phrase::LegendBecause),
-        (Mark::Pattern, [':', ':'], Phrase::LegendPattern),
-        (Mark::Supposed, ['?', '?'], Phrase::LegendSupposed),
-        (Mark::Follows, ['-', '-'], Phrase::LegendFollows),
-        (Mark::Wrong, ['<', '>'], Phrase::LegendWrong),
+    const TABLE: [(Mark, [char; 2], Words); 6] = [
+        (Mark::Changed, ['[', ']'], phrase::LEGEND_CHANGED),
+        (Mark::Because, ['(', ')'], phrase::LEGEND_BECAUSE),
+        (Mark::Pattern, [':', ':'], phrase::LEGEND_PATTERN),
+        (Mark::Supposed, ['?', '?'], phrase::LEGEND_SUPPOSED),
+        (Mark::Follows, ['-', '-'], phrase::LEGEND_FOLLOWS),
+        (Mark::Wrong, ['<', '>'], phrase::LEGEND_WRONG),
     ];
 
     /// All marks, in the order of the legend.
@@ -48,7 +46,7 @@ impl Mark {
     /// The words for the mark in a legend.
     #[must_use]
     pub fn words(self, language: Language) -> &'static str {
-        Mark::TABLE[self as usize].2.words(language)
+        language.choose(Mark::TABLE[self as usize].2)
     }
 
     /// The signs before and after a cell that is marked.

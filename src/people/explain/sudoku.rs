@@ -5,8 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::grammar::{alike, symbol};
-use super::phrases::{Phrase, Words, phrases};
+use super::words::{Words, alike, phrase, symbol};
 use super::{Named, Sentences, Speaker, SymbolNames, then_cells};
 use crate::deduction::{Fact, House, Instance};
 use crate::game::Game as _;
@@ -53,60 +52,60 @@ impl Named for Technique {
     }
 }
 
-phrases! {
-    pub(super) enum Clause {
-        ToFillDigits: "Write a number from 1 to {last} in each empty cell.", "Écrivez un nombre de 1 à {last} dans chaque case vide.";
-        ToFillLetter: "Write a number from 1 to 9 or the letter A in each empty cell.", "Écrivez un chiffre de 1 à 9 ou la lettre A dans chaque case vide.";
-        ToFillLetters: "Write a number from 1 to 9 or a letter from A to {last} in each empty cell.", "Écrivez un chiffre de 1 à 9 ou une lettre de A à {last} dans chaque case vide.";
-        OnceEach: "Each row, each column and each block with a thick border holds each of them exactly once.", "Chaque ligne, chaque colonne et chaque bloc au bord épais contient chacun d’eux exactement une fois.";
-        WithAn: "with an {x} in {cell}", "avec un {x} en {cell}";
-        CanOnlyBe: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
-        Number: "{x}", "le {x}";
-        Numbers: "{x}", "les chiffres {x}";
-        RuledOut: "{x} in {cells}", "{x} de {cells}";
-        FullHouse: "{cell} is the last empty cell of {house}, and only {x} is missing there", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
-        OnlyPlace: "in {house}, {x} can only go in {cell}, {kept_out}", "dans {house}, le {x} ne peut aller qu’en {cell}, {kept_out}";
-        OnlyNumber: "{cell} can only be {x}, {seen}", "{cell} ne peut valoir que {x}, {seen}";
-        Locked: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across} too, so its {x} must be in one of them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont aussi toutes dans {across}, dont le {x} est forcément dans l’une d’elles";
-        NakedSubset: "in {house}, {cells} can only be {naked}, {seen}. These {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {naked}, {seen}. Ces {count} cases se partagent ces {count} chiffres";
-        HiddenSubset: "in {house}, {hidden} can only go in {places}, {all_kept_out}. These {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}. Ces {count} chiffres occupent ces {count} cases";
-        Fish: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across}, so the {x}s of {across} must be among them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
-        Wing: "{options}, {seen}. Whatever {pivot} is, one of {ends} must be {x}. Each of these cells shares a row, column or block with {then}", "{options}, {seen}. Quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}. Chacune partage une ligne, une colonne ou un bloc avec {then}";
-        AsFilled: "because all its other cells are filled", "car toutes les autres cases y sont remplies";
-        AsPlaced: "because {facts}", "car {facts}";
-        AsGone: "because earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
-        AsBoth: "because {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
-        HoldAll: "all other numbers share a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
-        HoldMost: "other numbers share a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
-        SmallestGone: "{with}, at least one of these rules would be broken, {earlier}: {rules}", "{with}, au moins une de ces règles serait enfreinte, {earlier}~: {rules}";
-        RuleCell: "one number in {cells}", "un seul chiffre en {cells}";
-        RuleCells: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
-        RuleHouse: "one {x} in {houses}", "un seul {x} dans {houses}";
-        RuleHouses: "one {x} each in {houses}", "un seul {x} dans chacune de ces zones, {houses}";
-        OnceInRows: "each number once in each row", "chaque chiffre une fois dans chaque ligne";
-        OnceInColumns: "each number once in each column", "chaque chiffre une fois dans chaque colonne";
-        OnceInBlocks: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
-        BrokenHouse: "{house} has more than one {x}: {cells}", "{house} contient plusieurs {x}~: {cells}";
+pub(super) mod clause {
+    crate::explain::words! {
+        TO_FILL_DIGITS: "Write a number from 1 to {last} in each empty cell.", "Écrivez un nombre de 1 à {last} dans chaque case vide.";
+        TO_FILL_LETTER: "Write a number from 1 to 9 or the letter A in each empty cell.", "Écrivez un chiffre de 1 à 9 ou la lettre A dans chaque case vide.";
+        TO_FILL_LETTERS: "Write a number from 1 to 9 or a letter from A to {last} in each empty cell.", "Écrivez un chiffre de 1 à 9 ou une lettre de A à {last} dans chaque case vide.";
+        ONCE_EACH: "Each row, each column and each block with a thick border holds each of them exactly once.", "Chaque ligne, chaque colonne et chaque bloc au bord épais contient chacun d’eux exactement une fois.";
+        WITH_AN: "with an {x} in {cell}", "avec un {x} en {cell}";
+        CAN_ONLY_BE: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
+        NUMBER: "{x}", "le {x}";
+        NUMBERS: "{x}", "les chiffres {x}";
+        RULED_OUT: "{x} in {cells}", "{x} de {cells}";
+        FULL_HOUSE: "{cell} is the last empty cell of {house}, and only {x} is missing there", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
+        ONLY_PLACE: "in {house}, {x} can only go in {cell}, {kept_out}", "dans {house}, le {x} ne peut aller qu’en {cell}, {kept_out}";
+        ONLY_NUMBER: "{cell} can only be {x}, {seen}", "{cell} ne peut valoir que {x}, {seen}";
+        LOCKED: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across} too, so its {x} must be in one of them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont aussi toutes dans {across}, dont le {x} est forcément dans l’une d’elles";
+        NAKED_SUBSET: "in {house}, {cells} can only be {naked}, {seen}. These {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {naked}, {seen}. Ces {count} cases se partagent ces {count} chiffres";
+        HIDDEN_SUBSET: "in {house}, {hidden} can only go in {places}, {all_kept_out}. These {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}. Ces {count} chiffres occupent ces {count} cases";
+        FISH: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across}, so the {x}s of {across} must be among them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
+        WING: "{options}, {seen}. Whatever {pivot} is, one of {ends} must be {x}. Each of these cells shares a row, column or block with {then}", "{options}, {seen}. Quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}. Chacune partage une ligne, une colonne ou un bloc avec {then}";
+        AS_FILLED: "because all its other cells are filled", "car toutes les autres cases y sont remplies";
+        AS_PLACED: "because {facts}", "car {facts}";
+        AS_GONE: "because earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
+        AS_BOTH: "because {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
+        HOLD_ALL: "all other numbers share a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        HOLD_MOST: "other numbers share a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
+        SMALLEST_GONE: "{with}, at least one of these rules would be broken, {earlier}: {rules}", "{with}, au moins une de ces règles serait enfreinte, {earlier}~: {rules}";
+        RULE_CELL: "one number in {cells}", "un seul chiffre en {cells}";
+        RULE_CELLS: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
+        RULE_HOUSE: "one {x} in {houses}", "un seul {x} dans {houses}";
+        RULE_HOUSES: "one {x} each in {houses}", "un seul {x} dans chacune de ces zones, {houses}";
+        ONCE_IN_ROWS: "each number once in each row", "chaque chiffre une fois dans chaque ligne";
+        ONCE_IN_COLUMNS: "each number once in each column", "chaque chiffre une fois dans chaque colonne";
+        ONCE_IN_BLOCKS: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
+        BROKEN_HOUSE: "{house} has more than one {x}: {cells}", "{house} contient plusieurs {x}~: {cells}";
     }
 }
 
 impl Sentences for Sudoku {
     fn reason(speaker: Speaker<'_, Sudoku>, technique: Technique, step: &Deduction) -> String {
         let clause = match technique.form() {
-            Form::Single(Single::FullHouse) => Clause::FullHouse,
-            Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => Clause::OnlyPlace,
-            Form::Single(Single::Naked) => Clause::OnlyNumber,
-            Form::Locked { .. } => Clause::Locked,
-            Form::Naked(_) => Clause::NakedSubset,
-            Form::Hidden(_) => Clause::HiddenSubset,
-            Form::Fish(_) => Clause::Fish,
-            Form::Wing { .. } => Clause::Wing,
+            Form::Single(Single::FullHouse) => clause::FULL_HOUSE,
+            Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => clause::ONLY_PLACE,
+            Form::Single(Single::Naked) => clause::ONLY_NUMBER,
+            Form::Locked { .. } => clause::LOCKED,
+            Form::Naked(_) => clause::NAKED_SUBSET,
+            Form::Hidden(_) => clause::HIDDEN_SUBSET,
+            Form::Fish(_) => clause::FISH,
+            Form::Wing { .. } => clause::WING,
             // One instance of a rule is the single that it is.
             Form::SmallestReason => match step.because.rules.as_slice() {
-                [only] if only.houses.is_empty() => Clause::OnlyNumber,
-                [_] => Clause::OnlyPlace,
-                _ if step.because.facts.iter().any(|fact| !fact.holds) => Clause::SmallestGone,
-                _ => return speaker.say_of(Phrase::Smallest, step),
+                [only] if only.houses.is_empty() => clause::ONLY_NUMBER,
+                [_] => clause::ONLY_PLACE,
+                _ if step.because.facts.iter().any(|fact| !fact.holds) => clause::SMALLEST_GONE,
+                _ => return speaker.say_of(phrase::SMALLEST, step),
             },
             Form::Search => return speaker.otherwise(step),
         };
@@ -134,18 +133,18 @@ impl Sentences for Sudoku {
     fn violation(speaker: Speaker<'_, Sudoku>, violation: &Violation, _: &Grid) -> String {
         let cells = violation.cells.iter().copied();
         let values = [
-            ("cells", speaker.cells(cells, Phrase::And)),
+            ("cells", speaker.cells(cells, phrase::AND)),
             ("x", violation.value.map(symbol).unwrap_or_default()),
             ("house", speaker.houses(&violation.houses)),
         ];
-        speaker.say(Clause::BrokenHouse, &values)
+        speaker.say(clause::BROKEN_HOUSE, &values)
     }
 
     fn rule(speaker: Speaker<'_, Sudoku>, rule: puzzle::Rule, _: &[[Cell; 2]]) -> Vec<String> {
         let clause = match Rule::try_from(rule) {
-            Ok(Rule::Rows) => Clause::OnceInRows,
-            Ok(Rule::Columns) => Clause::OnceInColumns,
-            Ok(Rule::Blocks) => Clause::OnceInBlocks,
+            Ok(Rule::Rows) => clause::ONCE_IN_ROWS,
+            Ok(Rule::Columns) => clause::ONCE_IN_COLUMNS,
+            Ok(Rule::Blocks) => clause::ONCE_IN_BLOCKS,
             Err(other) => return vec![other.to_string()],
         };
         vec![speaker.say(clause, &[])]
@@ -154,11 +153,11 @@ impl Sentences for Sudoku {
     fn how_to_solve(speaker: Speaker<'_, Sudoku>, _: SymbolNames) -> Vec<String> {
         let last = *speaker.puzzle.values().end();
         let clause = match last {
-            ..=9 => Clause::ToFillDigits,
-            10 => Clause::ToFillLetter,
-            11.. => Clause::ToFillLetters,
+            ..=9 => clause::TO_FILL_DIGITS,
+            10 => clause::TO_FILL_LETTER,
+            11.. => clause::TO_FILL_LETTERS,
         };
-        vec![speaker.say(clause, &[("last", symbol(last))]), speaker.say(Clause::OnceEach, &[])]
+        vec![speaker.say(clause, &[("last", symbol(last))]), speaker.say(clause::ONCE_EACH, &[])]
     }
 
     fn example(&self) -> Option<Sudoku> {
@@ -168,7 +167,7 @@ impl Sentences for Sudoku {
 }
 
 impl Speaker<'_, Sudoku> {
-    fn say_of(&self, clause: impl Words, step: &Deduction) -> String {
+    fn say_of(&self, clause: Words, step: &Deduction) -> String {
         self.say_with(clause, |place| self.place(place, step))
     }
 
@@ -185,24 +184,24 @@ impl Speaker<'_, Sudoku> {
             "lines" => self.houses(lines),
             "across" => self.houses(across),
             "cell" => self.cell(step.then.first()?.cell),
-            "then" => self.cells(then_cells(step), Phrase::And),
-            "cells" => self.cells(pattern.iter().copied(), Phrase::And),
-            "places" => self.cells(pattern.iter().copied(), Phrase::Or),
+            "then" => self.cells(then_cells(step), phrase::AND),
+            "cells" => self.cells(pattern.iter().copied(), phrase::AND),
+            "places" => self.cells(pattern.iter().copied(), phrase::OR),
             "pivot" => self.cell(*pattern.first()?),
             "ends" => {
                 let ends = pattern.iter().copied();
                 let ends = ends.filter(|&cell| !is_absent(self.puzzle, step, cell, x));
-                self.cells(ends, Phrase::And)
+                self.cells(ends, phrase::AND)
             }
             "options" => {
                 let options = pattern.iter().map(|&cell| {
-                    let left = self.numbers(&self.left(step, &[cell]), Phrase::Or);
+                    let left = self.numbers(&self.left(step, &[cell]), phrase::OR);
                     let values = [("cell", self.cell(cell)), ("values", left)];
-                    self.say(Clause::CanOnlyBe, &values)
+                    self.say(clause::CAN_ONLY_BE, &values)
                 });
-                self.list(&options.collect::<Vec<String>>(), Phrase::And)
+                self.list(&options.collect::<Vec<String>>(), phrase::AND)
             }
-            "naked" => self.numbers(&self.left(step, pattern), Phrase::Or),
+            "naked" => self.numbers(&self.left(step, pattern), phrase::OR),
             "hidden" => self.named(&self.hidden(step)?),
             "count" => self.number(pattern.len()),
             "kept_out" => self.kept_out(step, &[x]),
@@ -240,19 +239,19 @@ impl Speaker<'_, Sudoku> {
             of_values.entry(fact.value).or_default().push(fact.cell);
         }
         let with = |(&value, cells): (&u8, &Vec<Cell>)| {
-            let cell = self.cells(cells.iter().copied(), Phrase::Or);
+            let cell = self.cells(cells.iter().copied(), phrase::OR);
             let x = symbol(value);
             // As it is spoken: an 8, an F.
             let has_vowel = "8AEFHILMNO".contains(&x);
             let values = [("x", x), ("cell", cell)];
             if has_vowel {
-                self.say(Clause::WithAn, &values)
+                self.say(clause::WITH_AN, &values)
             } else {
-                self.say(Phrase::With, &values)
+                self.say(phrase::WITH, &values)
             }
         };
         let parts: Vec<String> = of_values.iter().map(with).collect();
-        self.list(&parts, Phrase::Or)
+        self.list(&parts, phrase::OR)
     }
 
     /// Instances of rules in a list, those of cells first, then number by number.
@@ -267,15 +266,15 @@ impl Speaker<'_, Sudoku> {
         let mut said = Vec::new();
         if !cells.is_empty() {
             let clause = match cells.len() {
-                1 => Clause::RuleCell,
-                _ => Clause::RuleCells,
+                1 => clause::RULE_CELL,
+                _ => clause::RULE_CELLS,
             };
-            said.push(self.say(clause, &[("cells", self.cells(cells, Phrase::And))]));
+            said.push(self.say(clause, &[("cells", self.cells(cells, phrase::AND))]));
         }
         for (value, houses) in of_values {
             let clause = match houses.len() {
-                1 => Clause::RuleHouse,
-                _ => Clause::RuleHouses,
+                1 => clause::RULE_HOUSE,
+                _ => clause::RULE_HOUSES,
             };
             let values = [("x", symbol(value)), ("houses", self.houses(&houses))];
             said.push(self.say(clause, &values));
@@ -283,7 +282,7 @@ impl Speaker<'_, Sudoku> {
         said.join(&self.semicolon())
     }
 
-    fn numbers(&self, numbers: &[u8], word: Phrase) -> String {
+    fn numbers(&self, numbers: &[u8], word: Words) -> String {
         let numbers: Vec<String> = numbers.iter().map(|&number| symbol(number)).collect();
         self.list(&numbers, word)
     }
@@ -291,10 +290,10 @@ impl Speaker<'_, Sudoku> {
     /// `5 and 6`, where they are what is spoken of: with an article in languages that have one.
     fn named(&self, numbers: &[u8]) -> String {
         let clause = match numbers {
-            [_] => Clause::Number,
-            _ => Clause::Numbers,
+            [_] => clause::NUMBER,
+            _ => clause::NUMBERS,
         };
-        self.say(clause, &[("x", self.numbers(numbers, Phrase::And))])
+        self.say(clause, &[("x", self.numbers(numbers, phrase::AND))])
     }
 
     /// The grounds that keep these numbers out of all other cells: where they stand, and earlier steps.
@@ -311,8 +310,8 @@ impl Speaker<'_, Sudoku> {
     fn seen(&self, step: &Deduction) -> String {
         let facts = &step.because.facts;
         let clause =
-            if facts.iter().all(|fact| fact.holds) { Clause::HoldAll } else { Clause::HoldMost };
-        let cells = self.cells(step.because.pattern.iter().copied(), Phrase::And);
+            if facts.iter().all(|fact| fact.holds) { clause::HOLD_ALL } else { clause::HOLD_MOST };
+        let cells = self.cells(step.because.pattern.iter().copied(), phrase::AND);
         let placed = if facts.iter().any(|fact| fact.holds) {
             self.say(clause, &[("cells", cells)])
         } else {
@@ -324,10 +323,10 @@ impl Speaker<'_, Sudoku> {
     fn grounds(&self, placed: String, step: &Deduction) -> String {
         let gone = self.gone(step);
         let clause = match (placed.is_empty(), gone.is_empty()) {
-            (true, true) => Clause::AsFilled,
-            (false, true) => Clause::AsPlaced,
-            (true, false) => Clause::AsGone,
-            (false, false) => Clause::AsBoth,
+            (true, true) => clause::AS_FILLED,
+            (false, true) => clause::AS_PLACED,
+            (true, false) => clause::AS_GONE,
+            (false, false) => clause::AS_BOTH,
         };
         self.say(clause, &[("facts", placed), ("gone", gone)])
     }
@@ -336,12 +335,12 @@ impl Speaker<'_, Sudoku> {
     fn gone(&self, step: &Deduction) -> String {
         let gone = alike(step.because.facts.iter().filter(|fact| !fact.holds));
         let part = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
-            let cells = self.cells(cells.iter().copied(), Phrase::And);
+            let cells = self.cells(cells.iter().copied(), phrase::AND);
             let values = self.named(values);
-            self.say(Clause::RuledOut, &[("x", values), ("cells", cells)])
+            self.say(clause::RULED_OUT, &[("x", values), ("cells", cells)])
         };
         let parts: Vec<String> = gone.iter().map(part).collect();
-        self.list(&parts, Phrase::And)
+        self.list(&parts, phrase::AND)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The sentences of Takuzu.
 
-use super::phrases::{Phrase, Words, phrases};
+use super::words::{Words, phrase};
 use super::{Named, Sentences, Speaker, SymbolNames};
 use crate::deduction::{Fact, House, Instance};
 use crate::grid::{Cell, Grid, Line};
@@ -35,56 +35,56 @@ impl Named for Technique {
     }
 }
 
-phrases! {
-    pub(super) enum Clause {
-        Left: "{line} needs just one more {x}", "il ne manque qu’un {x} dans {line}";
-        LeftMany: "{line} needs just {count} more {x}s", "il ne manque que {count} {x} dans {line}";
-        One: "one in {cells}", "un en {cells}";
-        WithOther: "with another value in {cells}", "avec une autre valeur en {cells}";
-        Faults: "three equal symbols next to each other or too many of one symbol", "trois symboles égaux de suite ou trop de l’un des deux";
-        FaultsOrSign: "three equal symbols next to each other, too many of one symbol, or a broken sign", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
-        KindOfRows: "rows", "lignes";
-        KindOfColumns: "columns", "colonnes";
-        Pair: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
-        Sandwich: "{cells} are {x}, and another {x} between them would make three next to each other", "{cells} valent {x}, et un autre {x} entre les deux en ferait trois de suite";
-        SignEqual: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
-        SignDifferent: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
-        EqualPair: "the sign = between {cells} says that they are equal. If both were {x}, there would be three {x}s next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales. Si elles valaient {x}, cela en ferait trois de suite avec {beside}";
-        Gap: "{line} already has all its {x}s ({count}) and only one empty cell", "{line} a déjà tous ses {x} ({count}) et il n’y reste qu’une case vide";
-        Quota: "{line} already has all its {x}s ({count})", "{line} a déjà tous ses {x} ({count})";
-        PairsHold: "{left}. With the sign x, each of these pairs takes one: {pairs}", "{left}. Avec le signe x, chacune de ces paires en prend un~: {pairs}";
-        PairTakesTwo: "{left}. The sign = between {cells} says that they are equal, so they would take two", "{left}. Le signe = entre {cells} veut que ces cases soient égales~: elles en prendraient deux";
-        DistinctTwo: "apart from its two empty cells, {line} is the same as {twins}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twins}, or deux {kind} ne peuvent être identiques";
-        DistinctOne: "{left}. All its other {x}s are where {twins} has a {x} too, so the last one in {cell} would make the two {kind} equal", "{left}. Ses autres {x} sont tous là où {twins} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
-        Near: "{left}. One of {window} must be {x}, or all three would be {o}", "{left}. Une des cases {window} vaut forcément {x}, sinon les trois vaudraient {o}";
-        Packing: "{left}. To avoid three {o}s next to each other, there must be {groups}", "{left}. Pour éviter trois {o} de suite, il en faut {groups}";
-        PackingSigns: "{left}. To keep the sign x and avoid three {o}s next to each other, there must be {groups}", "{left}. Pour respecter le signe x et éviter trois {o} de suite, il en faut {groups}";
-        Intersection: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
-        Distinct: "{with}, every way to complete {line} would make it equal to {twins}, and no two {kind} may be equal", "{with}, toute façon de compléter {line} la rendrait identique à {twins}, or deux {kind} ne peuvent être identiques";
-        SmallestClash: "no grid keeps all of these rules: {rules}", "aucune grille ne respecte toutes ces règles~: {rules}";
-        RuleThree: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
-        RuleBalance: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
-        RuleBoth: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
-        RuleDistinct: "{lines} are not equal", "{lines} ne sont pas identiques";
-        RuleSign: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
-        NoThree: "no three equal symbols next to each other", "pas trois symboles égaux de suite";
-        Balance: "as many 0s as 1s in each row and column", "autant de 0 que de 1 dans chaque ligne et chaque colonne";
-        BalanceOdd: "0s and 1s balanced in each row and column", "0 et 1 équilibrés dans chaque ligne et chaque colonne";
-        DistinctLines: "no two equal rows, no two equal columns", "pas deux lignes identiques, pas deux colonnes identiques";
-        ToFill: "Fill each empty cell with {a} or {b}.", "Remplissez chaque case vide avec {a} ou {b}.";
-        NeverThree: "Never more than two equal symbols stand next to each other in a row or column.", "Dans une ligne ou une colonne, jamais plus de deux symboles identiques ne se suivent.";
-        AsMany: "Each row and each column holds as many {zeros} as {ones}.", "Chaque ligne et chaque colonne contient autant de {zeros} que de {ones}.";
-        OneMore: "{balance} Where the number of cells is odd, there is one more {one} than {zeros}.", "{balance} Si le nombre de cases est impair, il y a un {one} de plus que de {zeros}.";
-        EitherMore: "{balance} Where the number of cells is odd, one of the two symbols stands there once more than the other.", "{balance} Si le nombre de cases est impair, l’un des deux symboles y figure une fois de plus que l’autre.";
-        NoTwins: "No two rows are the same, and no two columns are the same.", "Deux lignes ne sont jamais identiques, deux colonnes non plus.";
-        TwinsAllowed: "Two rows or two columns may be the same.", "Deux lignes ou deux colonnes peuvent être identiques.";
-        SignsSay: "Two cells with = between them hold the same symbol. Two cells with × between them hold different symbols.", "Deux cases séparées par = contiennent le même symbole. Deux cases séparées par × contiennent des symboles différents.";
-        BrokenThree: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
-        BrokenBalance: "{line} has too many {x}s ({cells})", "{line} a trop de {x} ({cells})";
-        BrokenDistinct: "{lines} are equal", "{lines} sont identiques";
-        BrokenSign: "{cells} break the sign {sign} between them", "{cells} ne respectent pas le signe {sign} qui les sépare";
-        BrokenLine: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
-        BrokenTwin: "every way to complete {line} makes it equal to {twins}, and no two {kind} may be equal", "toute façon de compléter {line} la rend identique à {twins}, or deux {kind} ne peuvent être identiques";
+pub(super) mod clause {
+    crate::explain::words! {
+        LEFT: "{line} needs just one more {x}", "il ne manque qu’un {x} dans {line}";
+        LEFT_MANY: "{line} needs just {count} more {x}s", "il ne manque que {count} {x} dans {line}";
+        ONE: "one in {cells}", "un en {cells}";
+        WITH_OTHER: "with another value in {cells}", "avec une autre valeur en {cells}";
+        FAULTS: "three equal symbols next to each other or too many of one symbol", "trois symboles égaux de suite ou trop de l’un des deux";
+        FAULTS_OR_SIGN: "three equal symbols next to each other, too many of one symbol, or a broken sign", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
+        KIND_OF_ROWS: "rows", "lignes";
+        KIND_OF_COLUMNS: "columns", "colonnes";
+        PAIR: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
+        SANDWICH: "{cells} are {x}, and another {x} between them would make three next to each other", "{cells} valent {x}, et un autre {x} entre les deux en ferait trois de suite";
+        SIGN_EQUAL: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
+        SIGN_DIFFERENT: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
+        EQUAL_PAIR: "the sign = between {cells} says that they are equal. If both were {x}, there would be three {x}s next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales. Si elles valaient {x}, cela en ferait trois de suite avec {beside}";
+        GAP: "{line} already has all its {x}s ({count}) and only one empty cell", "{line} a déjà tous ses {x} ({count}) et il n’y reste qu’une case vide";
+        QUOTA: "{line} already has all its {x}s ({count})", "{line} a déjà tous ses {x} ({count})";
+        PAIRS_HOLD: "{left}. With the sign x, each of these pairs takes one: {pairs}", "{left}. Avec le signe x, chacune de ces paires en prend un~: {pairs}";
+        PAIR_TAKES_TWO: "{left}. The sign = between {cells} says that they are equal, so they would take two", "{left}. Le signe = entre {cells} veut que ces cases soient égales~: elles en prendraient deux";
+        DISTINCT_TWO: "apart from its two empty cells, {line} is the same as {twins}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twins}, or deux {kind} ne peuvent être identiques";
+        DISTINCT_ONE: "{left}. All its other {x}s are where {twins} has a {x} too, so the last one in {cell} would make the two {kind} equal", "{left}. Ses autres {x} sont tous là où {twins} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
+        NEAR: "{left}. One of {window} must be {x}, or all three would be {o}", "{left}. Une des cases {window} vaut forcément {x}, sinon les trois vaudraient {o}";
+        PACKING: "{left}. To avoid three {o}s next to each other, there must be {groups}", "{left}. Pour éviter trois {o} de suite, il en faut {groups}";
+        PACKING_SIGNS: "{left}. To keep the sign x and avoid three {o}s next to each other, there must be {groups}", "{left}. Pour respecter le signe x et éviter trois {o} de suite, il en faut {groups}";
+        INTERSECTION: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
+        DISTINCT: "{with}, every way to complete {line} would make it equal to {twins}, and no two {kind} may be equal", "{with}, toute façon de compléter {line} la rendrait identique à {twins}, or deux {kind} ne peuvent être identiques";
+        SMALLEST_CLASH: "no grid keeps all of these rules: {rules}", "aucune grille ne respecte toutes ces règles~: {rules}";
+        RULE_THREE: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
+        RULE_BALANCE: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
+        RULE_BOTH: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
+        RULE_DISTINCT: "{lines} are not equal", "{lines} ne sont pas identiques";
+        RULE_SIGN: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
+        NO_THREE: "no three equal symbols next to each other", "pas trois symboles égaux de suite";
+        BALANCE: "as many 0s as 1s in each row and column", "autant de 0 que de 1 dans chaque ligne et chaque colonne";
+        BALANCE_ODD: "0s and 1s balanced in each row and column", "0 et 1 équilibrés dans chaque ligne et chaque colonne";
+        DISTINCT_LINES: "no two equal rows, no two equal columns", "pas deux lignes identiques, pas deux colonnes identiques";
+        TO_FILL: "Fill each empty cell with {a} or {b}.", "Remplissez chaque case vide avec {a} ou {b}.";
+        NEVER_THREE: "Never more than two equal symbols stand next to each other in a row or column.", "Dans une ligne ou une colonne, jamais plus de deux symboles identiques ne se suivent.";
+        AS_MANY: "Each row and each column holds as many {zeros} as {ones}.", "Chaque ligne et chaque colonne contient autant de {zeros} que de {ones}.";
+        ONE_MORE: "{balance} Where the number of cells is odd, there is one more {one} than {zeros}.", "{balance} Si le nombre de cases est impair, il y a un {one} de plus que de {zeros}.";
+        EITHER_MORE: "{balance} Where the number of cells is odd, one of the two symbols stands there once more than the other.", "{balance} Si le nombre de cases est impair, l’un des deux symboles y figure une fois de plus que l’autre.";
+        NO_TWINS: "No two rows are the same, and no two columns are the same.", "Deux lignes ne sont jamais identiques, deux colonnes non plus.";
+        TWINS_ALLOWED: "Two rows or two columns may be the same.", "Deux lignes ou deux colonnes peuvent être identiques.";
+        SIGNS_SAY: "Two cells with = between them hold the same symbol. Two cells with × between them hold different symbols.", "Deux cases séparées par = contiennent le même symbole. Deux cases séparées par × contiennent des symboles différents.";
+        BROKEN_THREE: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
+        BROKEN_BALANCE: "{line} has too many {x}s ({cells})", "{line} a trop de {x} ({cells})";
+        BROKEN_DISTINCT: "{lines} are equal", "{lines} sont identiques";
+        BROKEN_SIGN: "{cells} break the sign {sign} between them", "{cells} ne respectent pas le signe {sign} qui les sépare";
+        BROKEN_LINE: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
+        BROKEN_TWIN: "every way to complete {line} makes it equal to {twins}, and no two {kind} may be equal", "toute façon de compléter {line} la rend identique à {twins}, or deux {kind} ne peuvent être identiques";
     }
 }
 
@@ -95,34 +95,34 @@ impl Sentences for Takuzu {
             _ => None,
         };
         let clause = match technique {
-            Technique::Pair => Clause::Pair,
-            Technique::Sandwich => Clause::Sandwich,
+            Technique::Pair => clause::PAIR,
+            Technique::Sandwich => clause::SANDWICH,
             Technique::Sign => match relation {
-                Some(Relation::Equal) => Clause::SignEqual,
-                Some(Relation::Different) => Clause::SignDifferent,
+                Some(Relation::Equal) => clause::SIGN_EQUAL,
+                Some(Relation::Different) => clause::SIGN_DIFFERENT,
                 None => return speaker.otherwise(step),
             },
-            Technique::EqualPair => Clause::EqualPair,
-            Technique::Gap => Clause::Gap,
-            Technique::Quota => Clause::Quota,
+            Technique::EqualPair => clause::EQUAL_PAIR,
+            Technique::Gap => clause::GAP,
+            Technique::Quota => clause::QUOTA,
             Technique::SignQuota => match relation {
-                Some(Relation::Equal) => Clause::PairTakesTwo,
-                Some(Relation::Different) | None => Clause::PairsHold,
+                Some(Relation::Equal) => clause::PAIR_TAKES_TWO,
+                Some(Relation::Different) | None => clause::PAIRS_HOLD,
             },
-            Technique::DistinctTwo => Clause::DistinctTwo,
-            Technique::DistinctOne => Clause::DistinctOne,
-            Technique::Near => Clause::Near,
+            Technique::DistinctTwo => clause::DISTINCT_TWO,
+            Technique::DistinctOne => clause::DISTINCT_ONE,
+            Technique::Near => clause::NEAR,
             Technique::GapArithmetic => {
                 if speaker.groups(step).iter().any(|&(_, by_sign)| by_sign) {
-                    Clause::PackingSigns
+                    clause::PACKING_SIGNS
                 } else {
-                    Clause::Packing
+                    clause::PACKING
                 }
             }
-            Technique::Intersection => Clause::Intersection,
-            Technique::Distinct => Clause::Distinct,
-            Technique::SmallestReason if step.then.is_empty() => Clause::SmallestClash,
-            Technique::SmallestReason => return speaker.say_of(Phrase::Smallest, step),
+            Technique::Intersection => clause::INTERSECTION,
+            Technique::Distinct => clause::DISTINCT,
+            Technique::SmallestReason if step.then.is_empty() => clause::SMALLEST_CLASH,
+            Technique::SmallestReason => return speaker.say_of(phrase::SMALLEST, step),
             Technique::Probe | Technique::Search | Technique::Contradiction => {
                 return speaker.otherwise(step);
             }
@@ -139,8 +139,8 @@ impl Sentences for Takuzu {
             return speaker.broken(rule, &because.houses, &instance.cells, value);
         }
         let clause = match twins(end) {
-            [] => Clause::BrokenLine,
-            _ => Clause::BrokenTwin,
+            [] => clause::BROKEN_LINE,
+            _ => clause::BROKEN_TWIN,
         };
         speaker.say_of(clause, end)
     }
@@ -155,15 +155,15 @@ impl Sentences for Takuzu {
 
     fn rule(speaker: Speaker<'_, Takuzu>, rule: puzzle::Rule, links: &[[Cell; 2]]) -> Vec<String> {
         let clause = match Rule::try_from(rule) {
-            Ok(Rule::NoThree) => Clause::NoThree,
+            Ok(Rule::NoThree) => clause::NO_THREE,
             Ok(Rule::Balance) => {
                 if speaker.puzzle.rules().majority == Majority::None {
-                    Clause::Balance
+                    clause::BALANCE
                 } else {
-                    Clause::BalanceOdd
+                    clause::BALANCE_ODD
                 }
             }
-            Ok(Rule::DistinctLines) => Clause::DistinctLines,
+            Ok(Rule::DistinctLines) => clause::DISTINCT_LINES,
             Ok(Rule::Signs) => return links.iter().map(|&pair| speaker.sign(pair)).collect(),
             Err(other) => return vec![other.to_string()],
         };
@@ -175,22 +175,22 @@ impl Sentences for Takuzu {
         let [a, b] = each.map(str::to_owned);
         let [zeros, ones] = many.map(str::to_owned);
         let rules = speaker.puzzle.rules();
-        let mut balance = speaker.say(Clause::AsMany, &[("zeros", zeros.clone()), ("ones", ones)]);
+        let mut balance = speaker.say(clause::AS_MANY, &[("zeros", zeros.clone()), ("ones", ones)]);
         let odd = match rules.majority {
             Majority::None => None,
-            Majority::One => Some(Clause::OneMore),
-            Majority::Either => Some(Clause::EitherMore),
+            Majority::One => Some(clause::ONE_MORE),
+            Majority::Either => Some(clause::EITHER_MORE),
         };
         if let Some(clause) = odd {
             let values = [("balance", balance), ("one", one[1].to_owned()), ("zeros", zeros)];
             balance = speaker.say(clause, &values);
         }
-        let twins = if rules.distinct_lines { Clause::NoTwins } else { Clause::TwinsAllowed };
+        let twins = if rules.distinct_lines { clause::NO_TWINS } else { clause::TWINS_ALLOWED };
         let has_signs = !speaker.puzzle.signs().is_empty();
-        let signs = has_signs.then(|| speaker.say(Clause::SignsSay, &[]));
+        let signs = has_signs.then(|| speaker.say(clause::SIGNS_SAY, &[]));
         let told = [
-            speaker.say(Clause::ToFill, &[("a", a), ("b", b)]),
-            speaker.say(Clause::NeverThree, &[]),
+            speaker.say(clause::TO_FILL, &[("a", a), ("b", b)]),
+            speaker.say(clause::NEVER_THREE, &[]),
             balance,
             speaker.say(twins, &[]),
         ];
@@ -219,7 +219,7 @@ impl Sentences for Takuzu {
 }
 
 impl Speaker<'_, Takuzu> {
-    fn say_of(&self, clause: impl Words, step: &Deduction) -> String {
+    fn say_of(&self, clause: Words, step: &Deduction) -> String {
         self.say_with(clause, |place| self.place(place, step))
     }
 
@@ -230,8 +230,8 @@ impl Speaker<'_, Takuzu> {
         // What follows is a symbol, as the line has its share of the other or that would be three.
         let o = value(then);
         let x = 1 - o;
-        let and = |cells: Vec<Cell>| self.cells(cells, Phrase::And);
-        let or = |cells: &[Cell]| self.cells(cells.iter().copied(), Phrase::Or);
+        let and = |cells: Vec<Cell>| self.cells(cells, phrase::AND);
+        let or = |cells: &[Cell]| self.cells(cells.iter().copied(), phrase::OR);
         Some(match place {
             "x" => x.to_string(),
             "o" => o.to_string(),
@@ -240,7 +240,7 @@ impl Speaker<'_, Takuzu> {
             "cells" => and(links.concat()),
             "beside" => and(cells(facts).collect()),
             "window" => and(because.pattern.clone()),
-            "cell" => self.cells(cells(then), Phrase::Or),
+            "cell" => self.cells(cells(then), phrase::OR),
             "fact" => self.facts(facts),
             "count" => self.number(facts.len()),
             "left" => self.left(step, x),
@@ -252,9 +252,9 @@ impl Speaker<'_, Takuzu> {
             "kind" => self.kind(step),
             "groups" => {
                 let one =
-                    |(cells, _): &(Vec<Cell>, bool)| self.say(Clause::One, &[("cells", or(cells))]);
+                    |(cells, _): &(Vec<Cell>, bool)| self.say(clause::ONE, &[("cells", or(cells))]);
                 let groups: Vec<String> = self.groups(step).iter().map(one).collect();
-                self.list(&groups, Phrase::And)
+                self.list(&groups, phrase::AND)
             }
             "with" => self.with_other(then),
             "faults" => self.faults(step),
@@ -304,11 +304,11 @@ impl Speaker<'_, Takuzu> {
             [only] => {
                 let other = if only.holds { 1 - only.value } else { only.value };
                 let values = [("x", other.to_string()), ("cell", self.cell(only.cell))];
-                self.say(Phrase::With, &values)
+                self.say(phrase::WITH, &values)
             }
             then => {
-                let cells = self.cells(cells(then), Phrase::Or);
-                self.say(Clause::WithOther, &[("cells", cells)])
+                let cells = self.cells(cells(then), phrase::OR);
+                self.say(clause::WITH_OTHER, &[("cells", cells)])
             }
         }
     }
@@ -316,8 +316,8 @@ impl Speaker<'_, Takuzu> {
     /// The faults that no way to complete a line avoids.
     fn faults(&self, step: &Deduction) -> String {
         let clause = match step.because.links.as_slice() {
-            [] => Clause::Faults,
-            _ => Clause::FaultsOrSign,
+            [] => clause::FAULTS,
+            _ => clause::FAULTS_OR_SIGN,
         };
         self.say(clause, &[])
     }
@@ -325,8 +325,8 @@ impl Speaker<'_, Takuzu> {
     /// Rows or columns, whichever the line that changes is one of.
     fn kind(&self, step: &Deduction) -> String {
         let clause = match step.because.houses.first() {
-            Some(House::Line(Line::Col(_))) => Clause::KindOfColumns,
-            Some(House::Line(Line::Row(_)) | House::Block(_)) | None => Clause::KindOfRows,
+            Some(House::Line(Line::Col(_))) => clause::KIND_OF_COLUMNS,
+            Some(House::Line(Line::Row(_)) | House::Block(_)) | None => clause::KIND_OF_ROWS,
         };
         self.say(clause, &[])
     }
@@ -336,10 +336,10 @@ impl Speaker<'_, Takuzu> {
         let count = self.still_to_come(step, x);
         let mut values = vec![("x", x.to_string()), ("line", self.first_house(step))];
         if count == 1 {
-            return self.say(Clause::Left, &values);
+            return self.say(clause::LEFT, &values);
         }
         values.push(("count", self.number(count)));
-        self.say(Clause::LeftMany, &values)
+        self.say(clause::LEFT_MANY, &values)
     }
 
     fn still_to_come(&self, step: &Deduction, x: u8) -> usize {
@@ -367,13 +367,13 @@ impl Speaker<'_, Takuzu> {
             _ => String::new(),
         };
         let clause = match rule {
-            Rule::NoThree => Clause::BrokenThree,
-            Rule::Balance => Clause::BrokenBalance,
-            Rule::DistinctLines => Clause::BrokenDistinct,
-            Rule::Signs => Clause::BrokenSign,
+            Rule::NoThree => clause::BROKEN_THREE,
+            Rule::Balance => clause::BROKEN_BALANCE,
+            Rule::DistinctLines => clause::BROKEN_DISTINCT,
+            Rule::Signs => clause::BROKEN_SIGN,
         };
         let values = [
-            ("cells", self.cells(cells.iter().copied(), Phrase::And)),
+            ("cells", self.cells(cells.iter().copied(), phrase::AND)),
             ("line", self.houses(houses)),
             ("lines", self.houses(houses)),
             ("x", value.to_string()),
@@ -390,7 +390,7 @@ impl Speaker<'_, Takuzu> {
             let part = match (own(instance), instance.cells.as_slice()) {
                 (Some(Rule::NoThree | Rule::Balance), _) => self.of_line(houses, rules),
                 (Some(Rule::DistinctLines), _) => {
-                    self.say(Clause::RuleDistinct, &[("lines", self.houses(houses))])
+                    self.say(clause::RULE_DISTINCT, &[("lines", self.houses(houses))])
                 }
                 (Some(Rule::Signs), &[one, other]) => self.sign([one, other]),
                 (Some(Rule::Signs) | None, _) => self.houses(houses),
@@ -408,16 +408,16 @@ impl Speaker<'_, Takuzu> {
             here.any(|instance| own(instance) == Some(rule))
         };
         let clause = match (has(Rule::NoThree), has(Rule::Balance)) {
-            (true, true) => Clause::RuleBoth,
-            (true, false) => Clause::RuleThree,
-            (false, _) => Clause::RuleBalance,
+            (true, true) => clause::RULE_BOTH,
+            (true, false) => clause::RULE_THREE,
+            (false, _) => clause::RULE_BALANCE,
         };
         self.say(clause, &[("line", self.houses(houses))])
     }
 
     fn sign(&self, pair: [Cell; 2]) -> String {
-        let values = [("sign", self.symbol(pair)), ("cells", self.cells(pair, Phrase::And))];
-        self.say(Clause::RuleSign, &values)
+        let values = [("sign", self.symbol(pair)), ("cells", self.cells(pair, phrase::AND))];
+        self.say(clause::RULE_SIGN, &values)
     }
 
     fn symbol(&self, pair: [Cell; 2]) -> String {

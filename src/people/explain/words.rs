@@ -1,17 +1,353 @@
-//! Words of other rooms, in every language.
+//! Words in every language: the table of phrases that any puzzle needs, and cells, lines, numbers and lists of them.
+//!
+//! A phrase has places in braces, the same ones in each language; `~` is a space at which no line
+//! breaks, as French puts it before `:` and `;`.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools as _;
+
+use super::{Language, Speaker};
+use crate::deduction::{Fact, House};
+use crate::grid::{Cell, Line};
+use crate::puzzle::Deduction;
 
 /// Words in every language, with places in braces.
 pub(crate) type Words = [&'static str; 2];
 
-/// Makes constants of words, and the list of all.
+/// Makes constants of words, so that none is without its twin, and the list of all.
 macro_rules! words {
     ($($name:ident: $english:literal, $french:literal;)*) => {
-        $(pub(super) const $name: $crate::explain::Words = [$english, $french];)*
+        $(pub(crate) const $name: $crate::explain::Words = [$english, $french];)*
 
         /// All of them.
         #[cfg(test)]
-        const ALL: &[$crate::explain::Words] = &[$($name),*];
+        pub(crate) const ALL: &[$crate::explain::Words] = &[$($name),*];
     };
 }
-
 pub(crate) use words;
+
+/// Parts of sentences, and sentences.
+pub(super) mod phrase {
+    crate::explain::words! {
+        // Cells, lines, numbers.
+        AND: " and ", " et ";
+        OR: " or ", " ou ";
+        SEMICOLON: "; ", "~; ";
+        ROW: "row {n}", "la ligne {n}";
+        ROWS: "rows {n}", "les lignes {n}";
+        COLUMN: "column {n}", "la colonne {n}";
+        COLUMNS: "columns {n}", "les colonnes {n}";
+        BLOCK: "block {n}", "le bloc {n}";
+        BLOCKS: "blocks {n}", "les blocs {n}";
+        IS: "{cells} is {value}", "{cells} vaut {value}";
+        ARE: "{cells} are {value}", "{cells} valent {value}";
+        IS_NOT: "{cells} is not {value}", "{cells} ne vaut pas {value}";
+        ARE_NOT: "{cells} are not {value}", "{cells} ne valent pas {value}";
+        NOR: " nor ", " ni ";
+        IS_NEITHER: "{cells} is neither {values}", "{cells} ne vaut ni {values}";
+        ARE_NEITHER: "{cells} are neither {values}", "{cells} ne valent ni {values}";
+
+        // Why something follows.
+        WITH: "with a {x} in {cell}", "avec un {x} en {cell}";
+        SMALLEST: "{with}, at least one of these rules would be broken: {rules}", "{with}, au moins une de ces règles serait enfreinte~: {rules}";
+        OTHERWISE: "with the values in {cells}, the rules allow nothing else", "avec les valeurs de {cells}, les règles ne permettent rien d’autre";
+        SEARCH_WHY: "no other technique applies, but trying out all cases leaves only one solution", "aucune autre technique ne s’applique, mais l’essai de tous les cas ne laisse qu’une solution";
+        SEARCH_THEN: "the rest is as in that solution", "le reste est comme dans cette solution";
+
+        NO_CANDIDATE: "{cell} has no candidate left", "{cell} n’a plus de candidat";
+        NO_PLACE: "{value} has no place left in {house}", "{value} n’a plus de place dans {house}";
+
+        // Whole sentences.
+        PLAIN: "{clause}.", "{clause}.";
+        SO: "{reason}. So {then}.", "{reason}. Donc {then}.";
+        SUPPOSE: "suppose that {fact}.", "on suppose que {fact}.";
+        BUT_THEN: "but then {clause}.", "mais alors {clause}.";
+        THEREFORE: "so {then}.", "donc {then}.";
+        LOOK_AT: "look at {lines}.", "regardez {lines}.";
+        LOOK_AROUND_HOUSES: "no single row, column or block is enough: look at {lines} together.", "aucune ligne, aucune colonne, aucun bloc ne suffit à lui seul~: regardez ensemble {lines}.";
+        LOOK_AROUND: "no single row or column is enough: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regardez ensemble {lines}.";
+        FOLLOWS_FROM: "you can work out {cells} from {lines}.", "vous pouvez trouver {cells} en regardant {lines}.";
+        RULED_OUT_FROM: "you can rule out numbers in {cells} from {lines}.", "vous pouvez exclure des chiffres de {cells} en regardant {lines}.";
+        FOLLOWS_FROM_HOUSES: "you can work out {cells} from its row, column and block.", "vous pouvez trouver {cells} en regardant sa ligne, sa colonne et son bloc.";
+        TRY_NEAR: "no single row or column is enough: try a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: essayez une valeur dans {line} et voyez ce qui en découle.";
+        TRY_CELL: "try both values in {cell}: one of them leads to a contradiction.", "essayez les deux valeurs en {cell}~: l’une des deux mène à une contradiction.";
+        TRY_WHERE: "try both values in {cell}: one of them leads to a contradiction in {end}, {steps} steps later.", "essayez les deux valeurs en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
+        TRY_WHERE_NEXT: "try both values in {cell}: one of them leads to a contradiction in {end}, one step later.", "essayez les deux valeurs en {cell}~: l’une des deux mène, une étape plus loin, à une contradiction dans {end}.";
+        TRY_SEARCH: "no technique applies here: you have to try out cases.", "aucune technique ne s’applique ici~: il faut essayer les cas.";
+
+        PROVED_SMALLEST: "no smaller set of rules is enough (proved).", "aucun ensemble de règles plus petit ne suffit (c’est prouvé).";
+        NOT_PROVED: "the search ended before it showed whether a smaller set of rules is enough.", "la recherche s’est arrêtée avant de montrer si un ensemble de règles plus petit suffit.";
+        NONE_BELOW: "no set of fewer than {count} rules is enough; the search ended before it showed whether this set is the smallest.", "aucun ensemble de moins de {count} règles ne suffit~; la recherche s’est arrêtée avant de montrer si celui-ci est le plus petit.";
+
+        // The legend of a picture.
+        LEGEND_CHANGED: "conclusion", "conclusion";
+        LEGEND_BECAUSE: "reason", "raison";
+        LEGEND_PATTERN: "cells in question", "cases en question";
+        LEGEND_SUPPOSED: "assumption", "supposition";
+        LEGEND_WRONG: "wrong entry", "entrée fausse";
+        LEGEND_FOLLOWS: "consequence", "conséquence";
+    }
+}
+
+/// The numbers that are written in words, from 0.
+const NUMBERS: [[&str; 2]; 13] = [
+    ["no", "zéro"],
+    ["one", "un"],
+    ["two", "deux"],
+    ["three", "trois"],
+    ["four", "quatre"],
+    ["five", "cinq"],
+    ["six", "six"],
+    ["seven", "sept"],
+    ["eight", "huit"],
+    ["nine", "neuf"],
+    ["ten", "dix"],
+    ["eleven", "onze"],
+    ["twelve", "douze"],
+];
+
+impl<P> Speaker<'_, P> {
+    /// A phrase with its places filled.
+    pub(super) fn say(&self, phrase: Words, values: &[(&str, String)]) -> String {
+        self.say_with(phrase, |place| value_of(place, values))
+    }
+
+    /// The same with a function that knows the value of each place.
+    pub(super) fn say_with(&self, phrase: Words, value: impl Fn(&str) -> Option<String>) -> String {
+        fill(self.language.choose(phrase), value)
+    }
+
+    /// A phrase that is a whole sentence: its first letter is a capital, unless it is that of a cell.
+    pub(super) fn whole(&self, phrase: Words, values: &[(&str, String)]) -> String {
+        self.language.whole(self.say(phrase, values))
+    }
+
+    pub(super) fn clause_alone(&self, clause: String) -> String {
+        self.whole(phrase::PLAIN, &[("clause", clause)])
+    }
+
+    pub(super) fn semicolon(&self) -> String {
+        self.say(phrase::SEMICOLON, &[])
+    }
+
+    /// The first house that a deduction looks at.
+    pub(super) fn first_house(&self, step: &Deduction) -> String {
+        let first = step.because.houses.first();
+        first.map(|house| self.house(house)).unwrap_or_default()
+    }
+
+    /// A reason that says nothing but from which cells something follows.
+    pub(super) fn otherwise(&self, step: &Deduction) -> String {
+        let cells = step.because.facts.iter().map(|fact| fact.cell);
+        let cells = self.cells(cells, phrase::AND);
+        self.say(phrase::OTHERWISE, &[("cells", cells)])
+    }
+
+    /// `a, b and c`, or with the word for "or".
+    pub(super) fn list(&self, items: &[String], word: Words) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => {
+                let word = self.language.choose(word);
+                format!("{}{word}{last}", first.join(", "))
+            }
+        }
+    }
+
+    pub(super) fn cell(&self, cell: Cell) -> String {
+        self.language.cell(cell)
+    }
+
+    pub(super) fn cells(&self, cells: impl IntoIterator<Item = Cell>, word: Words) -> String {
+        let names: Vec<String> = cells.into_iter().map(|cell| self.cell(cell)).collect();
+        self.list(&names, word)
+    }
+
+    pub(super) fn house(&self, house: &House) -> String {
+        self.language.house(*house)
+    }
+
+    /// `rows 1 and 3`, `rows 1 and 4 and column 2`.
+    pub(super) fn houses(&self, houses: &[House]) -> String {
+        let mut sorted = houses.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let many = |house: &House| match house {
+            House::Line(Line::Row(row)) => (phrase::ROWS, row + 1),
+            House::Line(Line::Col(col)) => (phrase::COLUMNS, col + 1),
+            House::Block(block) => (phrase::BLOCKS, block + 1),
+        };
+        let mut names = Vec::new();
+        for these in sorted.chunk_by(|one, other| many(one).0 == many(other).0) {
+            names.push(match these {
+                [only] => self.house(only),
+                these => {
+                    let numbers: Vec<String> =
+                        these.iter().map(|house| many(house).1.to_string()).collect();
+                    let numbers = self.list(&numbers, phrase::AND);
+                    self.say(many(&these[0]).0, &[("n", numbers)])
+                }
+            });
+        }
+        self.list(&names, phrase::AND)
+    }
+
+    /// `row 1 or row 3`.
+    pub(super) fn either_of(&self, houses: &[House]) -> String {
+        let names: Vec<String> = houses.iter().map(|house| self.house(house)).collect();
+        self.list(&names, phrase::OR)
+    }
+
+    /// Facts in a clause: `r1c1 and r1c2 are 0 and r1c3 is 1`.
+    pub(super) fn facts(&self, facts: &[Fact]) -> String {
+        if facts.iter().any(|fact| !fact.holds) {
+            return self.removals(facts);
+        }
+        let of_kind = |value: u8| {
+            let alike = |fact: &&Fact| fact.value == value;
+            let cells: Vec<Cell> = facts.iter().filter(alike).map(|fact| fact.cell).collect();
+            let phrase = match cells.len() {
+                1 => phrase::IS,
+                _ => phrase::ARE,
+            };
+            let values = [("cells", self.cells(cells, phrase::AND)), ("value", symbol(value))];
+            self.say(phrase, &values)
+        };
+        let kinds = facts.iter().map(|fact| fact.value).unique();
+        let clauses: Vec<String> = kinds.map(of_kind).collect();
+        self.list(&clauses, phrase::AND)
+    }
+
+    /// Values that do not stand, in a clause: `r1c1 and r1c2 are not 4 and r1c3 is neither 4 nor 5`.
+    fn removals(&self, facts: &[Fact]) -> String {
+        let clause = |(values, cells): &(Vec<u8>, Vec<Cell>)| {
+            let phrase = match (values.len(), cells.len()) {
+                (1, 1) => phrase::IS_NOT,
+                (1, _) => phrase::ARE_NOT,
+                (_, 1) => phrase::IS_NEITHER,
+                (_, _) => phrase::ARE_NEITHER,
+            };
+            let values: Vec<String> = values.iter().copied().map(symbol).collect();
+            let nor = self.language.choose(phrase::NOR);
+            let values = [
+                ("cells", self.cells(cells.iter().copied(), phrase::AND)),
+                ("value", values.concat()),
+                ("values", values.join(nor)),
+            ];
+            self.say(phrase, &values)
+        };
+        let clauses: Vec<String> = alike(facts).iter().map(clause).collect();
+        self.list(&clauses, phrase::AND)
+    }
+
+    /// A number in words where it is small.
+    pub(super) fn number(&self, number: usize) -> String {
+        self.language.number(number)
+    }
+}
+
+impl Language {
+    /// Returns a clause as a sentence begins: with a capital, unless it begins with the name of a cell.
+    #[must_use]
+    pub(crate) fn whole(self, clause: String) -> String {
+        let mut letters = clause.chars();
+        let first = letters.next().expect("a sentence has letters");
+        if letters.as_str().starts_with(|c: char| c.is_ascii_digit()) {
+            clause
+        } else {
+            first.to_uppercase().chain(letters).collect()
+        }
+    }
+
+    /// Returns a number in words where it is small.
+    #[must_use]
+    pub(crate) fn number(self, number: usize) -> String {
+        match NUMBERS.get(number) {
+            Some(words) => words[self as usize].to_owned(),
+            None => number.to_string(),
+        }
+    }
+}
+
+/// Collects the cells of which facts say the same values.
+pub(super) fn alike<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Vec<(Vec<u8>, Vec<Cell>)> {
+    let mut of_cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
+    for fact in facts {
+        of_cells.entry(fact.cell).or_default().push(fact.value);
+    }
+    let mut alike: Vec<(Vec<u8>, Vec<Cell>)> = Vec::new();
+    for (cell, values) in of_cells {
+        match alike.iter_mut().find(|(known, _)| *known == values) {
+            Some((_, cells)) => cells.push(cell),
+            None => alike.push((values, vec![cell])),
+        }
+    }
+    alike
+}
+
+/// Returns a value as boards have it: from ten on, a letter.
+#[must_use]
+pub fn symbol(value: u8) -> String {
+    match char::from_digit(value.into(), 36) {
+        Some(symbol) => symbol.to_ascii_uppercase().into(),
+        None => value.to_string(),
+    }
+}
+
+/// Fills the places of words.
+///
+/// # Panics
+///
+/// When a place has no value.
+pub(super) fn fill(words: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut filled = String::with_capacity(words.len() * 2);
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (place, after) = after.split_once('}').expect("a place ends");
+        filled.push_str(&before.replace('~', "\u{a0}"));
+        filled += &value(place).unwrap_or_else(|| panic!("{words}: no value for {place}"));
+        rest = after;
+    }
+    filled.push_str(&rest.replace('~', "\u{a0}"));
+    filled
+}
+
+/// Returns the value of a place in a list.
+pub(super) fn value_of(place: &str, values: &[(&str, impl AsRef<str>)]) -> Option<String> {
+    let value = values.iter().find(|(name, _)| *name == place);
+    value.map(|(_, value)| value.as_ref().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::phrase;
+    use crate::explain::{Named, sudoku, takuzu};
+    use crate::puzzle::{Kind, whichever_technique};
+
+    fn places(words: &str) -> BTreeSet<&str> {
+        let parts = words.split('{').skip(1);
+        parts.map(|part| part.split_once('}').expect("a place ends").0).collect()
+    }
+
+    #[test]
+    fn twins_have_the_same_places_and_french_punctuation_stands_apart() {
+        let tables = [phrase::ALL, takuzu::clause::ALL, sudoku::clause::ALL, crate::play::WORDS];
+        let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
+        let names = techniques.map(|of| whichever_technique!(of, technique => technique.names()));
+        for [english, french] in tables.concat().into_iter().chain(names) {
+            assert_eq!(places(english), places(french), "{english}");
+            assert!(!english.is_empty() && !french.is_empty());
+            for mark in [':', ';', '?', '!'] {
+                let is_picture = french.starts_with([':', '?']);
+                for (place, _) in french.match_indices(mark).filter(|_| !is_picture) {
+                    assert!(french[..place].ends_with('~'), "{french}");
+                }
+            }
+            assert!(!french.contains('\''), "{french}");
+        }
+    }
+}

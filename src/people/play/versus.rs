@@ -41,19 +41,15 @@
 //! ```
 
 mod machine;
-mod possible;
 mod risk;
-mod secret;
-mod typing;
 
-pub use machine::{Answer, Ask, Denial, Versus, Why};
-pub use possible::Possible;
+pub use machine::{Answer, Ask, Denial, Possible, Versus, Why};
 pub use risk::Risk;
-pub use secret::{Move, Secret};
-pub use typing::{Refusal, Typing};
 
 use crate::chance::Random;
+use crate::game::{Game, Violation};
 use crate::grid::{Cell, Grid};
+use crate::puzzle::{Puzzle, Rule};
 
 /// The penalty points of a joker, where nobody says otherwise.
 pub const USUAL_PRICE: u32 = 1;
@@ -97,4 +93,216 @@ pub fn with_holes(grid: &Grid, holes: usize, random: &mut Random) -> Grid {
     let mut puzzle = grid.clone();
     cells.into_iter().take(holes).for_each(|cell| puzzle.set(cell, None));
     puzzle
+}
+
+/// The outcome of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move<R = Rule> {
+    /// The value is right: the cell is filled.
+    Right,
+    /// The value is wrong: a penalty point. A rule that it breaks with what stands there, if any.
+    Wrong(Option<Violation<R>>),
+    /// The value was wrong there before: nothing happens.
+    WrongBefore,
+    /// The cell is filled, with this value: nothing happens.
+    Filled(u8),
+    /// No cell has this value: nothing happens.
+    NoValue,
+    /// The cell is not on the board: nothing happens.
+    NoCell,
+}
+
+/// A game in which a person fills the holes of a grid that the computer holds.
+///
+/// ```
+/// use takuzu_sat::play::versus::{Move, Secret};
+/// use takuzu_sat::{Cell, Puzzle};
+///
+/// let puzzle: Puzzle = "0110 1001 0011 1..0".parse()?;
+/// let grid = puzzle.solve()?.expect("a grid");
+/// let mut secret = Secret::new(puzzle, grid).expect("a solution of the puzzle");
+/// let cell = Cell::new(3, 1);
+/// assert!(matches!(secret.guess(cell, 0), Move::Wrong(Some(_))));
+/// assert_eq!(secret.guess(cell, 1), Move::Right);
+/// assert_eq!(secret.joker(Cell::new(3, 2)), Some(0));
+/// assert!(secret.is_done());
+/// assert_eq!(secret.score().points(1), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Secret<G: Game = Puzzle> {
+    puzzle: G,
+    grid: Grid,
+    position: Grid,
+    /// The guesses that were wrong.
+    wrong: Vec<(Cell, u8)>,
+    score: Score,
+}
+
+impl<G: Game> Secret<G> {
+    /// Begins a game at the givens of a puzzle; `None` where the grid is no solution of it.
+    #[must_use]
+    pub fn new(puzzle: G, grid: Grid) -> Option<Secret<G>> {
+        puzzle.accepts(&grid).then(|| Secret {
+            position: puzzle.givens().clone(),
+            puzzle,
+            grid,
+            wrong: Vec::new(),
+            score: Score::default(),
+        })
+    }
+
+    /// Compares a value with the grid, and fills the cell if it is right.
+    pub fn guess(&mut self, cell: Cell, value: u8) -> Move<G::Rule> {
+        if !self.puzzle.shape().contains(cell) {
+            return Move::NoCell;
+        }
+        if let Some(filled) = self.position[cell] {
+            return Move::Filled(filled);
+        }
+        if !self.puzzle.values().contains(&value) {
+            return Move::NoValue;
+        }
+        if self.wrong.contains(&(cell, value)) {
+            return Move::WrongBefore;
+        }
+        let mut with = self.position.clone();
+        with.set(cell, Some(value));
+        if self.grid[cell] == Some(value) {
+            match self.puzzle.possible(&self.position, cell).len() {
+                1 => self.score.evident += 1,
+                _ => self.score.right += 1,
+            }
+            self.position = with;
+            return Move::Right;
+        }
+        self.score.wrong += 1;
+        self.wrong.push((cell, value));
+        let mut broken = self.puzzle.violations(&with).into_iter();
+        Move::Wrong(broken.find(|violation| violation.cells.contains(&cell)))
+    }
+
+    /// Fills a hole by a joker, and returns its value; `None`, and nothing happens, where there is no hole.
+    pub fn joker(&mut self, cell: Cell) -> Option<u8> {
+        let is_hole = self.puzzle.shape().contains(cell) && self.position[cell].is_none();
+        let value = is_hole.then(|| self.grid[cell]).flatten()?;
+        self.position.set(cell, Some(value));
+        self.score.jokers += 1;
+        Some(value)
+    }
+
+    /// Tells whether all holes are filled.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.position.is_complete()
+    }
+
+    /// Returns the puzzle as it was at the beginning.
+    #[must_use]
+    pub fn puzzle(&self) -> &G {
+        &self.puzzle
+    }
+
+    /// Returns the board as far as it is filled.
+    #[must_use]
+    pub fn position(&self) -> &Grid {
+        &self.position
+    }
+
+    /// Returns what the person has done so far.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.score
+    }
+}
+
+/// The reason why a value was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal<R = Rule> {
+    /// No cell has this value.
+    NoValue,
+    /// The value breaks these rules with those that stand.
+    Breaks(Vec<Violation<R>>),
+    /// All cells are filled.
+    Complete,
+}
+
+/// A grid up to the cell that is asked for next, row by row.
+///
+/// ```
+/// use takuzu_sat::play::versus::{Refusal, Typing};
+/// use takuzu_sat::takuzu::Takuzu;
+/// use takuzu_sat::{Cell, Shape};
+///
+/// let mut typing = Typing::new(Takuzu::blank(Shape::square(4))?);
+/// assert_eq!((typing.put(0), typing.put(0)), (Ok(()), Ok(())));
+/// assert!(matches!(typing.put(0), Err(Refusal::Breaks(rules)) if rules.len() == 2));
+/// assert_eq!(typing.next(), Some(Cell::new(0, 2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Typing<G: Game = Puzzle> {
+    board: G,
+    grid: Grid,
+    /// The number of cells that are filled.
+    filled: usize,
+}
+
+impl<G: Game> Typing<G> {
+    /// Begins with the first cell of a board, whatever its givens.
+    #[must_use]
+    pub fn new(board: G) -> Typing<G> {
+        Typing { grid: Grid::blank(board.shape()), board, filled: 0 }
+    }
+
+    /// Returns the cell that is asked for; `None` where the grid is complete.
+    #[must_use]
+    pub fn next(&self) -> Option<Cell> {
+        let shape = self.grid.shape();
+        (self.filled < shape.len()).then(|| shape.cell(self.filled))
+    }
+
+    /// Returns the grid as far as it is typed.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// Lists the values that break no rule in the cell that is asked for.
+    #[must_use]
+    pub fn possible(&self) -> Vec<u8> {
+        let next = self.next();
+        next.map_or_else(Vec::new, |cell| self.board.possible(&self.grid, cell))
+    }
+
+    /// Puts a value into the cell that is asked for.
+    ///
+    /// # Errors
+    ///
+    /// When the value is refused: the same cell is asked for again.
+    pub fn put(&mut self, value: u8) -> Result<(), Refusal<G::Rule>> {
+        let cell = self.next().ok_or(Refusal::Complete)?;
+        if !self.board.values().contains(&value) {
+            return Err(Refusal::NoValue);
+        }
+        let mut with = self.grid.clone();
+        with.set(cell, Some(value));
+        let broken = self.board.violations(&with);
+        if !broken.is_empty() {
+            return Err(Refusal::Breaks(broken));
+        }
+        self.grid = with;
+        self.filled += 1;
+        Ok(())
+    }
+
+    /// Takes the last value back; false where there is none.
+    pub fn back(&mut self) -> bool {
+        let Some(last) = self.filled.checked_sub(1) else {
+            return false;
+        };
+        self.filled = last;
+        self.grid.set(self.grid.shape().cell(last), None);
+        true
+    }
 }

@@ -112,28 +112,3 @@ pub fn read_value(text: &str) -> Option<u8> {
         _ => text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::ALL;
-
-    fn places(words: &str) -> BTreeSet<&str> {
-        let parts = words.split('{').skip(1);
-        parts.map(|part| part.split('}').next().expect("a place ends")).collect()
-    }
-
-    #[test]
-    fn twins_have_the_same_places() {
-        for [english, french] in ALL {
-            assert_eq!(places(english), places(french), "{english}");
-            for mark in [':', ';', '?', '!'] {
-                for (place, _) in french.match_indices(mark) {
-                    assert!(french[..place].ends_with('~'), "{french}");
-                }
-            }
-            assert!(!french.contains('\''), "{french}");
-        }
-    }
-}
