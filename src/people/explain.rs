@@ -40,8 +40,8 @@ use crate::puzzle::{
 };
 pub use marks::{Mark, Marks, legend, picture};
 pub use words::symbol;
-pub(crate) use words::{Words, words};
-use words::{fill, phrase, value_of};
+pub(crate) use words::{Words, phrase, say, words};
+use words::{fill, value_of};
 
 crate::names::named! {
     /// A language that sentences are in.

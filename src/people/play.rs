@@ -28,11 +28,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod advice;
+mod hint;
 mod save;
 pub mod versus;
 mod words;
-mod wrong;
 
 use std::fmt;
 use std::time::Duration;
@@ -42,11 +41,10 @@ use crate::explain::Detail;
 use crate::game::{Game as _, Need};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Violation};
-pub use advice::{Check, Hint, Topic};
+pub use hint::{Check, Hint, Mistake, Topic, next_steps};
 #[cfg(test)]
 pub(crate) use words::ALL as WORDS;
 pub use words::{need, read_cell, read_value, refusal};
-pub use wrong::{breaking_entries, next_steps, refutation, steps_to};
 
 /// One thing that a person does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

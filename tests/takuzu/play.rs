@@ -132,7 +132,9 @@ fn a_wrong_entry_is_named_first() {
     assert_eq!(hint(&mut game).1, "r2c4 is wrong.");
     hint(&mut game);
     let last = hint(&mut game).1;
-    assert!(last.starts_with("r2c4 is wrong. ") && last.ends_with("r2c4 must be 1."), "{last}");
+    let rule = "Column 4 has too many 0s (r1c4, r2c4 and r4c4).";
+    let says = format!("r2c4 contradicts the givens: it cannot be 0. {rule} r2c4 must be 1.");
+    assert_eq!(last, says);
     let check = game.check(game.time(), &Limits::none());
     assert_eq!(check.wrong, [cell(2, 4)]);
     assert_eq!(

@@ -1,6 +1,6 @@
 //! The commands, one file each, and what some of them share.
 //!
-//! `bundle` is the files of a proof, `formula` is a puzzle as a formula that leaves the program, `wrong` finds wrong entries.
+//! `bundle` is the files of a proof, `formula` is a puzzle as a formula that leaves the program.
 
 pub(crate) mod book;
 mod bundle;
@@ -27,7 +27,6 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod transform;
 pub(crate) mod verify;
-mod wrong;
 
 #[cfg(test)]
 mod tests {

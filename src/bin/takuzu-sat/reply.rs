@@ -5,7 +5,6 @@
 pub(crate) mod csv;
 pub(crate) mod fields;
 pub(crate) mod grade;
-pub(crate) mod lacking;
 pub(crate) mod record;
 pub(crate) mod remark;
 pub(crate) mod repairs;

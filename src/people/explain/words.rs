@@ -27,8 +27,18 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// Returns words in a language, their places filled: `say!(language, WORDS, cell, count = cells.len())`.
+macro_rules! say {
+    ($language:expr, $words:expr $(, $place:ident $(= $value:expr)?)* $(,)?) => {
+        $language.fill($words, &[$((stringify!($place), &*say!(@ $place $($value)?))),*])
+    };
+    (@ $place:ident) => { $place.to_string() };
+    (@ $place:ident $value:expr) => { $value.to_string() };
+}
+pub(crate) use say;
+
 /// Parts of sentences, and sentences.
-pub(super) mod phrase {
+pub(crate) mod phrase {
     crate::explain::words! {
         // Cells, lines, numbers.
         AND: " and ", " et ";
@@ -144,16 +154,8 @@ impl<P> Speaker<'_, P> {
         self.say(phrase::OTHERWISE, &[("cells", cells)])
     }
 
-    /// `a, b and c`, or with the word for "or".
     pub(super) fn list(&self, items: &[String], word: Words) -> String {
-        match items {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first @ .., last] => {
-                let word = self.language.choose(word);
-                format!("{}{word}{last}", first.join(", "))
-            }
-        }
+        self.language.list(items, word)
     }
 
     pub(super) fn cell(&self, cell: Cell) -> String {
@@ -259,6 +261,23 @@ impl Language {
         } else {
             first.to_uppercase().chain(letters).collect()
         }
+    }
+
+    /// Returns a list: `a, b and c`, or with the word for "or".
+    #[must_use]
+    pub(crate) fn list(self, items: &[String], word: Words) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => format!("{}{}{last}", first.join(", "), say!(self, word)),
+        }
+    }
+
+    /// Returns cells in a list: `r1c1, r1c2 and r2c1`.
+    #[must_use]
+    pub(crate) fn cells(self, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.cell(cell)).collect();
+        self.list(&names, phrase::AND)
     }
 
     /// Returns a number in words where it is small.

@@ -1,7 +1,7 @@
 //! The words of a game, in every language, and the cells and values that people type.
 
 use super::Refusal;
-use crate::explain::{Language, Words, symbol, words};
+use crate::explain::{Language, phrase, say, symbol, words};
 use crate::game::Need;
 use crate::grid::Cell;
 
@@ -10,6 +10,8 @@ words! {
     WRONG_IN_ROW: "An entry in row {row} is wrong.", "Une entrée de la ligne {row} est fausse.";
     WRONG_CELL: "{cell} is wrong.", "{cell} est fausse.";
     WRONG_AMONG: "One of these entries is wrong: {cells}.", "L’une de ces entrées est fausse~: {cells}.";
+    WRONG: "{cell} contradicts the givens: it cannot be {value}.", "{cell} contredit les cases données~: elle ne peut pas valoir {value}.";
+    NOT_AS_GIVEN: "{cell} is {value}, but {given} is given there.", "{cell} vaut {value}, alors que {given} y est donné.";
     WRONG_COUNT: "({count} entries are wrong.)", "({count} entrées sont fausses.)";
     MUST_BE: "{cell} must be {value}.", "{cell} doit valoir {value}.";
     WRONG_ONE: "1 entry is wrong:", "1 entrée est fausse~:";
@@ -21,7 +23,6 @@ words! {
     DEAD: "This grid cannot be completed any more: an entry is wrong.", "Cette grille ne peut plus être complétée~: une entrée est fausse.";
     NOTHING_FORCED: "Several solutions are left: no cell is forced.", "Il reste plusieurs solutions~: aucune case n’est forcée.";
     NOTHING_FOUND: "No hint was found in time.", "Aucun indice n’a été trouvé à temps.";
-    AND: " and ", " et ";
     NEEDS: "{house} still needs {values}.", "{house} attend encore {values}.";
     TIMES: "{count} {value}s", "{count} {value}";
     ONCE: "{count} {value}", "{count} {value}";
@@ -36,23 +37,6 @@ words! {
     NO_REDO: "There is nothing to redo.", "Il n’y a rien à rétablir.";
 }
 
-/// Returns words in a language with their places filled.
-pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) -> String {
-    language.fill(words, values)
-}
-
-/// Returns a list: `a, b and c`.
-pub(super) fn listed(items: &[String], language: Language) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => {
-            let and = said(language, AND, &[]);
-            format!("{}{and}{last}", first.join(", "))
-        }
-    }
-}
-
 /// Returns a sentence about the values that a row, column or block still needs; `None` where it needs nothing.
 #[must_use]
 pub fn need(need: &Need, language: Language) -> Option<String> {
@@ -60,33 +44,31 @@ pub fn need(need: &Need, language: Language) -> Option<String> {
     let value = |(value, times): &(u8, std::ops::RangeInclusive<usize>)| {
         let value = symbol(*value);
         let [least, most] = [*times.start(), *times.end()].map(|count| language.number(count));
-        let places = [("value", &*value), ("count", &*most), ("least", &*least), ("most", &*most)];
         match (is_once, times.end()) {
             (true, _) => value,
-            (false, _) if *times.start() == 0 => said(language, AT_MOST, &places),
-            (false, _) if least != most => said(language, RANGE, &places),
-            (false, 1) => said(language, ONCE, &places),
-            (false, _) => said(language, TIMES, &places),
+            (false, _) if *times.start() == 0 => say!(language, AT_MOST, most, value),
+            (false, _) if least != most => say!(language, RANGE, least, most, value),
+            (false, 1) => say!(language, ONCE, count = most, value),
+            (false, _) => say!(language, TIMES, count = most, value),
         }
     };
     let values: Vec<String> = need.values.iter().map(value).collect();
-    let house = language.house(need.house);
-    let places = [("house", &*house), ("values", &listed(&values, language))];
-    (!values.is_empty()).then(|| language.whole(said(language, NEEDS, &places)))
+    let (house, listed) = (language.house(need.house), language.list(&values, phrase::AND));
+    (!values.is_empty()).then(|| language.whole(say!(language, NEEDS, house, values = listed)))
 }
 
 /// Returns the reason why an action is not possible, as a sentence.
 #[must_use]
 pub fn refusal(refusal: Refusal, language: Language) -> String {
-    let of_cell = |words, cell| said(language, words, &[("cell", &language.cell(cell))]);
+    let of_cell = |words, cell| say!(language, words, cell = language.cell(cell));
     match refusal {
         Refusal::OffBoard(cell) => of_cell(OFF_BOARD, cell),
         Refusal::Given(cell) => of_cell(GIVEN, cell),
         Refusal::Filled(cell) => of_cell(FILLED, cell),
-        Refusal::NoValue(value) => said(language, NO_VALUE, &[("value", &symbol(value))]),
-        Refusal::NoChange => said(language, NO_CHANGE, &[]),
-        Refusal::NothingToUndo => said(language, NO_UNDO, &[]),
-        Refusal::NothingToRedo => said(language, NO_REDO, &[]),
+        Refusal::NoValue(value) => say!(language, NO_VALUE, value = symbol(value)),
+        Refusal::NoChange => say!(language, NO_CHANGE),
+        Refusal::NothingToUndo => say!(language, NO_UNDO),
+        Refusal::NothingToRedo => say!(language, NO_REDO),
     }
 }
 

@@ -13,10 +13,9 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::{ExplainArgs, StepsFormat};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status, uncounted};
 use crate::reply::remark;
-use crate::reply::steps::{drawn, numbered, painted, step_fields};
+use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::words::{Words, say};
 use crate::work::batch::{Batch, Job};
@@ -149,10 +148,10 @@ fn walk(
         return Ok(Err((text, why.told_in(Record::new(entry, status)))));
     }
     let solution = verdict.solution();
-    if let Some(lacking) = solution.and_then(|it| Lacking::of(&entry.ruled_out, it)) {
-        let said = lacking.text(Detail::Value, language);
+    if let Some(missing) = solution.and_then(|it| MissingCandidates::of(&entry.ruled_out, it)) {
+        let said = missing.text(Detail::Value, language);
         let record = Record::new(entry, Status::None);
-        let record = lacking.told_in(record, Detail::Value, language);
+        let record = missing.told_in(record, Detail::Value, language);
         return Ok(Err((format!("{}: {said}\n", entry.source), record)));
     }
     let position = Position::new(puzzle, &entry.ruled_out);

@@ -21,10 +21,9 @@ use crate::output::{refuse_unwritable, write_whole};
 use crate::reply::Reply;
 use crate::reply::csv;
 use crate::reply::grade::{Rating, grade_fields};
-use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status};
 use crate::reply::remark;
-use crate::reply::steps::step_fields;
+use crate::reply::steps::{MissingCandidates, step_fields};
 use crate::reply::why::Why;
 use crate::words::{say, told};
 use crate::work::batch::{Batch, Job};
@@ -84,7 +83,7 @@ struct Graded {
     grade: Grade,
     trail: Trail,
     /// The values that pencil marks leave out; then there is no solution.
-    lacking: Option<Lacking>,
+    missing: Option<MissingCandidates>,
 }
 
 impl Graded {
@@ -93,15 +92,15 @@ impl Graded {
         let fields = |step| step_fields(teller, step, Detail::Value);
         let steps = self.trail.steps.iter().map(fields).collect();
         let record = Record { steps, ..record(entry, &self.grade) };
-        match &self.lacking {
-            Some(lacking) => lacking.told_in(record, Detail::Value, language),
+        match &self.missing {
+            Some(missing) => missing.told_in(record, Detail::Value, language),
             None => record,
         }
     }
 
     fn text(&self, entry: &Entry, language: Language) -> String {
-        let words = match &self.lacking {
-            Some(lacking) => lacking.text(Detail::Value, language),
+        let words = match &self.missing {
+            Some(missing) => missing.text(Detail::Value, language),
             None => words(&entry.puzzle, &self.grade, language),
         };
         let steps = self.trail.steps.iter().map(|each| step(each, language));
@@ -121,11 +120,11 @@ fn graded(
         true => trail(position, allowed, limits)?,
         false => (grade(position, allowed, limits)?, Trail::default()),
     };
-    let lacking = lacking(entry, limits)?;
-    if lacking.is_some() {
+    let missing = missing(entry, limits)?;
+    if missing.is_some() {
         grade.ended = Ended::NoSolution;
     }
-    Ok(Graded { grade, trail, lacking })
+    Ok(Graded { grade, trail, missing })
 }
 
 /// Those of the named techniques that are the puzzle's: a batch may hold both.
@@ -144,13 +143,13 @@ fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Allowed>
 }
 
 /// The values of the solution that pencil marks leave out.
-fn lacking(entry: &Entry, limits: &Limits) -> anyhow::Result<Option<Lacking>> {
+fn missing(entry: &Entry, limits: &Limits) -> anyhow::Result<Option<MissingCandidates>> {
     if entry.ruled_out.is_empty() {
         return Ok(None);
     }
     let verdict = verdict(&entry.puzzle, limits)?;
     let solution = verdict.solution();
-    Ok(solution.and_then(|solution| Lacking::of(&entry.ruled_out, solution)))
+    Ok(solution.and_then(|solution| MissingCandidates::of(&entry.ruled_out, solution)))
 }
 
 fn said(entry: &Entry, text: &str) -> String {

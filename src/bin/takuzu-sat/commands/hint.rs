@@ -9,21 +9,20 @@ use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture
 use takuzu_sat::grade::{Guide, Position, Steps, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
-use takuzu_sat::play::next_steps;
+use takuzu_sat::play::{Mistake, next_steps};
 use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
-use takuzu_sat::{Level, Puzzle};
+use takuzu_sat::{Grid, Level, Puzzle};
 
 use crate::args::{HintArgs, ReadingArgs};
 use crate::commands::explain::{abandoned, steps, verdict};
-use crate::commands::wrong::{Entries, Wrong};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::fields::Fields;
-use crate::reply::lacking::Lacking;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark;
-use crate::reply::steps::{drawn, numbered, painted, step_fields};
+use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
 use crate::reply::why::Why;
 use crate::words::tips::{read_with_tip, with_tip};
 use crate::words::{Words, names, quoted, say};
@@ -169,10 +168,9 @@ enum Advice {
     Steps(Vec<Deduction>),
     /// All of these follow.
     All(Vec<Deduction>),
-    /// Entries are wrong.
-    Wrong(Wrong),
+    Wrong(Mistake),
     /// Candidates leave out what stands in the solution.
-    Lacking(Lacking),
+    Missing(MissingCandidates),
     /// It has no solution.
     NoSolution(Why),
     /// That, and nothing else.
@@ -185,22 +183,22 @@ impl Hinter {
         let mut note = None;
         if let Some(givens) = &self.givens {
             let givens = givens.of(&position)?;
-            let entries = Entries::compare(&givens, position.givens(), limits)?;
-            position = givens.with_givens(entries.merged);
-            match entries.wrong {
+            let (merged, mistake) = compared(&givens, position.givens(), limits)?;
+            position = givens.with_givens(merged);
+            match mistake {
                 Ok(None) => {}
-                Ok(Some(wrong)) => {
-                    return self.reply(entry, &position, &Advice::Wrong(wrong), Status::None);
+                Ok(Some(mistake)) => {
+                    return self.reply(entry, &position, &Advice::Wrong(mistake), Status::None);
                 }
                 Err(remark) => note = Some(say!(self.language, remark)),
             }
         }
         let verdict = verdict(&position, limits)?;
         let solution = verdict.solution();
-        let lacking = solution.and_then(|solution| Lacking::of(&entry.ruled_out, solution));
-        let (advice, status) = match (verdict.why, lacking, verdict.status) {
+        let missing = solution.and_then(|it| MissingCandidates::of(&entry.ruled_out, it));
+        let (advice, status) = match (verdict.why, missing, verdict.status) {
             (Some(why), _, status) => (Advice::NoSolution(why), status),
-            (None, Some(lacking), _) => (Advice::Lacking(lacking), Status::None),
+            (None, Some(missing), _) => (Advice::Missing(missing), Status::None),
             (None, None, Status::Complete) => {
                 (Advice::Only(remark::NOTHING_LEFT), Status::Complete)
             }
@@ -253,7 +251,7 @@ impl Hinter {
     ) -> anyhow::Result<Reply> {
         let exit = match advice {
             Advice::Steps(_) | Advice::All(_) => Exit::Yes,
-            Advice::Wrong(_) | Advice::Lacking(_) | Advice::NoSolution(_) | Advice::Only(_) => {
+            Advice::Wrong(_) | Advice::Missing(_) | Advice::NoSolution(_) | Advice::Only(_) => {
                 status.exit()
             }
         };
@@ -282,25 +280,27 @@ impl Hinter {
                 steps: steps.iter().map(|step| fields(step, self.detail)).collect(),
                 ..record
             },
-            Advice::Wrong(wrong) => {
-                let text = || vec![Fields::default().with("text", self.what_is_wrong(wrong))];
-                let (cells, violation, steps) = match self.detail {
-                    Detail::Nudge => (&[][..], None, text()),
-                    Detail::Where => (&wrong.cells[..1], None, text()),
-                    Detail::Why | Detail::Value => {
-                        let shown = &wrong.steps[..self.shown(&wrong.steps)];
-                        let steps = shown.iter().map(|step| fields(step, self.detail));
-                        (&wrong.cells[..], wrong.violation.as_ref(), steps.collect())
-                    }
-                };
+            Advice::Wrong(mistake) => {
+                let tells_why = self.detail > Detail::Where;
+                let violation = mistake.violation.as_ref().filter(|_| tells_why);
+                let steps = mistake.steps(self.detail).iter();
+                let text = Fields::default().with("text", mistake.text(self.detail, self.language));
                 Record {
-                    wrong: names(cells),
+                    wrong: names(if tells_why {
+                        &mistake.cells
+                    } else {
+                        mistake.named(self.detail)
+                    }),
                     violations: violation.map(violation_fields).into_iter().collect(),
-                    steps,
+                    steps: if tells_why {
+                        steps.map(|step| fields(step, self.detail)).collect()
+                    } else {
+                        vec![text]
+                    },
                     ..record
                 }
             }
-            Advice::Lacking(lacking) => lacking.told_in(record, self.detail, self.language),
+            Advice::Missing(missing) => missing.told_in(record, self.detail, self.language),
             Advice::NoSolution(why) => why.told_in(record),
             Advice::Only(_) => record,
         }
@@ -321,8 +321,8 @@ impl Hinter {
                 text
             }
             Advice::All(steps) => self.all(position, teller, steps),
-            Advice::Wrong(wrong) => self.wrong(position, teller, wrong),
-            Advice::Lacking(lacking) => lacking.text(self.detail, self.language) + "\n",
+            Advice::Wrong(mistake) => self.wrong(position, teller, mistake),
+            Advice::Missing(missing) => missing.text(self.detail, self.language) + "\n",
             Advice::NoSolution(why) => format!("{}\n", why.text(position, self.language)),
             Advice::Only(remark) => format!("{}\n", say!(self.language, *remark)),
         }
@@ -384,53 +384,56 @@ impl Hinter {
     }
 
     /// A wrong entry on the board, and why it is wrong, as far as that is to be given away.
-    fn wrong(&self, position: &Puzzle, teller: Teller<'_>, wrong: &Wrong) -> String {
-        let mut text = self.what_is_wrong(wrong) + "\n";
+    fn wrong(&self, position: &Puzzle, teller: Teller<'_>, mistake: &Mistake) -> String {
+        let mut text = mistake.text(self.detail, self.language) + "\n";
         if self.detail == Detail::Nudge {
             return text;
         }
-        if self.detail > Detail::Where {
-            let violation = wrong.violation.iter();
-            let violation = violation.map(|broken| teller.violation(broken, position.givens()));
-            text.extend(violation.map(|sentence| sentence + "\n"));
-        }
+        let rule = mistake.rule(teller, position.givens(), self.detail);
+        text.extend(rule.map(|sentence| sentence + "\n"));
         let mut picture = Marks::plain(position, position.givens());
-        picture.mark(wrong.cells[0], Mark::Wrong);
+        mistake.named(self.detail).iter().for_each(|&cell| picture.mark(cell, Mark::Wrong));
         let legend = legend(std::slice::from_ref(&picture), self.language);
         text += &format!("{}   {legend}\n", drawn(&picture));
-        match (self.detail, wrong.steps.first()) {
-            (Detail::Why, Some(first)) => {
-                text += &format!("{}\n", teller.sentence(first, Detail::Why));
-            }
-            (Detail::Value, _) => {
-                for (number, step) in wrong.steps.iter().enumerate() {
-                    text += &numbered(number + 1, teller, step);
-                }
-            }
-            (Detail::Nudge | Detail::Where | Detail::Why, _) => {}
+        for (number, step) in mistake.steps(self.detail).iter().enumerate() {
+            text += &if self.detail == Detail::Value {
+                numbered(number + 1, teller, step)
+            } else {
+                teller.sentence(step, self.detail) + "\n"
+            };
         }
+        text.extend(mistake.must_be(self.detail, self.language).map(|sentence| sentence + "\n"));
         text
     }
+}
 
-    /// Says that an entry is wrong, or names its row alone, and how many entries are.
-    fn what_is_wrong(&self, wrong: &Wrong) -> String {
-        let (language, first, value) = (self.language, wrong.cells[0], wrong.value);
-        let (cell, row) = (language.cell(first), first.row + 1);
-        let text = match (wrong.is_any, self.detail, wrong.given) {
-            (true, ..) => {
-                let cells = wrong.cells.iter().map(|&cell| language.cell(cell)).join(", ");
-                say!(language, remark::WRONG_AMONG, cells)
-            }
-            (false, Detail::Nudge, _) => say!(language, remark::WRONG_IN_ROW, row),
-            (false, Detail::Where, _) => say!(language, remark::WRONG_CELL, cell),
-            (false, _, Some(given)) => say!(language, remark::NOT_AS_GIVEN, cell, value, given),
-            (false, _, None) => say!(language, remark::WRONG, cell, value),
-        };
-        match wrong.cells.len() {
-            count @ 2.. if !wrong.is_any => {
-                format!("{text} {}", say!(language, remark::WRONG_TOO, count))
-            }
-            _ => text,
-        }
+/// Puts a position and its givens together, and returns the mistake in it, or the reason why nobody can tell.
+fn compared(
+    puzzle: &Puzzle,
+    position: &Grid,
+    limits: &Limits,
+) -> anyhow::Result<(Grid, Result<Option<Mistake>, Words>)> {
+    let (shape, given) = (position.shape(), puzzle.givens());
+    if given.shape() != shape {
+        bail!("the position is {shape}, and the givens are {}", given.shape());
     }
+    let merged = Grid::from_fn(shape, |cell| position[cell].or(given[cell]));
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
+    let (solution, otherwise) = match merged.extends(given) {
+        // A given that was changed says all.
+        false => (None, None),
+        true => match uniqueness(puzzle, &options)? {
+            Uniqueness::None => return Ok((merged, Err(remark::NO_SOLUTION))),
+            Uniqueness::One(solution) => (Some(solution), None),
+            Uniqueness::Several(..) => (None, Some(remark::GIVENS_SEVERAL)),
+            Uniqueness::Unknown(_) => (None, Some(remark::UNKNOWN)),
+        },
+    };
+    let guide = |right: &Puzzle| Guide::new(right, Steps::Ladder, limits.clone());
+    let mistake = Mistake::find(puzzle, &merged, solution.as_ref(), guide)?;
+    let found = match (mistake, otherwise) {
+        (None, Some(remark)) => Err(remark),
+        (mistake, _) => Ok(mistake),
+    };
+    Ok((merged, found))
 }

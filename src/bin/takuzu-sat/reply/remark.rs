@@ -48,12 +48,6 @@ words! {
     NOTHING_LEFT: "complete and right: nothing is left to do", "complète et juste~: il ne reste rien à faire";
     NOTHING_FORCED: "several solutions: no technique applies", "plusieurs solutions~: aucune technique ne s’applique";
     GIVENS_SEVERAL: "the givens have several solutions, so no entry is certainly wrong", "les cases données admettent plusieurs solutions~: aucune entrée n’est sûrement fausse";
-    NOT_AS_GIVEN: "{cell} is {value}, but {given} is given there.", "{cell} vaut {value}, alors que {given} y est donné.";
-    WRONG: "{cell} contradicts the givens: it cannot be {value}.", "{cell} contredit les cases données~: elle ne peut pas valoir {value}.";
-    WRONG_AMONG: "One of these entries is wrong: {cells}.", "L’une de ces entrées est fausse~: {cells}.";
-    WRONG_IN_ROW: "An entry in row {row} is wrong.", "Une entrée de la ligne {row} est fausse.";
-    WRONG_CELL: "{cell} is wrong.", "{cell} est fausse.";
-    WRONG_TOO: "({count} entries are wrong.)", "({count} entrées sont fausses.)";
     MARK_MISSING: "{cell} is {value} in the only solution, but the candidates of this cell leave {value} out.", "{cell} vaut {value} dans la seule solution, mais {value} manque parmi les candidats de cette case.";
     MARK_MISSING_CELL: "The candidates of {cell} leave its value out.", "Il manque aux candidats de {cell} la valeur de cette case.";
     MARK_MISSING_ROW: "The candidates of a cell in row {row} leave its value out.", "Il manque aux candidats d’une case de la ligne {row} la valeur de cette case.";

@@ -3,10 +3,14 @@
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use takuzu_sat::deduction::{Fact, Proof};
-use takuzu_sat::explain::{Detail, Marks, Teller};
+use takuzu_sat::explain::{Detail, Language, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::{Cell, Grid};
 
 use super::fields::Fields;
+use super::record::{Record, Status};
+use super::remark;
+use crate::words::{names, say};
 
 /// Returns the fields of a deduction, with no more in them than is to be given away.
 pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) -> Fields {
@@ -87,4 +91,48 @@ pub(crate) fn painted(picture: String, color: bool) -> String {
 pub(crate) fn drawn(marks: &Marks) -> String {
     let lines = marks.to_string();
     lines.lines().map(|line| format!("   {line}\n")).collect()
+}
+
+/// The values of the only solution that the candidates of their cells leave out.
+pub(crate) struct MissingCandidates {
+    first: Fact,
+    cells: Vec<Cell>,
+}
+
+impl MissingCandidates {
+    /// Compares what a text rules out with the only solution.
+    pub(crate) fn of(ruled_out: &[Fact], solution: &Grid) -> Option<MissingCandidates> {
+        let is_true = |fact: &&Fact| solution[fact.cell] == Some(fact.value);
+        let missing = ruled_out.iter().filter(is_true);
+        Some(MissingCandidates {
+            first: *missing.clone().next()?,
+            cells: missing.map(|fact| fact.cell).collect(),
+        })
+    }
+
+    /// Says which value is left out, as far as that is to be given away, and how many are.
+    pub(crate) fn text(&self, detail: Detail, language: Language) -> String {
+        let Fact { cell, value, .. } = self.first;
+        let (row, cell) = (cell.row + 1, language.cell(cell));
+        let text = match detail {
+            Detail::Nudge => say!(language, remark::MARK_MISSING_ROW, row),
+            Detail::Where => say!(language, remark::MARK_MISSING_CELL, cell),
+            Detail::Why | Detail::Value => say!(language, remark::MARK_MISSING, cell, value),
+        };
+        match self.cells.len() {
+            count @ 2.. => format!("{text} {}", say!(language, remark::MARKS_MISSING, count)),
+            _ => text,
+        }
+    }
+
+    /// Returns the record with the cells whose values are left out.
+    pub(crate) fn told_in(&self, record: Record, detail: Detail, language: Language) -> Record {
+        let cells = match detail {
+            Detail::Nudge => &[][..],
+            Detail::Where => &self.cells[..1],
+            Detail::Why | Detail::Value => &self.cells[..],
+        };
+        let text = Fields::default().with("text", self.text(detail, language));
+        Record { status: Status::None, wrong: names(cells), steps: vec![text], ..record }
+    }
 }
