@@ -1,14 +1,11 @@
 //! Many puzzles: the whole program beside its engines, and a session for each puzzle beside one that takes
 //! givens as assumptions.
 //!
-//! `cargo bench --bench batches`, or with `program` or `sessions` behind `--` for one of them.
+//! `cargo bench -- batches`, or with `program` or `sessions` behind it for one of them.
 
-#[path = "common/mod.rs"]
-mod common;
-#[path = "batches/program.rs"]
 mod program;
 
-use common::{Known, corpus, micros, streams};
+use crate::common::{Known, Words, corpus, micros, streams};
 use cpu_time::ThreadTime;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::puzzle::PuzzleMap;
@@ -29,14 +26,11 @@ const FILES: [&str; 9] = [
     "x20-unsat-wrongclue",
 ];
 
-fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let is_wanted = |part: &str| !wanted.iter().any(|arg| arg != part && !arg.starts_with('-'));
-    if is_wanted("sessions") {
-        sessions();
-    }
-    if is_wanted("program") {
-        program::compare();
+pub(crate) fn run(words: &Words) {
+    for (name, work) in [("sessions", sessions as fn()), ("program", program::compare)] {
+        if words.choose(name, &["sessions", "program"]) {
+            work();
+        }
     }
 }
 
@@ -88,7 +82,7 @@ fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
     let mut session = Session::new(&Limits::none());
     let map = session.encode(|clauses, vars| blank.encode(recipe.into(), clauses, vars));
     let mut map = map.expect("enough memory");
-    for Known { puzzle, solutions } in known {
+    for Known { puzzle, solutions, .. } in known {
         let puzzle: Puzzle = puzzle.clone().into();
         let known = match simplify {
             true => puzzle.simplify(&Limits::none()),

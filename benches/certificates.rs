@@ -1,11 +1,8 @@
 //! Proofs that a puzzle has one solution, or none: how long they are, and how long they take to make and to check.
 //!
-//! `cargo bench --bench certificates`, or with parts of names (`m14`) behind `--` for these alone.
+//! `cargo bench -- certificates`, or with parts of names (`m14`) behind it for these alone.
 
-#[path = "common/mod.rs"]
-mod common;
-
-use common::{Known, baseline, corpus, corpus_files, micros, streams};
+use crate::common::{Known, Words, baseline, corpus, corpus_files, line, micros, ratio, streams};
 use takuzu_sat::game::{CnfForm, CnfMap, Game as _, GivensAs};
 use takuzu_sat::sat::proof::{self, Refutation};
 use takuzu_sat::sat::{Clause, Formula};
@@ -15,21 +12,16 @@ use takuzu_sat::{Grid, Limits, Next, solve};
 /// The most puzzles of a file.
 const MOST: usize = 60;
 
-fn main() {
-    let args = std::env::args().skip(1);
-    let wanted: Vec<String> = args.filter(|arg| !arg.starts_with('-')).collect();
+pub(crate) fn run(words: &Words) {
     println!(
         "Size of proofs in kB, DRAT (mean and most) and LRAT (mean), and their clauses (mean). CPU time a puzzle in"
     );
     println!(
         "microseconds: the baseline proves uniqueness and writes nothing; a ratio says how many times as long.\n"
     );
-    println!(
-        "{:20} {:>7} {:>7} {:>7} {:>7} {:>9} {:>9} {:>6} {:>9} {:>6}",
-        "file", "DRAT", "most", "LRAT", "clauses", "baseline", "make", "ratio", "check", "ratio"
-    );
-    let wanted = |name: &String| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
-    for name in corpus_files().into_iter().filter(wanted) {
+    let head = ["DRAT", "most", "LRAT", "clauses", "baseline", "make", "ratio", "check", "ratio"];
+    line("file", head);
+    for name in corpus_files().into_iter().filter(|name| words.want(name)) {
         let known = corpus(&name).into_iter();
         let known = known.filter(|known| known.solutions.is_some_and(|count| count < 2));
         let claims: Vec<Claim> = known.take(MOST).map(Claim::new).collect();
@@ -104,15 +96,8 @@ fn measure(name: &str, claims: &[Claim]) {
     let mut make = |item: usize| assert!(!claims[item].refuted().is_empty());
     let mut check = |item: usize| claims[item].check(&drats[item]);
     let times = streams(claims.len(), [&mut solve, &mut make, &mut check]);
-    let [base, make, check] = times.map(|time| time.as_secs_f64());
-    println!(
-        "{name:20} {:7.2} {most:7.1} {:7.1} {clauses:7.1} {:>9} {:>9} {:6.2} {:>9} {:6.2}",
-        kilo(&drats),
-        kilo(&lrats),
-        micros(times[0]),
-        micros(times[1]),
-        make / base,
-        micros(times[2]),
-        check / base,
-    );
+    let sizes = [kilo(&drats), most, kilo(&lrats), clauses].map(|size| format!("{size:.2}"));
+    let [base, make, check] = times;
+    let means = [make, check].into_iter().flat_map(|time| [micros(time), ratio(time, base)]);
+    line(name, sizes.into_iter().chain([micros(base)]).chain(means));
 }

@@ -1,6 +1,6 @@
 //! The time of exact counts, each method alone, and the choice among them, on one core.
 //!
-//! `cargo bench --bench count`. Blank boards, and parts of a complete grid with so many givens.
+//! `cargo bench -- count`. Blank boards, and parts of a complete grid with so many givens.
 
 use std::time::{Duration, Instant};
 
@@ -12,10 +12,12 @@ use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Random, Shape};
 
+use crate::common::Words;
+
 /// A method that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn main() {
+pub(crate) fn run(_: &Words) {
     println!("CPU time in seconds; - where a method gave up or took more than {PATIENCE:?}\n");
     println!("{:24} {:>20} {:>10}  each method", "board", "solutions", "chosen");
     let plain = Rules::TAKUZU.without_distinct_lines();

@@ -1,18 +1,16 @@
 //! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
 //!
-//! `cargo bench --bench engines`, or with parts of names of corpus files, `blank`, `building` or `checking`
-//! behind `--` for these alone. By its name only: `blank200`, which takes two gigabytes, `patience`, when
+//! `cargo bench -- engines`, or with parts of names of corpus files, `blank`, `building` or `checking`
+//! behind it for these alone. By its name only: `blank200`, which takes two gigabytes, `patience`, when
 //! native search should begin to learn, and `clash`, why there is no solution.
-
-#[path = "common/mod.rs"]
-mod common;
 
 use std::time::Duration;
 
 use itertools::Itertools;
 
-use common::{
-    Known, baseline, corpus, corpus_files, each, micros, ratio, streams, time, up_to_two,
+use crate::common::{
+    Known, Words, baseline, beside, corpus, corpus_files, each, line, micros, streams, time,
+    up_to_two,
 };
 use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::Formula;
@@ -22,19 +20,11 @@ use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
-fn main() {
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    if wanted == ["blank200"] {
-        return blank_200();
+pub(crate) fn run(words: &Words) {
+    let by_name = [("blank200", blank_200 as fn()), ("patience", patience), ("clash", clashes)];
+    if let Some((_, work)) = by_name.iter().find(|(name, _)| words.has(name)) {
+        return work();
     }
-    if wanted == ["patience"] {
-        return patience();
-    }
-    if wanted == ["clash"] {
-        return clashes();
-    }
-    let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
     check_baseline();
     println!(
         "Uniqueness, building included: CPU time a puzzle in microseconds, the mean of passes over all"
@@ -43,22 +33,17 @@ fn main() {
     println!(
         "Native: through solve::uniqueness, with the check of the grid; then the search alone.\n"
     );
-    println!(
-        "{:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>10} {:>7} {:>8} {:>7}",
-        "file", "baseline", "sat", "ratio", "native", "ratio", "search", "ratio", "worst", "nodes"
-    );
+    let head = ["baseline", "sat", "ratio", "native", "ratio", "search", "ratio", "worst", "nodes"];
+    line("file", head);
     corpus_files()
         .iter()
-        .filter(|name| !name.starts_with('b') && wanted(name))
+        .filter(|name| !name.starts_with('b') && words.want(name))
         .for_each(|name| row(name));
-    if wanted("checking") {
-        checking();
-    }
-    if wanted("blank") {
-        blanks();
-    }
-    if wanted("building") {
-        building();
+    for (name, work) in [("checking", checking as fn()), ("blank", blanks), ("building", building)]
+    {
+        if words.want(name) {
+            work();
+        }
     }
 }
 
@@ -74,7 +59,7 @@ fn check_baseline() {
 /// One file by the baseline and by each engine, in turn.
 fn row(name: &str) {
     let mut known = corpus(name);
-    for Known { puzzle, solutions } in &mut known {
+    for Known { puzzle, solutions, .. } in &mut known {
         let answer = baseline::solutions(puzzle);
         assert_eq!(answer, *solutions.get_or_insert(answer), "{name}: the baseline is wrong");
     }
@@ -95,18 +80,9 @@ fn row(name: &str) {
     let worst = each(known.len(), |item| {
         check(item, searched(&known[item].puzzle).0, "the search");
     });
-    println!(
-        "{name:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>10} {:>7} {:>8} {:>7.1}",
-        micros(base),
-        micros(sat),
-        ratio(base, sat),
-        micros(native),
-        ratio(base, native),
-        micros(search),
-        ratio(base, search),
-        micros(worst.max()),
-        nodes as f64 / known.len() as f64,
-    );
+    let means = [sat, native, search].into_iter().flat_map(|time| beside(base, time));
+    let rest = [micros(worst.max()), format!("{:.1}", nodes as f64 / known.len() as f64)];
+    line(name, [micros(base)].into_iter().chain(means).chain(rest));
 }
 
 /// How many solutions the native search finds, up to two, and the nodes it took.
@@ -226,10 +202,7 @@ fn building() {
 /// The reasons of puzzles without a solution: within the bounds of a batch, and with nothing to leave out.
 fn clashes() {
     println!("CPU time a puzzle in microseconds, mean; givens of the reason, mean.\n");
-    println!(
-        "{:20} {:>10} {:>10} {:>7} {:>7} {:>10} {:>7}",
-        "file", "baseline", "quick", "ratio", "givens", "minimal", "givens"
-    );
+    line("file", ["baseline", "quick", "ratio", "givens", "minimal", "givens"]);
     type Find = fn(&Puzzle, &Limits) -> Result<Next<solve::Clash>, solve::SolveError>;
     let of = |find: Find, puzzle: &Puzzle| match find(puzzle, &Limits::none()) {
         Ok(Next::Solution(clash)) => clash.givens.len(),
@@ -250,14 +223,10 @@ fn clashes() {
                 &mut |item| assert!(of(solve::clash, &puzzles[item]) > 0),
             ],
         );
-        println!(
-            "{name:20} {:>10} {:>10} {:>7} {:>7.1} {:>10} {:>7.1}",
-            micros(base),
-            micros(quick),
-            ratio(base, quick),
-            mean(solve::quick_clash),
-            micros(minimal),
-            mean(solve::clash),
-        );
+        let [time, times] = beside(base, quick);
+        let givens =
+            [mean(solve::quick_clash), mean(solve::clash)].map(|mean| format!("{mean:.1}"));
+        let [few, fewest] = givens;
+        line(name, [micros(base), time, times, few, micros(minimal), fewest]);
     }
 }

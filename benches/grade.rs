@@ -1,56 +1,66 @@
 //! Puzzles graded for people: parsing and the climb of the ladder, on one core.
 //!
-//! `cargo bench --bench grade`, or with parts of names of corpus files behind `--`.
+//! `cargo bench -- grade`, or with parts of names of corpus files (`m10`, `clue17`) behind it, or with paths of files of
+//! Sudoku, a puzzle a line.
 
-#[path = "common/mod.rs"]
-mod common;
+use std::collections::BTreeMap;
 
-use common::{corpus, corpus_files, each, micros, streams};
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Grade, grade, trail};
 use takuzu_sat::ladder::Allowed;
+use takuzu_sat::puzzle::Technique;
 use takuzu_sat::{Limits, Puzzle};
 
-fn main() {
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
+use crate::common::{
+    Words, corpus, corpus_files, each, line, micros, puzzle_lines, streams, sudoku, sudoku_file,
+};
+
+const SUDOKU: [&str; 3] = ["gen-naked-singles", "gen-minimal", "clue17"];
+
+/// Reads a line.
+type Parse = fn(&str) -> Puzzle;
+
+pub(crate) fn run(words: &Words) {
     println!("CPU time a puzzle in microseconds, the parsing of a line included; with steps:");
     println!("every deduction with its reasons as well, of the first 50 puzzles.\n");
-    println!(
-        "{:16} {:>9} {:>9} {:>10} {:>9} {:>11}   trivial to extreme",
-        "file", "mean", "median", "a second", "worst", "with steps"
+    line(
+        "file",
+        ["puzzles", "mean", "median", "a second", "worst", "with steps", "trivial to extreme"],
     );
-    for name in corpus_files().iter().filter(|name| wanted(name)) {
+    let parse = |line: &str| line.parse().expect("a puzzle of the corpus");
+    for name in corpus_files().iter().filter(|name| words.want(name)) {
         if name.starts_with(['u', 'm', 'h']) {
-            row(name);
+            let known = corpus(name);
+            let lines = known.iter().map(|known| known.puzzle.givens().to_line());
+            row(name, &lines.collect::<Vec<_>>(), parse);
         }
+    }
+    let parse = |line: &str| sudoku(line).into();
+    for name in SUDOKU.into_iter().filter(|name| words.want(name)) {
+        row(name, &puzzle_lines(&sudoku_file(name)), parse);
+    }
+    for path in words.as_slice().iter().filter(|word| word.contains('/')) {
+        row(path.rsplit('/').next().unwrap_or(path), &puzzle_lines(path), parse);
     }
 }
 
-fn parsed(line: &str) -> Puzzle {
-    line.parse().expect("a puzzle of the corpus")
-}
-
-fn graded(line: &str) -> Grade {
-    grade(&parsed(line), &Allowed::All, &Limits::none()).expect("a board that fits")
-}
-
-fn row(name: &str) {
-    let known = corpus(name);
-    let lines = known.iter().map(|known| known.puzzle.givens().to_line());
-    let lines: Vec<String> = lines.collect();
+fn row(name: &str, lines: &[String], parse: Parse) {
+    let graded = |line: &str| -> Grade {
+        grade(&parse(line), &Allowed::All, &Limits::none()).expect("a board that fits")
+    };
     let mut levels = [0; Level::ALL.len()];
-    for line in &lines {
+    let mut hardest: BTreeMap<Technique, usize> = BTreeMap::new();
+    for line in lines {
         let grade = graded(line);
-        let solves = grade.ended == Ended::Solved && parsed(line).accepts(&grade.position);
+        let solves = grade.ended == Ended::Solved && parse(line).accepts(&grade.position);
         assert!(solves, "{name}: {line}");
         levels[grade.level.expect("a level") as usize] += 1;
+        *hardest.entry(grade.techniques.last().expect("a technique").0).or_default() += 1;
     }
     let grade = |item: usize| drop(std::hint::black_box(graded(&lines[item])));
     let told = |item: usize| {
-        let trail = trail(&parsed(&lines[item]), &Allowed::All, &Limits::none());
+        let trail = trail(&parse(&lines[item]), &Allowed::All, &Limits::none());
         assert!(!trail.expect("a board that fits").1.steps.is_empty(), "{name}");
     };
     let [mean] = streams(lines.len(), [&mut { grade }]);
@@ -60,12 +70,10 @@ fn row(name: &str) {
     if let Some(&label) = label {
         assert_eq!(levels[label as usize], lines.len(), "{name}: {levels:?}");
     }
-    println!(
-        "{name:16} {:>9} {:>9} {:>10.0} {:>9} {:>11}   {levels:?}",
-        micros(mean),
-        micros(times.median()),
-        1.0 / mean.as_secs_f64(),
-        micros(times.max()),
-        micros(with_steps),
-    );
+    let (count, rate) = (lines.len().to_string(), format!("{:.0}", 1.0 / mean.as_secs_f64()));
+    let [mean, median, worst, with_steps] =
+        [mean, times.median(), times.max(), with_steps].map(micros);
+    line(name, [count, mean, median, rate, worst, with_steps, format!("{levels:?}")]);
+    let named = hardest.iter().map(|(technique, count)| format!("{} {count}", technique.name()));
+    println!("    hardest: {}", named.collect::<Vec<_>>().join(", "));
 }

@@ -1,32 +1,28 @@
 //! The time that a player waits: for a move, a hint and a saved game, on one core.
 //!
-//! `cargo bench --bench play`. Each puzzle is filled in a random order. At each third cell a wrong value is entered
+//! `cargo bench -- play`. Each puzzle is filled in a random order. At each third cell a wrong value is entered
 //! first, with pencil marks that are kept up to date.
 //!
 //! A second table has what a key costs on the screen: the program presses many keys and draws the screen after each
 //! (`play --screen --keys`).
 
-#[path = "common/mod.rs"]
-mod common;
-
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use common::{corpus, micros};
-use cpu_time::ThreadTime;
+use crate::common::{Times, Words, corpus, line, micros};
 use takuzu_sat::explain::{Detail, Language};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::play::{Action, Session};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Cell, Limits, Puzzle, Random, Shape};
 
-fn main() {
+pub(crate) fn run(_: &Words) {
     println!(
         "CPU time in microseconds, the mean and the worst; a move with the rules that it breaks.\n"
     );
-    println!(
-        "{:20} {:>17} {:>17} {:>17} {:>17} {:>17}",
-        "puzzles", "move", "hint", "hint at mistake", "save", "read"
+    line(
+        "puzzles",
+        ["move", "max", "hint", "max", "at mistake", "max", "save", "max", "read", "max"],
     );
     for name in ["u10-normal", "m10-minimal", "u20-normal", "m20-minimal", "h20-hard-unique"] {
         let puzzles = corpus(name).into_iter().take(10);
@@ -39,7 +35,7 @@ fn main() {
         row(name, puzzles.collect());
     }
     println!("\nTime in microseconds, the mean: a key with the screen that it leads to.\n");
-    println!("{:20} {:>8} {:>8} {:>8}", "puzzle", "cursor", "move", "hint");
+    line("puzzle", ["cursor", "move", "hint"]);
     for side in ["10", "20"] {
         keys(&format!("takuzu {side}x{side}"), &["--size", side]);
     }
@@ -71,39 +67,14 @@ fn keys(name: &str, puzzle: &[&str]) {
     });
     let [cursor, entered, three] = told;
     let hint = (3 * three).saturating_sub(2 * entered);
-    println!("{name:20} {:>8} {:>8} {:>8}", micros(cursor), micros(entered), micros(hint));
+    line(name, [cursor, entered, hint].map(micros));
 }
 
 /// The number of times that keys are pressed.
 const REPEATS: usize = 200;
 
-/// Times of one kind of work.
-#[derive(Default)]
-struct Times {
-    sum: Duration,
-    worst: Duration,
-    count: u32,
-}
-
-impl Times {
-    fn of<T>(&mut self, call: impl FnOnce() -> T) -> T {
-        let begun = ThreadTime::now();
-        let result = call();
-        let time = begun.elapsed();
-        self.sum += time;
-        self.worst = self.worst.max(time);
-        self.count += 1;
-        result
-    }
-
-    fn told(&self) -> String {
-        let mean = self.sum / self.count.max(1);
-        format!("{:>8} {:>8}", micros(mean), micros(self.worst))
-    }
-}
-
 fn row(name: &str, puzzles: Vec<Puzzle>) {
-    let mut all: [Times; 5] = Default::default();
+    let mut all = [const { Times::new() }; 5];
     let [moves, hints, mistakes, saves, reads] = &mut all;
     let mut random = Random::new(1);
     let now = Duration::ZERO;
@@ -138,6 +109,5 @@ fn row(name: &str, puzzles: Vec<Puzzle>) {
         let text = saves.of(|| game.save());
         reads.of(|| Session::read("game", &text).expect("a game"));
     }
-    let told = all.map(|times| times.told());
-    println!("{name:20} {}", told.join(" "));
+    line(name, all.iter().flat_map(|times| [times.mean(), times.max()].map(micros)));
 }

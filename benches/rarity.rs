@@ -1,5 +1,5 @@
-//! Attempts that a puzzle of a level takes, and one that needs a technique: `cargo bench --bench rarity`;
-//! names after `--` select (`takuzu`, `sudoku`, `levels`, `techniques`).
+//! Attempts that a puzzle of a level takes, and one that needs a technique: `cargo bench -- rarity`;
+//! names behind it select (`takuzu`, `sudoku`, `levels`, `techniques`).
 //!
 //! The numbers of attempts follow from the seed, so they are the same on every machine.
 
@@ -9,6 +9,8 @@ use takuzu_sat::generate::{Board, Maker};
 use takuzu_sat::puzzle::{Kind, Technique};
 use takuzu_sat::{Puzzle, Shape};
 
+use crate::common::Words;
+
 /// Puzzles of each sort, if there are so many.
 const ENOUGH: u64 = 20;
 
@@ -17,22 +19,15 @@ const TAKUZU: [(usize, u64); 7] =
     [(4, 50_000), (6, 20_000), (8, 20_000), (10, 5000), (12, 2000), (14, 1000), (20, 100)];
 const SUDOKU: [(usize, u64); 5] = [(4, 50_000), (6, 20_000), (8, 5000), (9, 5000), (16, 40)];
 
-fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let is_wanted = |one: &str, other: &str| {
-        let named = |name| wanted.iter().any(|word| word == name);
-        named(one) || !named(other)
-    };
+pub(crate) fn run(words: &Words) {
     for (kind, sides) in [(Kind::Takuzu, &TAKUZU[..]), (Kind::Sudoku, &SUDOKU)] {
-        let other = Kind::ALL.into_iter().find(|&other| other != kind);
-        if !is_wanted(kind.name(), other.map_or("", Kind::name)) {
+        if !words.choose(kind.name(), &Kind::ALL.map(Kind::name)) {
             continue;
         }
-        if is_wanted("levels", "techniques") {
-            levels(kind, sides);
-        }
-        if is_wanted("techniques", "levels") {
-            techniques(kind, sides);
+        for (name, work) in [("levels", levels as fn(_, &_)), ("techniques", techniques)] {
+            if words.choose(name, &["levels", "techniques"]) {
+                work(kind, sides);
+            }
         }
     }
 }

@@ -1,17 +1,22 @@
-//! How long smallest reasons take, step by step of whole trails: `cargo bench --bench reasons`, with
-//! names of files of the corpus (`m10-minimal`) for these alone, `limit=N` nodes a step, and
-//! `puzzles=N` of each file.
+//! How long smallest reasons take, step by step of trails, and how large they are: `cargo bench -- reasons`.
+//!
+//! Of Takuzu all steps; names of files of the corpus (`m10-minimal`) select, `limit=N` are nodes a step, and
+//! `puzzles=N` of each file. Of Sudoku, with `sudoku`, the steps where no technique leads on, or with `all` every step of
+//! the trails, those with a name included.
 
-mod common;
+use std::collections::BTreeMap;
 
-use std::fs;
-use std::path::Path;
+use cpu_time::ThreadTime;
+use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::game::Search as _;
+use takuzu_sat::ladder::{Allowed, Ladder};
+use takuzu_sat::smallest::{Answer, Proof};
+use takuzu_sat::sudoku::board::SudokuSearch;
+use takuzu_sat::sudoku::{Candidates, Technique, smallest as sudoku};
+use takuzu_sat::takuzu::smallest as takuzu;
+use takuzu_sat::{Limits, Next};
 
-use common::reasons::Steps;
-use takuzu_sat::smallest::Answer;
-use takuzu_sat::takuzu::smallest::Finder;
-use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Grid, Limits, Shape};
+use crate::common::{self, Known, Words, corpus, puzzle_lines, sudoku_file};
 
 /// Files, and how many nodes a step may take: m14's are about a second.
 const FILES: [(&str, Option<u64>); 5] = [
@@ -22,41 +27,36 @@ const FILES: [(&str, Option<u64>); 5] = [
     ("m14-minimal", Some(200_000)),
 ];
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |name: &str| {
-        let given = arguments.iter().find_map(|word| word.strip_prefix(name));
-        given.map(|number| number.parse::<u64>().expect("a number"))
-    };
-    let (limit, puzzles) = (number("limit="), number("puzzles=").unwrap_or(u64::MAX));
-    let any_named = arguments.iter().any(|word| word.ends_with("-minimal"));
+pub(crate) fn run(words: &Words) {
     println!("{}", Steps::HEAD);
-    for (file, nodes) in FILES {
-        if any_named && !arguments.iter().any(|word| word == file) {
-            continue;
-        }
-        let limits = match limit.or(nodes) {
-            Some(nodes) => Limits::none().with_nodes(nodes),
-            None => Limits::none(),
+    let limit = words.number("limit");
+    if words.has("sudoku") {
+        let allowed = match words.has("all") {
+            true => Allowed::Only(Vec::new()),
+            false => Allowed::UpTo(Level::Expert),
         };
-        measure(file, puzzles as usize, &limits);
+        let limits = Limits::none().with_nodes(limit.unwrap_or(200_000));
+        return ["gen-minimal", "clue17"]
+            .iter()
+            .for_each(|file| of_sudoku(file, &allowed, &limits));
+    }
+    let puzzles = words.number("puzzles").unwrap_or(u64::MAX) as usize;
+    let names = FILES.map(|(file, _)| file);
+    for (file, nodes) in FILES.into_iter().filter(|(file, _)| words.choose(file, &names)) {
+        let limits =
+            limit.or(nodes).map_or(Limits::none(), |nodes| Limits::none().with_nodes(nodes));
+        of_takuzu(file, puzzles, &limits);
     }
 }
 
 /// All steps of all trails of a file; where the budget ends before there is any reason, the first open
 /// cell is filled from the solution.
-fn measure(file: &str, puzzles: usize, limits: &Limits) {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/takuzu/{file}.txt"));
-    let text = fs::read_to_string(path).expect("a file of the corpus");
+fn of_takuzu(file: &str, puzzles: usize, limits: &Limits) {
     let mut steps = Steps::default();
-    for line in text.lines().take(puzzles) {
-        let fields: Vec<&str> = line.split(' ').collect();
-        let shape = Shape::square(fields[0].len().isqrt());
-        let grid = |cells| Grid::from_line(shape, cells).expect("a square");
-        let (mut position, solution) = (grid(fields[0]), grid(fields[2]));
-        let puzzle = Takuzu::new(position.clone(), Rules::TAKUZU).expect("a puzzle");
-        let mut finder = Finder::new(&puzzle).expect("it fits");
+    for Known { puzzle, solution, .. } in corpus(file).into_iter().take(puzzles) {
+        let mut position = puzzle.givens().clone();
+        let solution = solution.expect("one solution");
+        let mut finder = takuzu::Finder::new(&puzzle).expect("it fits");
         while !position.is_complete() {
             let cell = match steps.time(|| finder.next(&position, limits)) {
                 Answer::Reason(reason) => {
@@ -71,4 +71,81 @@ fn measure(file: &str, puzzles: usize, limits: &Limits) {
         }
     }
     steps.report(file);
+}
+
+fn of_sudoku(file: &str, allowed: &Allowed, limits: &Limits) {
+    let mut steps = Steps::default();
+    for line in puzzle_lines(&sudoku_file(file)) {
+        let puzzle = common::sudoku(&line);
+        let Next::Solution(solution) = SudokuSearch::new(&puzzle, Limits::none()).next_solution()
+        else {
+            panic!("it has a solution");
+        };
+        let climb = puzzle.climb::<Technique>(allowed, Limits::none());
+        let mut climber = climb.expect("a ladder");
+        let mut finder = sudoku::Finder::new(&puzzle);
+        loop {
+            while climber.round().is_some() {}
+            if climber.ended() != Some(Ended::Stuck) {
+                break;
+            }
+            let candidates = Candidates::from_facts(&puzzle, &climber.facts());
+            let Answer::Reason(reason) = steps.time(|| finder.next(&candidates, limits)) else {
+                break;
+            };
+            for then in &reason.then {
+                assert_eq!(then.holds, solution[then.cell] == Some(then.value), "{then}");
+            }
+            climber.learn(&reason.then);
+        }
+    }
+    steps.report(file);
+}
+
+/// What is measured of the steps of a file.
+#[derive(Default)]
+pub(crate) struct Steps {
+    millis: Vec<f64>,
+    sizes: BTreeMap<usize, usize>,
+    proved: usize,
+    none: usize,
+}
+
+impl Steps {
+    pub(crate) const HEAD: &str = "file         steps  mean ms   p99 ms    max ms  proved   none";
+
+    /// Takes the time of one search for a reason.
+    pub(crate) fn time<R: std::fmt::Debug>(
+        &mut self,
+        find: impl FnOnce() -> Answer<R>,
+    ) -> Answer<R> {
+        let begun = ThreadTime::now();
+        let answer = find();
+        self.millis.push(begun.elapsed().as_secs_f64() * 1e3);
+        match &answer {
+            Answer::Reason(reason) => {
+                *self.sizes.entry(reason.size).or_insert(0) += 1;
+                self.proved += usize::from(reason.proof == Proof::Smallest);
+            }
+            Answer::GaveUp => self.none += 1,
+            Answer::Nothing | Answer::NoSolution => panic!("{answer:?}"),
+        }
+        answer
+    }
+
+    pub(crate) fn report(mut self, file: &str) {
+        self.millis.sort_by(f64::total_cmp);
+        let steps = self.millis.len();
+        let mean = self.millis.iter().sum::<f64>() / steps as f64;
+        let share = |part: usize| 100.0 * part as f64 / steps as f64;
+        println!(
+            "{file:11} {steps:6} {mean:8.3} {:8.3} {:9.3} {:6.2}% {:6}",
+            self.millis[steps * 99 / 100],
+            self.millis[steps - 1],
+            share(self.proved),
+            self.none
+        );
+        let sizes = self.sizes.iter().map(|(size, steps)| format!("{size}: {:.2}%", share(*steps)));
+        println!("  sizes {}", sizes.collect::<Vec<_>>().join(", "));
+    }
 }

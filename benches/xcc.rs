@@ -1,12 +1,9 @@
 //! Exact cover: Takuzu, proving uniqueness, beside the baseline. `benches/peers` compares the engines with other
 //! people's crates.
 //!
-//! `cargo bench --bench xcc`, or with parts of names (`m14`, `templates`) behind `--` for these alone.
+//! `cargo bench -- xcc`, or with parts of names (`m14`, `templates`) behind it for these alone.
 
-#[path = "common/mod.rs"]
-mod common;
-
-use common::{baseline, corpus, micros, ratio, streams, time, up_to_two};
+use crate::common::{Words, baseline, beside, corpus, line, micros, streams, time, up_to_two};
 use takuzu_sat::game::{CoverSearch, CoverTemplate, Game as _};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::xcc::Algorithm;
@@ -24,26 +21,17 @@ const FILES: [&str; 9] = [
     "x16-unsat-wrongclue",
 ];
 
-fn main() {
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
-    if FILES.iter().any(|file| wanted(file)) {
-        head_of_takuzu();
+pub(crate) fn run(words: &Words) {
+    let files = FILES.into_iter().filter(|file| words.want(file)).collect::<Vec<_>>();
+    if !files.is_empty() {
+        println!("\nTakuzu, uniqueness: CPU time a puzzle in microseconds, mean; nodes, mean.");
+        println!("The template is built once for all puzzles; alone means a problem for each.\n");
+        line("file", ["baseline", "template", "ratio", "alone", "ratio", "nodes"]);
     }
-    FILES.into_iter().filter(|file| wanted(file)).for_each(takuzu);
-    if wanted("templates") {
+    files.into_iter().for_each(takuzu);
+    if words.want("templates") {
         templates();
     }
-}
-
-fn head_of_takuzu() {
-    println!("\nTakuzu, uniqueness: CPU time a puzzle in microseconds, mean; nodes, mean.");
-    println!("The template is built once for all puzzles; alone means a problem for each.\n");
-    println!(
-        "{:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>8}",
-        "file", "baseline", "template", "ratio", "alone", "ratio", "nodes"
-    );
 }
 
 /// One file by the baseline and by exact cover, in turn.
@@ -71,15 +59,9 @@ fn takuzu(name: &str) {
             &mut |item| check(item, of_problem(item).0, "exact cover alone"),
         ],
     );
-    println!(
-        "{name:20} {:>10} {:>10} {:>7} {:>10} {:>7} {:>8.1}",
-        micros(base),
-        micros(shared),
-        ratio(base, shared),
-        micros(alone),
-        ratio(base, alone),
-        nodes as f64 / known.len() as f64,
-    );
+    let means = [shared, alone].into_iter().flat_map(|time| beside(base, time));
+    let nodes = format!("{:.1}", nodes as f64 / known.len() as f64);
+    line(name, [micros(base)].into_iter().chain(means).chain([nodes]));
 }
 
 /// What a template of a blank board takes.
@@ -89,11 +71,7 @@ fn templates() {
         let blank = Takuzu::blank(Shape::square(side)).expect("an even side");
         let (template, spent) = time(|| CoverTemplate::new(&blank, Algorithm::Support));
         let bytes = template.expect("few enough options").bytes();
-        println!(
-            "{side:>4} {:>8} {:>8.2} {:>8.1}",
-            blank.xcc_options(),
-            bytes as f64 / 1e6,
-            1e3 * spent.as_secs_f64()
-        );
+        let millis = format!("{:.1}", 1e3 * spent.as_secs_f64());
+        line(side, [blank.xcc_options().to_string(), format!("{:.2}", bytes as f64 / 1e6), millis]);
     }
 }

@@ -11,7 +11,7 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::{Limits, Next, Puzzle};
 
-use crate::common::{micros, streams};
+use crate::common::{line, micros, streams};
 
 /// The number of puzzles in a list, and in one for work that takes longer.
 const LINES: usize = 1_000_000;
@@ -57,10 +57,7 @@ pub(crate) fn compare() {
     println!(
         "lies between, CPU time of the program in all. Then -j 2: times faster, puzzles and bytes a second.\n"
     );
-    println!(
-        "{:12} {:16} {:>8} {:>8} {:>8} {:>8} {:>6} {:>10} {:>8}",
-        "file", "command", "engine", "wall", "beside", "CPU", "-j 2", "puzzles/s", "MB/s"
-    );
+    line("file, command", ["engine", "wall", "beside", "CPU", "-j 2", "puzzles/s", "MB/s"]);
     for (name, file) in [("m10-minimal", "takuzu/m10-minimal"), ("clue17", "sudoku/clue17")] {
         rows(name, file);
     }
@@ -88,24 +85,20 @@ fn rows(name: &str, file: &str) {
         let each = |time: Duration| time / u32::try_from(count).expect("a million");
         let second = two.wall.as_secs_f64();
         let bytes = fs::metadata(list).expect("the list").len();
-        println!(
-            "{name:12} {:16} {:>8} {:>8} {:>8} {:>8} {:>6.2} {:>10.0} {:>8.1}",
-            command.join(" ").replace(NATIVE, ""),
-            micros(engine),
-            micros(each(one.wall)),
-            micros(each(one.wall).saturating_sub(engine)),
-            one.cpu.map_or_else(|| "-".into(), |cpu| micros(each(cpu))),
-            one.wall.as_secs_f64() / second,
-            count as f64 / second,
-            bytes as f64 / second / 1e6,
-        );
+        let wall = each(one.wall);
+        let times = [engine, wall, wall.saturating_sub(engine)].map(micros);
+        let cpu = one.cpu.map_or_else(|| "-".into(), |cpu| micros(each(cpu)));
+        let rates = [one.wall.as_secs_f64(), count as f64, bytes as f64 / 1e6];
+        let rates = rates.map(|rate| format!("{:.2}", rate / second));
+        let name = format!("{name} {}", command.join(" ").replace(NATIVE, ""));
+        line(name, times.into_iter().chain([cpu]).chain(rates));
     }
     let (count, list) = &lists[0];
     let bytes = fs::metadata(list).expect("the list").len();
     if let Some(wc) = timed(Command::new("wc").arg("-l").arg(list)) {
         let second = wc.wall.as_secs_f64();
-        let (puzzles, rate) = (*count as f64 / second, bytes as f64 / second / 1e6);
-        println!("{name:12} {:16} {:>59.0} {rate:>8.1}", "wc -l", puzzles);
+        let rates = [*count as f64, bytes as f64 / 1e6].map(|rate| format!("{:.1}", rate / second));
+        line(format!("{name} wc -l"), [""; 5].map(str::to_owned).into_iter().chain(rates));
     }
     for (_, list) in lists {
         let _ = fs::remove_file(list);

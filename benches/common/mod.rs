@@ -2,12 +2,13 @@
 #![allow(dead_code)] // each bench uses its own part
 
 pub(crate) mod baseline;
-pub(crate) mod reasons;
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use takuzu_sat::game::Search;
+use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Next, Shape};
 
@@ -15,6 +16,46 @@ use takuzu_sat::{Grid, Next, Shape};
 pub(crate) struct Known {
     pub(crate) puzzle: Takuzu,
     pub(crate) solutions: Option<usize>,
+    /// The only solution.
+    pub(crate) solution: Option<Grid>,
+}
+
+/// The words behind `cargo bench --`, without the options that cargo adds.
+pub(crate) struct Words(Vec<String>);
+
+impl Words {
+    pub(crate) fn typed() -> Words {
+        Words(std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect())
+    }
+
+    /// Takes the first word away.
+    pub(crate) fn next(&mut self) -> Option<String> {
+        (!self.0.is_empty()).then(|| self.0.remove(0))
+    }
+
+    pub(crate) fn as_slice(&self) -> &[String] {
+        &self.0
+    }
+
+    pub(crate) fn has(&self, word: &str) -> bool {
+        self.0.iter().any(|typed| typed == word)
+    }
+
+    /// Tells whether a name is wanted: nothing is said, or a part of it.
+    pub(crate) fn want(&self, name: &str) -> bool {
+        self.0.is_empty() || self.0.iter().any(|part| name.contains(part.as_str()))
+    }
+
+    /// Tells whether one of some names is wanted: it is said, or none of them is.
+    pub(crate) fn choose(&self, name: &str, names: &[&str]) -> bool {
+        self.has(name) || !names.iter().any(|name| self.has(name))
+    }
+
+    /// The number behind `NAME=`.
+    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+        let given = |word: &String| Some(word.strip_prefix(name)?.strip_prefix('=')?.to_owned());
+        self.0.iter().find_map(given).map(|number| number.parse().expect("a number"))
+    }
 }
 
 impl Known {
@@ -59,11 +100,35 @@ pub(crate) fn corpus(name: &str) -> Vec<Known> {
     let known = |line: &str| {
         let mut fields = line.split(' ');
         let cells = fields.next().expect("cells");
-        let givens = Grid::from_line(Shape::square(cells.len().isqrt()), cells).expect("a square");
-        let puzzle = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
-        Known { puzzle, solutions: fields.next().expect("a count").parse().ok() }
+        let puzzle = Takuzu::new(square(cells), Rules::TAKUZU).expect("a puzzle");
+        let solutions = fields.next().expect("a count").parse().ok();
+        let solution = fields.next().filter(|cells| *cells != "-").map(square);
+        Known { puzzle, solutions, solution }
     };
     text.lines().map(known).collect()
+}
+
+fn square(cells: &str) -> Grid {
+    Grid::from_line(Shape::square(cells.len().isqrt()), cells).expect("a square")
+}
+
+/// The path of a file of `tests/corpus/sudoku`.
+pub(crate) fn sudoku_file(name: &str) -> String {
+    format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A Sudoku with the usual blocks.
+pub(crate) fn sudoku(line: &str) -> Sudoku {
+    let givens = square(line);
+    let block = Sudoku::usual_block(givens.shape().rows()).expect("blocks");
+    Sudoku::new(givens, block).expect("a puzzle")
+}
+
+/// The lines of a file that are puzzles.
+pub(crate) fn puzzle_lines(file: &str) -> Vec<String> {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(str::to_owned).collect()
 }
 
 /// The CPU time of this thread for one call, the mean of as many as take a millisecond together.
@@ -146,6 +211,14 @@ impl Times {
         self.0.push(time);
     }
 
+    /// Adds the time of a call.
+    pub(crate) fn of<T>(&mut self, call: impl FnOnce() -> T) -> T {
+        let begun = ThreadTime::now();
+        let result = call();
+        self.add(begun.elapsed());
+        result
+    }
+
     pub(crate) fn mean(&self) -> Duration {
         let count = u32::try_from(self.0.len()).expect("a few thousand at most");
         self.0.iter().sum::<Duration>() / count
@@ -176,4 +249,16 @@ pub(crate) fn micros(time: Duration) -> String {
 pub(crate) fn ratio(slow: Duration, fast: Duration) -> String {
     let ratio = slow.as_secs_f64() / fast.as_secs_f64();
     if ratio < 10.0 { format!("{ratio:.2}") } else { format!("{ratio:.0}") }
+}
+
+/// Prints a row of a table: a name, and cells to the right.
+pub(crate) fn line<C: Display>(name: impl Display, cells: impl IntoIterator<Item = C>) {
+    print!("{:20}", name.to_string());
+    cells.into_iter().for_each(|cell| print!(" {:>10}", cell.to_string()));
+    println!();
+}
+
+/// A time, and how many times faster it is than another.
+pub(crate) fn beside(base: Duration, time: Duration) -> [String; 2] {
+    [micros(time), ratio(base, time)]
 }

@@ -7,15 +7,15 @@
 mod common;
 #[path = "../../tests/common/covers.rs"]
 mod covers;
+mod crates;
 mod sparse_sets;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use exact_covers::Solver as _;
 
-use common::time;
+use common::{Words, line, time};
 use covers::Sample;
 use takuzu_sat::xcc::{self, Algorithm, Problem, Template};
 use takuzu_sat::{Limits, Next};
@@ -30,35 +30,16 @@ const CLASSICS: [(Sample, u64); 5] = [
 ];
 
 fn main() {
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    let wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part));
-    head_of_classics();
+    let words = Words::typed();
+    println!("All covers, building included: CPU time in milliseconds, the least of three runs.");
+    println!("Each passes every cover; `count` is what `cover --count` does.\n");
+    let head = ["bits", "links", "support", "sparse", "dlx", "dlx-rs", "ex-covers"];
+    line("problem", head.into_iter().chain(["best/auto", "links/dlx", "count", "auto"]));
     for (sample, covers) in CLASSICS {
-        if wanted(&sample.to_string()) {
+        if words.want(&sample.to_string()) {
             classic(sample, covers);
         }
     }
-}
-
-fn head_of_classics() {
-    println!("All covers, building included: CPU time in milliseconds, the least of three runs.");
-    println!("Each passes every cover; `count` is what `cover --count` does.\n");
-    println!(
-        "{:18} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>8}",
-        "problem",
-        "bits",
-        "links",
-        "support",
-        "sparse",
-        "dlx",
-        "dlx-rs",
-        "ex-covers",
-        "best/auto",
-        "links/dlx",
-        "count",
-        "auto"
-    );
 }
 
 /// Counts the covers of a problem.
@@ -87,10 +68,6 @@ fn classic(sample: Sample, covers: u64) {
     }
     let seconds = least.map(|least| least.as_secs_f64());
     let [bits, links, support, _, dlx, dlx_rs, exact_covers, count] = seconds;
-    print!("{:18}", sample.to_string());
-    for seconds in &seconds[..7] {
-        print!(" {:>9.2}", 1e3 * seconds);
-    }
     let best = dlx.min(dlx_rs).min(exact_covers);
     let template = Template::new(&problem, Algorithm::Auto).expect("it fits");
     let auto = match template.algorithm() {
@@ -98,13 +75,10 @@ fn classic(sample: Sample, covers: u64) {
         Algorithm::Links => links,
         Algorithm::Support => support,
     };
-    println!(
-        " {:>9.2} {:>9.2} {:>9.2} {:>8}",
-        best / auto,
-        links / dlx,
-        1e3 * count,
-        template.algorithm().name()
-    );
+    let figures = seconds[..7].iter().map(|seconds| 1e3 * seconds);
+    let figures = figures.chain([best / auto, links / dlx, 1e3 * count]);
+    let cells = figures.map(|figure| format!("{figure:.2}"));
+    line(sample, cells.chain([template.algorithm().name().to_owned()]));
 }
 
 fn passed(problem: &Problem, algorithm: Algorithm) -> u64 {
@@ -130,29 +104,15 @@ fn options(problem: &Problem) -> impl Iterator<Item = Vec<usize>> {
 }
 
 fn by_dlx(problem: &Problem) -> u64 {
-    let options: Vec<Vec<dlx::Uint>> = options(problem)
-        .map(|option| option.into_iter().map(|item| item as dlx::Uint).collect())
-        .collect();
-    let primary = problem.primaries() as dlx::Uint;
-    let secondary = (problem.items() - problem.primaries()) as dlx::Uint;
-    let mut problem = dlx::x::make_problem(primary, secondary, &options, dlx::OptOrder::Seq);
-    let mut solver = dlx::Solver::new(&mut problem);
-    let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
-    let mut count = 0;
-    while solver.next_solution(&mut chooser) {
-        count += 1;
-    }
-    count
+    let primary = problem.primaries();
+    crates::dlx(primary, problem.items() - primary, options(problem), usize::MAX) as u64
 }
 
 fn by_dlx_rs(problem: &Problem) -> u64 {
     let primary = problem.primaries();
-    let mut solver = dlx_rs::Solver::new_optional(primary, problem.items() - primary);
-    for (name, option) in options(problem).enumerate() {
-        let from_one: Vec<usize> = option.into_iter().map(|item| item + 1).collect();
-        solver.add_option(name, &from_one);
-    }
-    solver.count() as u64
+    let from_one = |option: Vec<usize>| option.into_iter().map(|item| item + 1).collect::<Vec<_>>();
+    let options = options(problem).map(from_one);
+    crates::dlx_rs(primary, problem.items() - primary, options, usize::MAX) as u64
 }
 
 fn by_exact_covers(problem: &Problem) -> u64 {

@@ -8,6 +8,7 @@
 mod bars;
 #[path = "../common/mod.rs"]
 mod common;
+mod crates;
 #[path = "sudoku/others.rs"]
 #[allow(dead_code)]
 mod others;

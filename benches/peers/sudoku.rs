@@ -5,47 +5,34 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod crates;
 #[path = "sudoku/others.rs"]
 mod others;
 
 use std::time::Duration;
 
-use common::{micros, ratio, streams, up_to_two};
+use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, up_to_two};
 use cpu_time::ThreadTime;
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::xcc::Algorithm;
-use takuzu_sat::{Grid, Limits, Puzzle, Shape};
+use takuzu_sat::{Limits, Puzzle};
 
 const FILES: [&str; 3] = ["clue17", "gen-minimal", "gen-naked-singles"];
 
 fn main() {
-    let wanted: Vec<String> =
-        std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    let (paths, parts): (Vec<&String>, Vec<&String>) =
-        wanted.iter().partition(|name| name.contains('/'));
-    let is_wanted =
-        |name: &&str| wanted.is_empty() || parts.iter().any(|part| name.contains(*part));
+    let words = Words::typed();
     let folder = format!("{}/../../tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
-    let ours = FILES.into_iter().filter(is_wanted).map(|name| format!("{folder}/{name}.txt"));
-    for file in ours.chain(paths.into_iter().cloned()) {
-        let puzzles = puzzles(&file);
+    let ours = FILES.into_iter().filter(|name| words.want(name));
+    let paths = words.as_slice().iter().filter(|word| word.contains('/'));
+    for file in ours.map(|name| format!("{folder}/{name}.txt")).chain(paths.cloned()) {
+        let puzzles: Vec<Sudoku> = puzzle_lines(&file).iter().map(|line| sudoku(line)).collect();
         println!("{file}: {} puzzles, CPU time a puzzle in microseconds, mean\n", puzzles.len());
         sat(&puzzles);
         xcc(&puzzles);
     }
-}
-
-fn puzzles(file: &str) -> Vec<Sudoku> {
-    let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let puzzle = |line: &str| {
-        let side = line.len().isqrt();
-        let givens = Grid::from_line(Shape::square(side), line).expect("a square");
-        Sudoku::new(givens, Sudoku::usual_block(side).expect("blocks")).expect("a puzzle")
-    };
-    text.lines().filter(|line| !line.starts_with('#')).map(puzzle).collect()
 }
 
 fn row(name: &str, mean: Duration, base: Duration) {
@@ -55,9 +42,14 @@ fn row(name: &str, mean: Duration, base: Duration) {
 /// A way to solve the puzzle of a number, with its name.
 type Way<'a> = (&'a str, Box<dyn FnMut(usize) + 'a>);
 
-/// The mean time a puzzle of each way.
-fn by_each<const N: usize>(puzzles: usize, ways: &mut [Way<'_>; N]) -> [Duration; N] {
-    streams(puzzles, ways.each_mut().map(|(_, way)| &mut **way as &mut dyn FnMut(usize)))
+/// Prints the mean time a puzzle of each way, beside the first; returns that of the first.
+fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
+    let works = ways.each_mut().map(|(_, way)| &mut **way as &mut dyn FnMut(usize));
+    let times = streams(puzzles, works);
+    for ((name, _), time) in ways.iter().zip(times) {
+        row(name, time, times[0]);
+    }
+    times[0]
 }
 
 /// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
@@ -74,19 +66,16 @@ fn sat(puzzles: &[Sudoku]) {
         (name, Box::new(unique))
     };
     let varisat = |item: usize| assert_eq!(others::varisat(&puzzles[item]), 1, "bare varisat");
-    let mut ways = [
+    let ways = [
         ("bare varisat, complete", Box::new(varisat) as Box<dyn FnMut(usize)>),
         ours("complete, pure", pure(Encoding::Complete)),
         ours("minimal, pure", pure(Encoding::Minimal)),
         ours("complete, simplified", Options::default()),
         ours("native", Engine::Native.into()),
     ];
-    let times = by_each(puzzles.len(), &mut ways);
-    for ((name, _), time) in ways.iter().zip(times) {
-        row(name, time, times[0]);
-    }
+    let base = by_each(puzzles.len(), ways);
     let shared = one_session(puzzles, pure(Encoding::Complete));
-    row("complete, one session for all", shared, times[0]);
+    row("complete, one session for all", shared, base);
     println!();
 }
 
@@ -119,7 +108,7 @@ fn xcc(puzzles: &[Sudoku]) {
     let alone = |puzzle: &Sudoku| {
         up_to_two(CoverSearch::new(puzzle, Algorithm::Auto, Limits::none()).expect("few options")).0
     };
-    let mut ways = [
+    let ways = [
         way("support, template", by(support)),
         way("bits, template", by(bits)),
         way("links, template", by(links)),
@@ -128,9 +117,6 @@ fn xcc(puzzles: &[Sudoku]) {
         way("crate dlx-rs", Box::new(others::dlx_rs)),
         way("crate exact-covers", Box::new(others::exact_covers)),
     ];
-    let times = by_each(puzzles.len(), &mut ways);
-    for ((name, _), time) in ways.iter().zip(times) {
-        row(name, time, times[0]);
-    }
+    by_each(puzzles.len(), ways);
     println!();
 }

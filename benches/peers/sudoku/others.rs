@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use exact_covers::Solver as _;
 use takuzu_sat::Cell;
 use takuzu_sat::sudoku::Sudoku;
 use varisat::{CnfFormula, ExtendFormula, Lit, Solver, Var};
+
+use crate::crates;
 
 /// All clauses of the complete encoding, fresh for the puzzle, against varisat's own types.
 pub(crate) fn varisat(puzzle: &Sudoku) -> usize {
@@ -81,25 +82,12 @@ fn options(puzzle: &Sudoku) -> Vec<[usize; 4]> {
 }
 
 pub(crate) fn dlx(puzzle: &Sudoku) -> usize {
-    let to_dlx = |items: [usize; 4]| items.iter().map(|&item| item as dlx::Uint).collect();
-    let options: Vec<Vec<dlx::Uint>> = options(puzzle).into_iter().map(to_dlx).collect();
-    let primary = 4 * puzzle.shape().len() as dlx::Uint;
-    let mut problem = dlx::x::make_problem(primary, 0, &options, dlx::OptOrder::Seq);
-    let mut solver = dlx::Solver::new(&mut problem);
-    let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
-    let mut count = 0;
-    while count < 2 && solver.next_solution(&mut chooser) {
-        count += 1;
-    }
-    count
+    crates::dlx(4 * puzzle.shape().len(), 0, options(puzzle), 2)
 }
 
 pub(crate) fn dlx_rs(puzzle: &Sudoku) -> usize {
-    let mut solver = dlx_rs::Solver::new(4 * puzzle.shape().len());
-    for (name, option) in options(puzzle).into_iter().enumerate() {
-        solver.add_option(name, &option.map(|item| item + 1));
-    }
-    solver.take(2).count()
+    let from_one = options(puzzle).into_iter().map(|items| items.map(|item| item + 1));
+    crates::dlx_rs(4 * puzzle.shape().len(), 0, from_one, 2)
 }
 
 pub(crate) fn exact_covers(puzzle: &Sudoku) -> usize {

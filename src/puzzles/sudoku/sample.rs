@@ -5,7 +5,7 @@
 //! them as likely as the others. A grid that leaves little choice on the way is drawn too often; the
 //! order by chance spreads that over all grids. Of the 288 of 4×4 the effective share,
 //! 1 / (N Σ p²), is 97.6 %, of those of 6×6 91.6 %; drawn cell by cell, row by row, it is 89 % and 79 %
-//! (`cargo bench --bench sudoku_sampling`). After many conflicts another order is taken.
+//! (`cargo bench -- sampling sudoku`). After many conflicts another order is taken.
 //!
 //! On larger boards that would lead to where there is no way out for a long time. There some cells
 //! are given a number by chance, a search finds the rest, and rows, columns and numbers are

@@ -10,7 +10,7 @@
 //! was slower on the hardest puzzles known, which all have more (`docs/encodings.md`, "Sudoku").
 //!
 //! The exact cover problem of a board without givens serves all of its puzzles in the same way, and
-//! that is 7 to 60 times faster than a problem for each (`cargo bench --bench xcc`).
+//! that is 7 to 60 times faster than a problem for each (`cargo bench -- xcc`).
 
 use super::sat_search::OpenSearch;
 use super::{Engine, Options, Solutions, State, Stats, solutions};
