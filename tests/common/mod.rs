@@ -98,3 +98,25 @@ fn known_in(file: &Path, name: &str) -> Vec<Known> {
     };
     text.lines().enumerate().map(line).collect()
 }
+
+/// A position of `tests/corpus/positions.txt`, and the deductions of a technique in it.
+pub(crate) struct Position {
+    pub(crate) technique: &'static str,
+    pub(crate) puzzle: &'static str,
+    pub(crate) cells: &'static str,
+    pub(crate) sees: Vec<&'static str>,
+}
+
+pub(crate) fn positions() -> Vec<Position> {
+    let mut positions: Vec<Position> = Vec::new();
+    for line in include_str!("../corpus/positions.txt").lines() {
+        if let Some(seen) = line.strip_prefix(' ') {
+            positions.last_mut().expect("a position").sees.push(seen);
+        } else if !line.starts_with('#') && !line.is_empty() {
+            let fields: Vec<&str> = line.split(" | ").collect();
+            let [technique, puzzle, cells] = fields[..] else { panic!("three fields: {line}") };
+            positions.push(Position { technique, puzzle, cells, sees: Vec::new() });
+        }
+    }
+    positions
+}

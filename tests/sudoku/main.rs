@@ -14,6 +14,9 @@ mod symmetry;
 mod techniques;
 mod texts;
 
+#[path = "../common/mod.rs"]
+mod common;
+
 use std::collections::HashSet;
 
 use takuzu_sat::game::Game as _;
