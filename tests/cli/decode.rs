@@ -44,17 +44,6 @@ fn puzzle_and_answer_from_anywhere() {
 }
 
 #[test]
-fn an_answer_that_claims_a_wrong_grid() {
-    let wrong = "-1 2 -3 -4 5 -6 -7 8 -9 -10 11 12 13 14 15 -16 0";
-    decode(wrong).gives(
-        4,
-        "",
-        "error: the answer is not a solution of docs/puzzles/wikipedia-4.txt:3: invalid: \
-         rules broken in 3 places, the first: r4c1, r4c2 and r4c3 are three 1s next to each other.\n",
-    );
-}
-
-#[test]
 fn what_is_no_answer() {
     decode("").gives(2, "", "error: the input has no answer of a solver\n --> stdin:1:1\n");
     decode("hello\n").gives(

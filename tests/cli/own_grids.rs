@@ -38,22 +38,6 @@ fn given(record: &Value) -> Vec<usize> {
         .collect()
 }
 
-#[test]
-fn each_grid_in_turn() {
-    let rows: Vec<&str> = TAKUZU.lines().collect();
-    let turned: String = rows.iter().rev().flat_map(|row| [row, "\n"]).collect();
-    let both = format!("{TAKUZU}\n{turned}");
-    let solutions = |line: &str| {
-        let records = made(line, &both);
-        let solutions = records.iter().map(|record| text(record, "solution").to_owned());
-        solutions.collect::<Vec<_>>()
-    };
-    let one = [TAKUZU, &turned].map(|grid| grid.replace('\n', ""));
-    assert_eq!(solutions("--duplicates"), one);
-    let [a, b] = one;
-    assert_eq!(solutions("-n 3 --duplicates"), [a.clone(), b, a]);
-}
-
 /// A file in any format, with the board that it says; the first line makes the same puzzle again.
 #[test]
 fn the_file_says_what_the_board_is() {
