@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use takuzu_sat::game::{CellVars, Game, Violation};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::play::versus::{
-    Answer, Ask, Move, Refusal, Risk, Secret, Typing, Versus, Why, with_holes,
+    Answer, Ask, Cheat, Move, Refusal, Risk, Secret, Typing, Versus, with_holes,
 };
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::CollectPairs;
@@ -186,7 +186,7 @@ fn few(puzzle: &Puzzle) -> Option<Vec<Grid>> {
 }
 
 /// Checks that the reason holds.
-fn check_why(versus: &Versus, why: &Why) -> usize {
+fn check_why(versus: &Versus, why: &Cheat) -> usize {
     let (puzzle, position) = (versus.puzzle(), versus.position());
     let check = |cell: Cell, value: u8, because: &takuzu_sat::puzzle::Violation| {
         let mut with = position.clone();
@@ -195,24 +195,24 @@ fn check_why(versus: &Versus, why: &Why) -> usize {
     };
     let values: Vec<u8> = puzzle.values().collect();
     match why {
-        Why::Denied { cell, value, others } => {
+        Cheat::Denied { cell, value, others } => {
             others.iter().for_each(|other| check(*cell, other.value, &other.because));
             let told: Vec<u8> = others.iter().map(|other| other.value).collect();
             let rest: Vec<u8> = values.into_iter().filter(|other| other != value).collect();
             assert_eq!(told, rest);
             0
         }
-        Why::Impossible { cell, denial } => {
+        Cheat::Impossible { cell, denial } => {
             check(*cell, denial.value, &denial.because);
             1
         }
-        Why::NoValue { cell, denials } => {
+        Cheat::NoValue { cell, denials } => {
             denials.iter().for_each(|denial| check(*cell, denial.value, &denial.because));
             let told: Vec<u8> = denials.iter().map(|denial| denial.value).collect();
             assert_eq!(told, values);
             2
         }
-        Why::NoSolution(clash) => {
+        Cheat::NoSolution(clash) => {
             let clash = clash.as_ref().expect("no limit");
             let mut givens = Grid::blank(puzzle.shape());
             clash.givens.iter().for_each(|&cell| givens.set(cell, position[cell]));
@@ -309,7 +309,7 @@ fn a_cheat_on_a_large_board_is_told_soon() {
         };
         assert!(versus.answer(answer).expect("an engine"));
     }
-    let Ask::Cheated(Why::NoSolution(Some(clash))) = versus.ask() else {
+    let Ask::Cheated(Cheat::NoSolution(Some(clash))) = versus.ask() else {
         panic!("{:?}", versus.ask());
     };
     assert!(!clash.minimal && !clash.givens.is_empty());

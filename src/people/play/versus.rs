@@ -43,7 +43,7 @@
 mod machine;
 mod risk;
 
-pub use machine::{Answer, Ask, Denial, Possible, Versus, Why};
+pub use machine::{Answer, Ask, Cheat, Denial, Possible, Versus};
 pub use risk::Risk;
 
 use crate::chance::Random;

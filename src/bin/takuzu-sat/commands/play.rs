@@ -1,18 +1,17 @@
 //! `play`: a game in the terminal.
 //!
 //! `game` is a game under way, whatever shows it: session, clock, file and statistics. `plain` plays it line by
-//! line, with `typed` (what a line means) and `words` (what is said); `screen` on the whole screen of a terminal.
-//! `saves` are the last games, `place` is the file of a game and keeps other programs from it, `stats` are the games
-//! that were won, `begin` finds or makes the puzzle. `versus` is the game against the computer.
+//! line, with `dialogue` (what a line means, and how it is heard); `screen` on the whole screen of a terminal.
+//! `saves` are the last games, each for one program at a time, `stats` are the games that were won. `begin` finds or
+//! makes the puzzle. `versus` is the game against the computer.
 
 mod begin;
+mod dialogue;
 mod game;
-mod place;
 mod plain;
 mod saves;
 mod screen;
 mod stats;
-mod typed;
 mod versus;
 mod words;
 
@@ -36,12 +35,12 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     let saves = folder.as_deref().map(Saves::below);
     let stats = folder.as_deref().map(Stats::below);
     if args.stats {
-        return stats::print(stats.as_ref(), language);
+        return stats::print_stats(stats.as_ref(), language);
     }
     let stats = stats.filter(|_| !args.no_stats);
     let is_plain = args.is_plain();
     let begun = if args.resume {
-        saves::resume(&args.input, saves.as_ref(), language)?
+        begin::resume(&args.input, saves.as_ref(), language)?
     } else {
         begin::begin(args.input, args.wishes, language)?
     };
@@ -60,4 +59,5 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
 
 /// All words of the game.
 #[cfg(test)]
-pub(crate) const WORDS: [&[crate::words::Words]; 3] = [words::ALL, screen::WORDS, versus::WORDS];
+pub(crate) const WORDS: [&[crate::words::Words]; 3] =
+    [words::ALL, words::screen::ALL, words::versus::ALL];

@@ -26,7 +26,7 @@ pub enum Ask<R = Rule> {
     /// All holes are filled.
     Done,
     /// An answer cannot be true: the game is over.
-    Cheated(Why<R>),
+    Cheated(Cheat<R>),
 }
 
 /// An answer to a question.
@@ -51,7 +51,7 @@ pub struct Denial<R = Rule> {
 
 /// The reason why an answer cannot be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why<R = Rule> {
+pub enum Cheat<R = Rule> {
     /// The value of a cell was denied although each other one breaks a rule.
     Denied {
         /// The cell.
@@ -139,7 +139,7 @@ impl<G: Game> Versus<G> {
             (Ask::Confirm(cell, value), Answer::No) => {
                 let others = self.denials(cell).filter(|other| other.value != value);
                 let others = others.collect();
-                self.ask = Ask::Cheated(Why::Denied { cell, value, others });
+                self.ask = Ask::Cheated(Cheat::Denied { cell, value, others });
                 return Ok(true);
             }
             (Ask::Guess(cell, value), Answer::Yes) => {
@@ -155,7 +155,7 @@ impl<G: Game> Versus<G> {
             }
             (Ask::Joker(cell), Answer::Value(value)) if self.puzzle.values().contains(&value) => {
                 if let Some(denial) = self.denial(cell, value) {
-                    self.ask = Ask::Cheated(Why::Impossible { cell, denial });
+                    self.ask = Ask::Cheated(Cheat::Impossible { cell, denial });
                     return Ok(true);
                 }
                 self.score.jokers += 1;
@@ -176,7 +176,7 @@ impl<G: Game> Versus<G> {
     fn next_ask(&mut self) -> Result<Ask<G::Rule>, SolveError> {
         if let Some((cell, [])) = self.possible.first() {
             let denials = self.denials(cell).collect();
-            return Ok(Ask::Cheated(Why::NoValue { cell, denials }));
+            return Ok(Ask::Cheated(Cheat::NoValue { cell, denials }));
         }
         if self.has_no_solution()? {
             let clash = match self.contradiction() {
@@ -184,7 +184,7 @@ impl<G: Game> Versus<G> {
                 // The verdict stands without a SAT solver, too.
                 clash => clash.unwrap_or_default(),
             };
-            return Ok(Ask::Cheated(Why::NoSolution(clash)));
+            return Ok(Ask::Cheated(Cheat::NoSolution(clash)));
         }
         Ok(match self.possible.first() {
             None => Ask::Done,

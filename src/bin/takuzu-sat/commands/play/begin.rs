@@ -1,8 +1,10 @@
-//! The beginning of a game: the puzzle of a file, or a new one.
+//! The beginning of a game: the puzzle of a file, a new one, or a saved game.
 
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context as _, anyhow, bail};
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Extra, Maker};
@@ -13,17 +15,23 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Grid, Level, Limits, Puzzle};
 
-use super::place::Place;
+use super::dialogue::{clock, hear, print};
+use super::saves::{Place, Saves};
 use super::words;
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
+use crate::output::report;
 use crate::words::say;
+use crate::work::input::{file_name, open, read_text};
 use crate::work::share::MOST_BYTES;
 
 /// The time that the question for other solutions may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The time that the question for the level may take: a game can do without.
 const PATIENCE_FOR_LEVEL: Duration = Duration::from_secs(2);
+
+/// The most bytes of a game that are read.
+const LONGEST: u64 = 16 << 20;
 
 /// A game that begins or goes on.
 pub(super) struct Begun {
@@ -35,7 +43,7 @@ pub(super) struct Begun {
 }
 
 /// The wishes for a new puzzle.
-pub(super) struct Wishes {
+pub(super) struct NewPuzzle {
     board: Puzzle,
     level: Option<Level>,
     args: Option<WishesArgs>,
@@ -43,12 +51,12 @@ pub(super) struct Wishes {
     typed: String,
 }
 
-impl Wishes {
+impl NewPuzzle {
     /// Returns wishes for puzzles like that of a game.
-    pub(super) fn like(session: &Session) -> Wishes {
+    pub(super) fn like(session: &Session) -> NewPuzzle {
         let puzzle = session.puzzle();
         let (name, shape) = (puzzle.name(), puzzle.shape());
-        Wishes {
+        NewPuzzle {
             board: puzzle.with_givens(Grid::blank(shape)),
             level: session.about().level,
             args: None,
@@ -96,7 +104,7 @@ pub(super) fn begin(
     input: InputArgs,
     args: WishesArgs,
     language: Language,
-) -> anyhow::Result<Option<(Begun, Wishes)>> {
+) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
     if input.files.iter().any(|file| file.as_os_str() == "-") {
         bail!("play reads the moves from standard input: the puzzle needs a file or --text");
     }
@@ -108,7 +116,7 @@ pub(super) fn begin(
 }
 
 /// Returns the wishes that the options are.
-fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<Wishes> {
+fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> {
     let with_blocks = Kind::ALL.into_iter().find(|&kind| Extra::Blocks.is_for(kind));
     let implied = with_blocks.filter(|_| reading.blocks.is_some());
     let kind = reading.kind.or(implied).unwrap_or(Kind::ALL[0]);
@@ -133,37 +141,160 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<Wishes> {
     for (flag, value) in options {
         typed.extend(value.map(|value| format!(" {flag} {value}").trim_end().to_owned()));
     }
-    Ok(Wishes { board, level: args.level, args: Some(args), typed })
+    Ok(NewPuzzle { board, level: args.level, args: Some(args), typed })
 }
 
 /// Begins a game with the puzzle of a file, unless it has no solution.
-fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, Wishes)>> {
+fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
     let entry = input.only_entry()?;
     let (origin, puzzle) = (entry.source.to_string(), entry.puzzle);
-    let say = |words| say!(language, words, name = origin);
-    let (solution, note) = match solutions_of(&puzzle)? {
-        Uniqueness::None => {
-            words::say(&say(words::NO_SOLUTION))?;
+    let (solution, note) = match solution_of(&puzzle, &origin, language)? {
+        Ok(found) => found,
+        Err(sentence) => {
+            print(&sentence)?;
             return Ok(None);
         }
-        Uniqueness::One(solution) => (Some(solution), None),
-        Uniqueness::Several(..) => (None, Some(say(words::SEVERAL))),
-        Uniqueness::Unknown(_) => (None, Some(say(words::UNKNOWN))),
     };
     let level = solution.as_ref().and_then(|_| level(&puzzle));
     let session = Session::new(puzzle, solution).with_about(About { level, origin });
-    let wishes = Wishes::like(&session);
+    let wishes = NewPuzzle::like(&session);
     let begun = Begun { session, place: None, notes: note.into_iter().chain(entry.note).collect() };
     Ok(Some((begun, wishes)))
 }
 
-/// Finds out whether a puzzle has no, one or several solutions, if that takes neither long nor much memory.
-pub(super) fn solutions_of(puzzle: &Puzzle) -> anyhow::Result<Uniqueness> {
-    let options = Options::from(Engine::Auto).with_limits(within(PATIENCE));
-    match uniqueness(puzzle, &options) {
-        Err(error) if error.is_too_large() => Ok(Uniqueness::Unknown(None)),
-        found => Ok(found?),
+/// The only solution, where it is known, and a note where it is not.
+type Known = (Option<Grid>, Option<String>);
+
+/// A saved game, and its file.
+type Saved = (Session, PathBuf);
+
+/// Goes on with the game that is named, or with one of the last; `None` where none is chosen. A game that cannot be
+/// read is reported, and those before it are offered.
+pub(super) fn resume(
+    input: &InputArgs,
+    saves: Option<&Saves>,
+    language: Language,
+) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
+    let named = input.files.first();
+    if named.is_some_and(|file| file.as_os_str() == "-") {
+        bail!("play reads the moves from standard input: the game needs a file");
     }
+    let mut games = Vec::new();
+    let mut is_refused = false;
+    let last = saves.map(Saves::files).unwrap_or_default();
+    for file in named.into_iter().chain(last.iter().filter(|&file| Some(file) != named)) {
+        match (read(file), named) {
+            (Ok(_), Some(named)) if file == named => return go_on(named, language).map(Some),
+            (Ok(game), _) => games.push(game),
+            (Err(error), _) => {
+                report(&format!("{error:#}"));
+                is_refused = true;
+            }
+        }
+    }
+    match (games.pop(), is_refused) {
+        (None, false) => bail!("there is no saved game"),
+        (None, true) => bail!("there is no other saved game"),
+        (Some((_, only)), false) if games.is_empty() => go_on(&only, language).map(Some),
+        (Some(last), _) => {
+            games.push(last);
+            let chosen = choose(&games, language)?;
+            chosen.map(|place| ready(place, language)).transpose()
+        }
+    }
+}
+
+/// Lets the person choose a game by its number.
+fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> {
+    for (index, (session, _)) in games.iter().enumerate() {
+        print(&format!("{}. {}", index + 1, described(session, language)))?;
+    }
+    loop {
+        print(&say!(language, words::WHICH, count = games.len()))?;
+        let Some(line) = hear(io::stdin().lock())? else {
+            return Ok(None);
+        };
+        let number = match line.trim() {
+            "" => Some(1),
+            number => number.parse::<usize>().ok(),
+        };
+        let number = number.filter(|number| (1..=games.len()).contains(number));
+        let Some(number) = number else {
+            continue;
+        };
+        let (_, file) = &games[number - 1];
+        match Place::take(file.clone()) {
+            Some(place) => return Ok(Some(place)),
+            None => print(&language.fill(words::IS_PLAYED, &[("name", &file_name(file))]))?,
+        }
+    }
+}
+
+/// Describes a game in a line.
+pub(super) fn described(session: &Session, language: Language) -> String {
+    let (title, shape) = (session.puzzle().kind().title(), session.puzzle().shape());
+    let (open, time) = (session.open().to_string(), clock(session.time()));
+    let level = match session.about().level {
+        Some(level) => format!(", {}", language.level(level)),
+        None => String::new(),
+    };
+    let board = format!("{title} {shape}{level}");
+    let words = match session.open() {
+        1 => words::GAME_ONE_OPEN,
+        _ => words::GAME,
+    };
+    say!(language, words, board, open, time)
+}
+
+/// Reads a game.
+fn read(file: &Path) -> anyhow::Result<Saved> {
+    let name = file_name(file);
+    let cannot = || format!("cannot read {name}");
+    let input = open(file).with_context(cannot)?;
+    let text = read_text(input, LONGEST).map_err(|error| match error.place {
+        Some([line, _]) => anyhow!("{name}:{line}: {}", error.message),
+        None => anyhow::Error::from(error).context(cannot()),
+    })?;
+    Ok((Session::read(&name, &text)?, file.to_path_buf()))
+}
+
+/// Goes on with the game of a file, unless another program does so.
+fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
+    let is_played = || say!(language, words::IS_PLAYED, name = file_name(file));
+    let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
+    ready(place, language)
+}
+
+/// Reads a game, which another program may have changed since it was listed, and finds what the file does not
+/// say: the solution.
+fn ready(place: Place, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
+    let (session, _) = read(&place.file)?;
+    let found = solution_of(session.puzzle(), &file_name(&place.file), language)?;
+    let (solution, note) = found.map_err(anyhow::Error::msg)?;
+    let session = session.with_solution(solution);
+    let wishes = NewPuzzle::like(&session);
+    let begun = Begun { session, place: Some(place), notes: note.into_iter().collect() };
+    Ok((begun, wishes))
+}
+
+/// Finds the only solution of a puzzle, if that takes neither long nor much memory, else a note for the person; or a
+/// sentence that says that there is none.
+fn solution_of(
+    puzzle: &Puzzle,
+    name: &str,
+    language: Language,
+) -> anyhow::Result<Result<Known, String>> {
+    let options = Options::from(Engine::Auto).with_limits(within(PATIENCE));
+    let found = match uniqueness(puzzle, &options) {
+        Err(error) if error.is_too_large() => Uniqueness::Unknown(None),
+        found => found?,
+    };
+    Ok(match found {
+        Uniqueness::None => Err(say!(language, words::NO_SOLUTION, name)),
+        Uniqueness::One(solution) => Ok((Some(solution), None)),
+        Uniqueness::Several(..) => Ok((None, Some(say!(language, words::SEVERAL)))),
+        Uniqueness::Unknown(_) => Ok((None, Some(say!(language, words::UNKNOWN)))),
+    })
 }
 
 /// Returns the limits of a question in a game.

@@ -10,9 +10,8 @@ use takuzu_sat::grid::Cell;
 use takuzu_sat::ladder::ClimbError;
 use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
 
-use super::begin::{Begun, Wishes, within};
-use super::place::Place;
-use super::saves::Saves;
+use super::begin::{Begun, NewPuzzle, within};
+use super::saves::{Place, Saves};
 use super::stats::{Stats, Summary, Won, shown};
 use super::words;
 use crate::output::write_whole;
@@ -30,7 +29,7 @@ pub(super) struct Game {
     clock: Clock,
     /// The place of the game; `None` until there is something to save, or where there is no place for it.
     place: Option<Place>,
-    wishes: Wishes,
+    wishes: NewPuzzle,
     saves: Option<Saves>,
     stats: Option<Stats>,
     pub(super) language: Language,
@@ -75,7 +74,7 @@ impl Clock {
 impl Game {
     pub(super) fn new(
         begun: Begun,
-        wishes: Wishes,
+        wishes: NewPuzzle,
         saves: Option<Saves>,
         stats: Option<Stats>,
         language: Language,

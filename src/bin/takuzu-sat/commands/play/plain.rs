@@ -9,10 +9,10 @@ use takuzu_sat::explain::symbol;
 use takuzu_sat::play::{Action, Refusal, need, refusal};
 use takuzu_sat::puzzle::Violation;
 
+use super::begin::described;
+use super::dialogue::{Typed, clock, hear, print, read};
 use super::game::Game;
-use super::saves::described;
-use super::typed::{Typed, read};
-use super::words::{self, clock, hear, say};
+use super::words;
 use crate::exit::Exit;
 use crate::words::{Words, name, say};
 use crate::work::stop::end_if_safe;
@@ -37,11 +37,11 @@ pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
         match read(&line, table.game.language) {
             Ok(Typed::Quit) => break,
             Ok(typed) => table.obey(typed)?,
-            Err(sentence) => say(&sentence)?,
+            Err(sentence) => print(&sentence)?,
         }
         table.end_if_solved()?;
         for note in table.game.notes() {
-            say(&note)?;
+            print(&note)?;
         }
         if is_interrupted.load(Ordering::SeqCst) {
             table.leave()?;
@@ -78,15 +78,15 @@ struct Table {
 
 impl Table {
     fn tell(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
-        say(&self.game.language.fill(words, values))
+        print(&self.game.language.fill(words, values))
     }
 
     /// Says what is played, and shows the board.
     fn begin(&mut self) -> anyhow::Result<()> {
         for note in self.game.notes() {
-            say(&note)?;
+            print(&note)?;
         }
-        say(&format!("{}.", described(self.game.session(), self.game.language)))?;
+        print(&format!("{}.", described(self.game.session(), self.game.language)))?;
         self.show()?;
         if self.game.session().is_finished() {
             self.tell(words::NOTHING_TO_PLAY, &[])
@@ -110,7 +110,7 @@ impl Table {
             Typed::Check => {
                 let check = self.game.check();
                 let sentences = check.sentences(self.game.session(), self.game.language);
-                say(&sentences.join("\n"))
+                print(&sentences.join("\n"))
             }
             Typed::Counts(cell) => self.counts(cell),
             Typed::Show(None) => self.show(),
@@ -126,11 +126,11 @@ impl Table {
                     self.tell(words::SAVED, &[("file", &name(&file))])
                 }
                 Ok(None) => self.tell(words::NOT_SAVED, &[]),
-                Err(error) => say(&format!("{error:#}")),
+                Err(error) => print(&format!("{error:#}")),
             },
             Typed::New => match self.game.begin_another() {
                 Ok(()) => self.begin(),
-                Err(error) => say(&format!("{error:#}")),
+                Err(error) => print(&format!("{error:#}")),
             },
             Typed::Help => self.tell(words::HELP, &[]),
             Typed::Quit | Typed::Blank => Ok(()),
@@ -138,7 +138,7 @@ impl Table {
     }
 
     fn tell_refusal(&self, reason: Refusal) -> anyhow::Result<()> {
-        say(&refusal(reason, self.game.language))
+        print(&refusal(reason, self.game.language))
     }
 
     /// Tells what a move has changed, and which rules are broken by it.
@@ -160,7 +160,7 @@ impl Table {
             broken.cells.iter().any(entered)
         };
         for broken in session.violations().iter().filter(|broken| is_new(broken)) {
-            say(&teller.violation(broken, session.grid()))?;
+            print(&teller.violation(broken, session.grid()))?;
         }
         Ok(())
     }
@@ -212,9 +212,9 @@ impl Table {
     fn hint(&mut self) -> anyhow::Result<()> {
         let hint = match self.game.hint() {
             Ok(hint) => hint,
-            Err(error) => return say(&error.to_string()),
+            Err(error) => return print(&error.to_string()),
         };
-        say(&hint.sentences.join("\n"))?;
+        print(&hint.sentences.join("\n"))?;
         if hint.has_more() { self.tell(words::MORE, &[]) } else { Ok(()) }
     }
 
@@ -229,7 +229,7 @@ impl Table {
         if sentences.is_empty() {
             self.tell(words::NOTHING_NEEDED, &[])
         } else {
-            say(&sentences.join("\n"))
+            print(&sentences.join("\n"))
         }
     }
 
@@ -239,7 +239,7 @@ impl Table {
             return Ok(());
         };
         for sentence in self.game.told(&ending) {
-            say(&sentence)?;
+            print(&sentence)?;
         }
         self.tell(words::AGAIN, &[])
     }

@@ -1,32 +1,30 @@
 //! The last games: files in the user's data folder, the last one first.
+//!
+//! One program at a time plays a saved game, so that no move of another one is lost. The lock is that of the system on a
+//! file beside the game, `.NAME.lock`: it ends with the program, however that ends. The game itself cannot be locked,
+//! because each save puts a new file in its place.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::{Context as _, anyhow, bail};
-use takuzu_sat::explain::Language;
+use anyhow::Context as _;
+use fs4::{FileExt, TryLockError};
 use takuzu_sat::play::Session;
-use takuzu_sat::solve::Uniqueness;
 
-use super::begin::{Begun, Wishes, solutions_of};
-use super::place::Place;
-use super::words::{self, clock, hear, say};
-use crate::args::InputArgs;
-use crate::output::report;
-use crate::words::say;
-use crate::work::input::{file_name, open, read_text};
+use crate::work::input::open;
 
 /// The number of games that are kept.
 const KEPT: usize = 20;
 
-/// The most bytes of a game that are read.
-const LONGEST: u64 = 16 << 20;
-
 /// The bytes in which it shows that a file is a game.
 const LONGEST_HEAD: u64 = 100;
+
+/// The most often that a lock is taken anew because its file was just removed; some file systems never agree that
+/// two looks have seen the same file.
+const TRIES: usize = 100;
 
 /// The folder of the last games.
 pub(super) struct Saves {
@@ -102,7 +100,7 @@ impl Saves {
     }
 
     /// Returns the files of the games, the last one first. Other texts that are there are left alone.
-    fn files(&self) -> Vec<PathBuf> {
+    pub(super) fn files(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let files = entries.map(|entry| entry.path());
         // A pipe would be waited for.
@@ -141,120 +139,84 @@ fn is_own(file: &Path) -> bool {
     is_named(file) && is_game(file)
 }
 
-/// A saved game, and its file.
-type Saved = (Session, PathBuf);
+/// A file for a game, and the right to save the game there.
+pub(super) struct Place {
+    pub(super) file: PathBuf,
+    _lock: Option<Lock>,
+}
 
-/// Goes on with the game that is named, or with one of the last; `None` where none is chosen. A game that cannot be
-/// read is reported, and those before it are offered.
-pub(super) fn resume(
-    input: &InputArgs,
-    saves: Option<&Saves>,
-    language: Language,
-) -> anyhow::Result<Option<(Begun, Wishes)>> {
-    let named = input.files.first();
-    if named.is_some_and(|file| file.as_os_str() == "-") {
-        bail!("play reads the moves from standard input: the game needs a file");
+/// A file that is locked, and its name. The end of the lock removes it.
+struct Lock {
+    path: PathBuf,
+    _file: File,
+}
+
+impl Place {
+    /// Takes the place of a game; `None` while another program has it.
+    ///
+    /// Where no lock can be made, everybody gets the place: in a folder in which this program cannot write, for it will save
+    /// nothing there, and on a file system that knows no locks.
+    pub(super) fn take(file: PathBuf) -> Option<Place> {
+        let _lock = Lock::take(lock_of(&file))?;
+        Some(Place { file, _lock })
     }
-    let mut games = Vec::new();
-    let mut is_refused = false;
-    let last = saves.map(Saves::files).unwrap_or_default();
-    for file in named.into_iter().chain(last.iter().filter(|&file| Some(file) != named)) {
-        match (read(file), named) {
-            (Ok(_), Some(named)) if file == named => return go_on(named, language).map(Some),
-            (Ok(game), _) => games.push(game),
-            (Err(error), _) => {
-                report(&format!("{error:#}"));
-                is_refused = true;
+
+    /// Returns the game that a file is the lock of, by its name.
+    pub(super) fn locked(lock: &Path) -> Option<PathBuf> {
+        let name = lock.file_name()?.to_str()?;
+        let game = name.strip_prefix('.')?.strip_suffix(".lock")?;
+        Some(lock.with_file_name(game))
+    }
+}
+
+impl Lock {
+    /// Locks a file; `None` while another program does, and `Some(None)` where there are no locks.
+    fn take(path: PathBuf) -> Option<Option<Lock>> {
+        for _ in 0..TRIES {
+            let mut options = File::options();
+            let options = options.read(true).write(true).create(true).truncate(false);
+            let Ok(file) = options.open(&path) else {
+                break;
+            };
+            match FileExt::try_lock(&file) {
+                Err(TryLockError::WouldBlock) => return None,
+                Err(TryLockError::Error(_)) => break,
+                // Whoever had it before may have removed the file in the meantime.
+                Ok(()) if !is_there(&file, &path) => {}
+                Ok(()) => {
+                    let _file = file;
+                    return Some(Some(Lock { path, _file }));
+                }
             }
         }
-    }
-    match (games.pop(), is_refused) {
-        (None, false) => bail!("there is no saved game"),
-        (None, true) => bail!("there is no other saved game"),
-        (Some((_, only)), false) if games.is_empty() => go_on(&only, language).map(Some),
-        (Some(last), _) => {
-            games.push(last);
-            let chosen = choose(&games, language)?;
-            chosen.map(|place| ready(place, language)).transpose()
-        }
+        Some(None)
     }
 }
 
-/// Lets the person choose a game by its number.
-fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> {
-    for (index, (session, _)) in games.iter().enumerate() {
-        say(&format!("{}. {}", index + 1, described(session, language)))?;
-    }
-    loop {
-        say(&say!(language, words::WHICH, count = games.len()))?;
-        let Some(line) = hear(io::stdin().lock())? else {
-            return Ok(None);
-        };
-        let number = match line.trim() {
-            "" => Some(1),
-            number => number.parse::<usize>().ok(),
-        };
-        let number = number.filter(|number| (1..=games.len()).contains(number));
-        let Some(number) = number else {
-            continue;
-        };
-        let (_, file) = &games[number - 1];
-        match Place::take(file.clone()) {
-            Some(place) => return Ok(Some(place)),
-            None => say(&language.fill(words::IS_PLAYED, &[("name", &file_name(file))]))?,
-        }
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // If it is gone, all the better. The lock itself ends when the file is closed.
+        let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Describes a game in a line.
-pub(super) fn described(session: &Session, language: Language) -> String {
-    let (title, shape) = (session.puzzle().kind().title(), session.puzzle().shape());
-    let (open, time) = (session.open().to_string(), clock(session.time()));
-    let level = match session.about().level {
-        Some(level) => format!(", {}", language.level(level)),
-        None => String::new(),
-    };
-    let board = format!("{title} {shape}{level}");
-    let words = match session.open() {
-        1 => words::GAME_ONE_OPEN,
-        _ => words::GAME,
-    };
-    say!(language, words, board, open, time)
+/// Returns the file that is locked for a game. A link to a game has the lock of the game.
+fn lock_of(game: &Path) -> PathBuf {
+    let game = fs::canonicalize(game).unwrap_or_else(|_| game.to_path_buf());
+    let name = game.file_name().unwrap_or_default().to_string_lossy();
+    game.with_file_name(format!(".{name}.lock"))
 }
 
-/// Reads a game.
-fn read(file: &Path) -> anyhow::Result<Saved> {
-    let name = file_name(file);
-    let cannot = || format!("cannot read {name}");
-    let input = open(file).with_context(cannot)?;
-    let text = read_text(input, LONGEST).map_err(|error| match error.place {
-        Some([line, _]) => anyhow!("{name}:{line}: {}", error.message),
-        None => anyhow::Error::from(error).context(cannot()),
-    })?;
-    Ok((Session::read(&name, &text)?, file.to_path_buf()))
+/// Tells whether a file still has its name.
+#[cfg(unix)]
+fn is_there(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let id = |file: io::Result<fs::Metadata>| file.map(|file| (file.dev(), file.ino())).ok();
+    id(file.metadata()) == id(fs::metadata(path))
 }
 
-/// Goes on with the game of a file, unless another program does so.
-fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, Wishes)> {
-    let is_played = || say!(language, words::IS_PLAYED, name = file_name(file));
-    let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
-    ready(place, language)
-}
-
-/// Reads a game, which another program may have changed since it was listed, and finds what the file does not
-/// say: the solution.
-fn ready(place: Place, language: Language) -> anyhow::Result<(Begun, Wishes)> {
-    let (session, _) = read(&place.file)?;
-    let name = file_name(&place.file);
-    let say = |words| say!(language, words, name);
-    let (solution, note) = match solutions_of(session.puzzle())? {
-        Uniqueness::None => bail!(say(words::NO_SOLUTION)),
-        Uniqueness::One(solution) => (Some(solution), None),
-        Uniqueness::Several(..) => (None, Some(say(words::SEVERAL))),
-        Uniqueness::Unknown(_) => (None, Some(say(words::UNKNOWN))),
-    };
-    let session = session.with_solution(solution);
-    let wishes = Wishes::like(&session);
-    let begun = Begun { session, place: Some(place), notes: note.into_iter().collect() };
-    Ok((begun, wishes))
+/// Elsewhere a file that is open keeps its name.
+#[cfg(not(unix))]
+fn is_there(_: &File, _: &Path) -> bool {
+    true
 }

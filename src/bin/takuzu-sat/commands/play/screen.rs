@@ -3,7 +3,7 @@
 //! ```text
 //!   bytes ──> decode ──> keys, clicks ──> keys ──> Command ──> table ──> Game
 //!                                                                │
-//!   terminal <── canvas <── draw, board <── view (what is to be seen), layout (where)
+//!   terminal <── canvas <── draw, board <── View in board (what is to be seen), layout (where)
 //! ```
 //!
 //! `terminal` owns the terminal and is all that touches it: the rest are functions from values to values.
@@ -17,8 +17,6 @@ mod keys;
 mod layout;
 mod table;
 mod terminal;
-mod view;
-mod words;
 
 use super::game::Game;
 use crate::args::ScreenArgs;
@@ -47,6 +45,3 @@ pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> anyhow::R
     }
     Ok(table.draw(size).canvas.text().trim_end().to_owned() + "\n")
 }
-
-#[cfg(test)]
-pub(super) const WORDS: &[crate::words::Words] = words::ALL;

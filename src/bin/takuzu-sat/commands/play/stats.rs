@@ -14,7 +14,8 @@ use takuzu_sat::Level;
 use takuzu_sat::explain::Language;
 use takuzu_sat::play::Session;
 
-use super::words::{self, clock, say};
+use super::dialogue::{clock, print};
+use super::words;
 use crate::exit::Exit;
 use crate::output::report;
 use crate::words::{name, say};
@@ -181,7 +182,7 @@ fn append(mut file: File, line: &str) -> io::Result<()> {
 }
 
 /// Prints the statistics.
-pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result<Exit> {
+pub(super) fn print_stats(stats: Option<&Stats>, language: Language) -> anyhow::Result<Exit> {
     let read = stats.map(Stats::read).transpose()?.unwrap_or_default();
     let (games, wrong): (Vec<Won>, Vec<usize>) = read.into_iter().partition_result();
     let mut sums: BTreeMap<_, Summary> = BTreeMap::new();
@@ -195,7 +196,7 @@ pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result
         sums.entry(key).or_default().add(won);
     }
     if sums.is_empty() {
-        say(&say!(language, words::NO_GAMES))?;
+        print(&say!(language, words::NO_GAMES))?;
     }
     for ((puzzle, _, size, level), sum) in &sums {
         let title = puzzle.parse().map_or_else(
@@ -217,7 +218,7 @@ pub(super) fn print(stats: Option<&Stats>, language: Language) -> anyhow::Result
             ("best", &best),
             ("mean", &mean),
         ];
-        say(&language.fill(words, &values))?;
+        print(&language.fill(words, &values))?;
     }
     for line in wrong {
         let file = stats.map(|stats| stats.file.display().to_string()).unwrap_or_default();

@@ -1,29 +1,24 @@
 //! `play --versus`: a dialogue in which one player holds a secret grid and the other fills its holes.
 
-mod cheat;
-mod dialogue;
-mod moves;
-mod score;
 mod setup;
-mod words;
 
 use anyhow::bail;
-use takuzu_sat::explain::{Language, Teller, symbol};
+use itertools::Itertools as _;
+use takuzu_sat::explain::{Language, Mark, Marks, Teller, symbol};
 use takuzu_sat::limits::Next;
 use takuzu_sat::play::read_value;
-use takuzu_sat::play::versus::{Answer, Ask, Move, Risk, Secret, Versus};
-use takuzu_sat::solve::{Engine, Options, solutions};
+use takuzu_sat::play::versus::{Answer, Ask, Cheat, Denial, Move, Risk, Score, Secret, Versus};
+use takuzu_sat::solve::{Clash, Engine, Options, solutions};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
+use super::dialogue::{Dialogue, Halt, board, read_move, yes_or_no};
+use super::words::versus as words;
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
+use crate::reply::steps::drawn;
 use crate::words::{Words, quoted, say};
 use crate::work::batch::Batch;
 use crate::work::share::MOST_BYTES;
-use cheat::explained;
-use dialogue::{Dialogue, Halt, board, yes_or_no};
-use moves::{Typed, typed};
-use score::{Half, Halves};
 use setup::{Setup, no_value, values};
 
 /// The most nodes of one search: some tenths of a second on boards that take long.
@@ -175,8 +170,8 @@ impl Game {
                     talk.show(words::ALL_FILLED, versus.puzzle(), versus.position())?;
                     return Ok(true);
                 }
-                Ask::Cheated(why) => {
-                    talk.print(&explained(why, &versus, language))?;
+                Ask::Cheated(cheat) => {
+                    talk.print(&explained(cheat, &versus, language))?;
                     return Ok(false);
                 }
             };
@@ -218,8 +213,8 @@ impl Game {
                 talk.show(words::GRID_IS, secret.puzzle(), secret.position())?;
                 return Ok(());
             }
-            let typed = next_move(talk, &secret)?;
-            talk.print(&outcome(&mut secret, typed, talk.language))?;
+            let (cell, value) = next_move(talk, &secret)?;
+            talk.print(&outcome(&mut secret, cell, value, talk.language))?;
         }
     }
 }
@@ -267,16 +262,16 @@ fn how_to_move(secret: &Secret, language: Language) -> String {
     say!(language, words::HOW_TO_MOVE, cell, value = least)
 }
 
-/// Asks for a move of the person.
-fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
+/// Asks for a move of the person: a value, or a joker in place of it.
+fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<(Cell, Option<u8>), Halt> {
     let language = talk.language;
     let question = say!(language, words::ASK_MOVE);
     let shown = || board(secret.puzzle(), secret.position());
-    talk.ask(&question, shown, |line| match typed(line) {
-        Some(Typed::Guess(_, value)) if !secret.puzzle().values().contains(&value) => {
+    talk.ask(&question, shown, |line| match read_move(line) {
+        Some((_, Some(value))) if !secret.puzzle().values().contains(&value) => {
             Err(no_value(&value.to_string(), secret.puzzle(), language))
         }
-        Some(typed) => Ok(typed),
+        Some(wanted) => Ok(wanted),
         None if line.is_empty() => Err(shown()),
         None => {
             let how = how_to_move(secret, language);
@@ -286,20 +281,16 @@ fn next_move(talk: &Dialogue<'_>, secret: &Secret) -> Result<Typed, Halt> {
 }
 
 /// Makes a move, and says what came of it.
-fn outcome(secret: &mut Secret, typed: Typed, language: Language) -> String {
-    let (cell, value, outcome) = match typed {
-        Typed::Guess(cell, value) => (cell, value, secret.guess(cell, value)),
-        Typed::Joker(cell) => match secret.joker(cell) {
-            Some(value) => {
-                let left = left(secret, language);
-                let (cell, value) = (language.cell(cell), symbol(value));
-                let values = [("cell", cell.as_str()), ("value", &value), ("left", &left)];
-                return language.fill(words::JOKER_IS, &values);
-            }
-            // A cell without a hole, or none at all: any value will tell which.
-            None => (cell, 0, secret.guess(cell, 0)),
-        },
-    };
+fn outcome(secret: &mut Secret, cell: Cell, value: Option<u8>, language: Language) -> String {
+    if value.is_none()
+        && let Some(value) = secret.joker(cell)
+    {
+        let (cell, left) = (language.cell(cell), left(secret, language));
+        return say!(language, words::JOKER_IS, cell, value = symbol(value), left);
+    }
+    // A cell without a hole, or none at all: any value will tell which.
+    let value = value.unwrap_or_default();
+    let outcome = secret.guess(cell, value);
     let shape = secret.puzzle().shape();
     let [rows, cols] = [shape.rows(), shape.cols()].map(|side| side.to_string());
     let (words, value, rest) = match outcome {
@@ -339,5 +330,149 @@ fn left(secret: &Secret, language: Language) -> String {
     say!(language, words, count)
 }
 
-#[cfg(test)]
-pub(super) const WORDS: &[crate::words::Words] = words::ALL;
+/// The result of one half of the game.
+#[derive(Clone, Copy, Default)]
+struct Half {
+    score: Score,
+    /// The price of perfect play; missing where it is not known.
+    risk: Option<Risk>,
+    is_finished: bool,
+}
+
+/// The halves of a game that were begun.
+#[derive(Clone, Copy, Default)]
+struct Halves {
+    computer: Option<Half>,
+    person: Option<Half>,
+}
+
+impl Halves {
+    /// The score in lines; empty where nothing was begun.
+    fn text(&self, price: u32, language: Language) -> String {
+        let mut lines = Vec::new();
+        for (words, half) in
+            [(words::SCORE_COMPUTER, self.computer), (words::SCORE_PERSON, self.person)]
+        {
+            if let Some(half) = half {
+                lines.push(played(words, half, price, language));
+                lines.push(fair(half.risk, language));
+            }
+        }
+        if lines.is_empty() {
+            return String::new();
+        }
+        lines.insert(0, say!(language, words::SCORE_HEAD));
+        if let (Some(computer), Some(person)) = (self.computer, self.person)
+            && computer.is_finished
+            && person.is_finished
+        {
+            let [computer, person] = [computer, person].map(|half| half.score.points(price));
+            let winner = match person.cmp(&computer) {
+                std::cmp::Ordering::Less => words::YOU_WIN,
+                std::cmp::Ordering::Equal => words::DRAW,
+                std::cmp::Ordering::Greater => words::COMPUTER_WINS,
+            };
+            lines.push(say!(language, winner));
+        }
+        lines.join("\n")
+    }
+}
+
+fn played(words: Words, half: Half, price: u32, language: Language) -> String {
+    let Score { evident, right, wrong, jokers } = half.score;
+    let points = half.score.points(price);
+    let line = say!(language, words, evident, right, wrong, jokers, points);
+    if half.is_finished { line } else { format!("{line} {}", say!(language, words::NOT_FINISHED)) }
+}
+
+fn fair(risk: Option<Risk>, language: Language) -> String {
+    let Some(risk) = risk else {
+        return say!(language, words::FAIR_UNKNOWN, most = Risk::MOST);
+    };
+    let words = match (risk.solutions, risk.is_least) {
+        (1, _) => words::FAIR_ONE,
+        (_, true) => words::FAIR_SEVERAL,
+        (_, false) => words::FAIR_AT_MOST,
+    };
+    let (points, count) = (decimal(risk.expected, language), risk.solutions.to_string());
+    say!(language, words, points, count)
+}
+
+/// A number with at most two decimals.
+fn decimal(number: f64, language: Language) -> String {
+    let text = format!("{number:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match language {
+        Language::English => text.to_owned(),
+        Language::French => text.replace('.', ","),
+    }
+}
+
+/// Explains why, in lines.
+fn explained(cheat: &Cheat, versus: &Versus, language: Language) -> String {
+    let denials = |cell: Cell, denials: &[Denial]| {
+        let mut lines = denials.iter().map(|denial| {
+            let rule = broken(versus, cell, denial, language);
+            say!(language, words::VALUE_BREAKS, value = symbol(denial.value), rule)
+        });
+        lines.join("\n")
+    };
+    let (head, rest) = match cheat {
+        &Cheat::Denied { cell, value, ref others } => {
+            let named = language.cell(cell);
+            (
+                say!(language, words::DENIED, cell = named, value = symbol(value)),
+                denials(cell, others),
+            )
+        }
+        &Cheat::Impossible { cell, ref denial } => {
+            let rule = broken(versus, cell, denial, language);
+            let (cell, value) = (language.cell(cell), symbol(denial.value));
+            (say!(language, words::IMPOSSIBLE, cell, value), format!("  {rule}"))
+        }
+        &Cheat::NoValue { cell, denials: ref all } => {
+            (say!(language, words::NONE_LEFT, cell = language.cell(cell)), denials(cell, all))
+        }
+        Cheat::NoSolution(clash) => {
+            let told = clash.as_ref().map(|clash| contradiction(clash, versus, language));
+            (say!(language, words::NO_GRID), told.unwrap_or_default())
+        }
+    };
+    let end = say!(language, words::CHEAT_END);
+    let parts = [head, rest, end].into_iter();
+    parts.filter(|part| !part.is_empty()).join("\n")
+}
+
+/// The rule that a value would break, as a sentence.
+fn broken(versus: &Versus, cell: Cell, denial: &Denial, language: Language) -> String {
+    let mut with = versus.position().clone();
+    with.set(cell, Some(denial.value));
+    Teller::new(versus.puzzle(), language).violation(&denial.because, &with)
+}
+
+/// The cells that contradict each other in a picture, the rules, and the answers among them.
+fn contradiction(clash: &Clash, versus: &Versus, language: Language) -> String {
+    let (puzzle, position): (&Puzzle, _) = (versus.puzzle(), versus.position());
+    let is_answer = |cell: &Cell| puzzle.givens()[*cell].is_none();
+    let only = Grid::from_fn(puzzle.shape(), |cell| {
+        position[cell].filter(|_| clash.givens.contains(&cell))
+    });
+    let mut picture = Marks::plain(puzzle, &only);
+    let answers: Vec<Cell> = clash.givens.iter().copied().filter(is_answer).collect();
+    for &cell in &answers {
+        picture.mark(cell, Mark::Wrong);
+    }
+    let head = if clash.minimal { words::CLASH_MINIMAL } else { words::CLASH };
+    let value = |cell: &Cell| position[*cell].map(symbol).unwrap_or_default();
+    let answers =
+        answers.iter().map(|cell| format!("{} = {}", language.cell(*cell), value(cell))).join(", ");
+    let rules = Teller::new(puzzle, language).rules(&clash.rules, &clash.pairs());
+    let picture = drawn(&picture);
+    [
+        say!(language, head),
+        picture.trim_end().to_owned(),
+        say!(language, words::CLASH_ANSWERS, answers),
+        say!(language, words::CLASH_RULES, rules),
+    ]
+    .join("\n")
+}

@@ -1,14 +1,6 @@
-//! The words of the program around a game, in every language; places in braces.
+//! The words around a game, on its screen and in a game against the computer, in every language.
 
-use std::io::{self, BufRead, Write as _};
-use std::time::Duration;
-
-use anyhow::Context as _;
-
-use crate::words::{plain, words};
-
-/// The most bytes of a line that are looked at together.
-const LONGEST_LINE: u64 = 1 << 16;
+use crate::words::words;
 
 words! {
     NO_SOLUTION: "{name}: this puzzle has no solution, so nobody can play it.", "{name}~: cette grille n’a aucune solution, personne ne peut y jouer.";
@@ -89,25 +81,146 @@ aide                entendre ceci
 quitter             enregistrer et partir";
 }
 
-/// Returns the next line that is typed; `None` at the end. Of a line that does not end, a part comes at a time.
-pub(super) fn hear(input: impl BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    let length = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-    Ok((length > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+/// The words on the screen.
+pub(super) mod screen {
+    crate::words::words! {
+        // Names of keys.
+        SPACE: "Space", "Espace";
+        DELETE: "Del", "Suppr";
+        RETURN: "Enter", "Entrée";
+        ESCAPE: "Esc", "Échap";
+
+        // Beside keys.
+        MOVE: "or hjkl move", "ou hjkl se déplacer";
+        ENTER: "enter", "écrire";
+        MARK: "pencil mark", "note";
+        NEXT: "next value", "valeur suivante";
+        CLEAR: "clear", "effacer";
+        PENCIL: "pencil", "crayon";
+        INK: "pencil off", "poser le crayon";
+        FILL: "fill in all marks", "toutes les notes";
+        KEEP: "keep them up to date", "les tenir à jour";
+        KEEP_NOT: "stop updating them", "ne plus les tenir à jour";
+        UNDO: "undo", "annuler";
+        REDO: "redo", "rétablir";
+        HINT: "hint", "indice";
+        MORE_HINT: "more", "la suite";
+        CHECK: "check", "vérifier";
+        MORE: "read on", "lire la suite";
+        PAUSE: "pause", "pause";
+        GO_ON: "go on", "reprendre";
+        SAVE: "save", "enregistrer";
+        NEW: "new puzzle", "nouvelle grille";
+        LEAVE: "new puzzle", "nouvelle grille";
+        STAY: "stay here", "rester ici";
+        QUIT: "quit", "quitter";
+
+        // Around the board.
+        OPEN: "{count} empty", "{count} vides";
+        OPEN_ONE: "1 empty", "1 vide";
+        WITH_PENCIL: "pencil", "crayon";
+        UPDATING: "marks kept up to date", "notes tenues à jour";
+        COLUMN: "column {number}: {values}", "colonne {number}~: {values}";
+        BLOCK: "block {number}: {values}", "bloc {number}~: {values}";
+        MARKS: "marks: {values}", "notes~: {values}";
+        PAUSED: "Paused", "Pause";
+        TOO_SMALL: "This puzzle needs a window of {cols} columns and {rows} rows.", "Cette grille demande une fenêtre de {cols} colonnes et {rows} lignes.";
+        MAKING: "Making a puzzle …", "Création d’une grille …";
+        ANOTHER: "Begin a new puzzle? This game stays saved.", "Commencer une nouvelle grille~? Cette partie reste enregistrée.";
+    }
 }
 
-/// Prints a sentence on a line of its own. A terminal obeys nothing in it, wherever its words come from.
-pub(super) fn say(sentence: &str) -> anyhow::Result<()> {
-    let written = writeln!(io::stdout(), "{}", plain(sentence));
-    written.context("cannot write standard output")
-}
+/// The sentences of the game against the computer.
+pub(super) mod versus {
+    crate::words::words! {
+        // The rules.
+        RULES_HEAD: "Against the machine", "Contre la machine";
+        RULES_SECRET: "One of us holds a secret grid. The other one fills the holes of its puzzle.", "L’un de nous garde une grille secrète. L’autre remplit les trous de son puzzle.";
+        RULES_BOTH: "First you hold the secret, and I, the computer, fill. Then we change places.", "D’abord, vous gardez le secret et moi, l’ordinateur, je remplis. Ensuite, nous échangeons les rôles.";
+        RULES_COMPUTER: "You hold the secret, and I, the computer, fill.", "Vous gardez le secret et moi, l’ordinateur, je remplis.";
+        RULES_PERSON: "I, the computer, hold the secret, and you fill.", "Moi, l’ordinateur, je garde le secret, et vous remplissez.";
+        RULES_CONFIRM: "I see the puzzle, not your grid. If the rules leave only one value to a hole, I ask you to confirm it.", "Je vois le puzzle, pas votre grille. Si les règles ne laissent qu’une valeur à un trou, je vous demande de la confirmer.";
+        RULES_GUESS: "If there is no such hole, I take the first hole with two possible values and guess one of them at random. A wrong guess costs 1 penalty point.", "S’il n’y a pas de tel trou, je prends le premier trou qui a deux valeurs possibles et j’en devine une au hasard. Une erreur coûte 1 point de pénalité.";
+        RULES_JOKER: "If every hole has more than two possible values, I take a joker for the hole with the fewest: you tell me its value. A joker costs {price}.", "Si chaque trou a plus de deux valeurs possibles, je prends un joker pour celui qui en a le moins~: vous me dites sa valeur. Un joker coûte {price}.";
+        RULES_FREE: "If there is no such hole, I take a joker for the hole with the fewest possible values: you tell me its value. A joker costs nothing, so I never guess.", "S’il n’y a pas de tel trou, je prends un joker pour celui qui a le moins de valeurs possibles~: vous me dites sa valeur. Un joker ne coûte rien, donc je ne devine jamais.";
+        RULES_CHEAT: "If your answers cannot all be true, the game ends, and I show why.", "Si vos réponses ne peuvent pas être toutes vraies, la partie s’arrête et je montre pourquoi.";
+        RULES_MOVES: "When you fill, you name a cell and its value. A wrong value costs 1 penalty point. A joker costs {price}.", "Quand vous remplissez, vous donnez une case et sa valeur. Une valeur fausse coûte 1 point de pénalité. Un joker coûte {price}.";
+        RULES_WINNER: "Fewer penalty points win.", "Qui a le moins de points de pénalité gagne.";
+        RULES_COMMANDS: "You can type `rules`, `board` or `quit` at any time.", "Vous pouvez taper `règles`, `grille` ou `quitter` à tout moment.";
+        NO_POINTS: "0 penalty points", "0 point de pénalité";
+        POINT: "1 penalty point", "1 point de pénalité";
+        POINTS: "{count} penalty points", "{count} points de pénalité";
+        SEED: "`--seed {seed}` draws the same again.", "`--seed {seed}` refait le même tirage.";
 
-/// Returns a time as a clock shows it: `4:05`, `1:04:05`.
-pub(super) fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let [hours, minutes, seconds] = [seconds / 3600, seconds / 60 % 60, seconds % 60];
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+        // The secret grid.
+        ASK_SOURCE: "Do you type your secret grid, or shall I make one for you? (type/make)", "Tapez-vous votre grille secrète, ou dois-je en faire une pour vous~? (taper/faire)";
+        TYPE_OR_MAKE: "Please answer `type` or `make`.", "Répondez `taper` ou `faire`.";
+        TYPE_HEAD: "Type your grid row by row: one character for each cell, as many as you like on a line. `back` goes back one cell.", "Tapez votre grille ligne par ligne~: un caractère par case, autant que vous voulez à la fois. `retour` revient d’une case.";
+        ASK_CELL: "{cell}?", "{cell}~?";
+        NO_VALUE: "`{typed}` is not a value. Type {values}.", "`{typed}` n’est pas une valeur. Tapez {values}.";
+        NOTHING_TYPED: "Please type {values}.", "Tapez {values}.";
+        VALUES: "a value from {first} to {last}", "une valeur de {first} à {last}";
+        VALUES_TWO: "{first} or {last}", "{first} ou {last}";
+        REFUSED: "{cell} cannot be {value}. {rule}", "{cell} ne peut pas valoir {value}. {rule}";
+        STUCK: "No value fits {cell}. Type `back` to change the cell before it.", "Aucune valeur ne convient en {cell}. Tapez `retour` pour changer la case d’avant.";
+        NOTHING_BEFORE: "There is no cell before this one.", "Il n’y a pas de case avant celle-ci.";
+        SECRET_IS: "This is your secret grid:", "Voici votre grille secrète~:";
+        ASK_HOLES: "How many holes shall the puzzle have? (1 to {most})", "Combien de trous le puzzle doit-il avoir~? (de 1 à {most})";
+        NOT_HOLES: "Please type a number from 1 to {most}.", "Tapez un nombre de 1 à {most}.";
+        PUZZLE_IS: "This is the puzzle, and all that I see:", "Voici le puzzle, et tout ce que je vois~:";
+        KEEP_SECRET: "You know what belongs in the holes. If it has several solutions, choose one and keep to it.", "Vous savez ce qui va dans les trous. S’il a plusieurs solutions, choisissez-en une et gardez-la.";
+
+        // The computer fills.
+        CONFIRM: "{cell} must be {value}. Is it? (yes/no)", "{cell} vaut forcément {value}. Est-ce juste~? (oui/non)";
+        GUESS: "I guess that {cell} is {value}. Is it? (yes/no)", "Je devine que {cell} vaut {value}. Est-ce juste~? (oui/non)";
+        JOKER: "I take a joker. Which value does {cell} have? ({values})", "Je prends un joker. Quelle est la valeur de {cell}~? ({values})";
+        YES_OR_NO: "Please answer `yes` or `no`.", "Répondez `oui` ou `non`.";
+        GUESS_RIGHT: "Good.", "Bien.";
+        GUESS_WRONG: "Then {cell} is {value}. The wrong guess costs me 1 penalty point.", "Alors {cell} vaut {value}. Mon erreur me coûte 1 point de pénalité.";
+        ALL_FILLED: "All holes are filled:", "Tous les trous sont remplis~:";
+
+        // Answers that cannot be true.
+        DENIED: "That cannot be true. {cell} must be {value}, because every other value breaks a rule:", "C’est impossible. {cell} vaut forcément {value}, car toute autre valeur enfreint une règle~:";
+        IMPOSSIBLE: "That cannot be true. {cell} cannot be {value}:", "C’est impossible. {cell} ne peut pas valoir {value}~:";
+        NONE_LEFT: "Your answers cannot all be true. No value is left for {cell}:", "Vos réponses ne peuvent pas être toutes vraies. Il ne reste aucune valeur pour {cell}~:";
+        VALUE_BREAKS: "  {value}: {rule}", "  {value}~: {rule}";
+        NO_GRID: "Your answers cannot all be true: no grid fits them.", "Vos réponses ne peuvent pas être toutes vraies~: aucune grille ne leur correspond.";
+        CLASH_MINIMAL: "These cells contradict each other, and every one is needed for the contradiction (< > are your answers):", "Ces cases se contredisent, et chacune est nécessaire à la contradiction (< > sont vos réponses)~:";
+        CLASH: "These cells contradict each other (< > are your answers):", "Ces cases se contredisent (< > sont vos réponses)~:";
+        CLASH_RULES: "It follows from these rules: {rules}.", "Cela découle de ces règles~: {rules}.";
+        CLASH_ANSWERS: "Your answers: {answers}.", "Vos réponses~: {answers}.";
+        CHEAT_END: "The game ends here.", "La partie s’arrête ici.";
+
+        // The person fills.
+        YOUR_TURN: "Now you fill. I hold the grid of this puzzle:", "À vous de remplir. Je garde la grille de ce puzzle~:";
+        NO_HOLE: "No hole is left.", "Il ne reste aucun trou.";
+        ONE_HOLE: "1 hole is left.", "Il reste 1 trou.";
+        HOLES: "{count} holes are left.", "Il reste {count} trous.";
+        HOW_TO_MOVE: "Type a cell and its value, such as `{cell} {value}`, or `joker {cell}`. An empty line shows the board.", "Tapez une case et sa valeur, par exemple `{cell} {value}`, ou `joker {cell}`. Une ligne vide montre la grille.";
+        ASK_MOVE: "Your move?", "Votre coup~?";
+        NOT_UNDERSTOOD: "I do not understand `{typed}`. {how}", "Je ne comprends pas `{typed}`. {how}";
+        MOVE_RIGHT: "Right: {cell} is {value}. {left}", "Juste~: {cell} vaut {value}. {left}";
+        MOVE_WRONG: "Wrong: {cell} is not {value}. That costs 1 penalty point.", "Faux~: {cell} ne vaut pas {value}. Cela coûte 1 point de pénalité.";
+        MOVE_BREAKS: "Wrong: {cell} is not {value}. {rule} That costs 1 penalty point.", "Faux~: {cell} ne vaut pas {value}. {rule} Cela coûte 1 point de pénalité.";
+        MOVE_AGAIN: "You know already that {cell} is not {value}.", "Vous savez déjà que {cell} ne vaut pas {value}.";
+        MOVE_FILLED: "{cell} is filled already: it is {value}.", "{cell} est déjà remplie~: elle vaut {value}.";
+        NO_CELL: "There is no cell {cell} on this board of {rows} rows and {cols} columns.", "Il n’y a pas de case {cell} sur cette grille de {rows} lignes et {cols} colonnes.";
+        JOKER_IS: "The joker: {cell} is {value}. {left}", "Le joker~: {cell} vaut {value}. {left}";
+        GRID_IS: "This was my secret grid:", "Voici ma grille secrète~:";
+
+        // The end.
+        BYE: "You end the game.", "Vous arrêtez la partie.";
+        INPUT_ENDS: "The input has ended, and so does the game.", "L’entrée est finie, la partie aussi.";
+        SCORE_HEAD: "Score", "Score";
+        SCORE_COMPUTER: "The computer: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "L’ordinateur~: à coup sûr {evident}, devinées {right}, erreurs {wrong}, jokers {jokers}~; points de pénalité {points}.";
+        SCORE_PERSON: "You: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "Vous~: à coup sûr {evident}, devinées {right}, erreurs {wrong}, jokers {jokers}~; points de pénalité {points}.";
+        NOT_FINISHED: "(not finished)", "(partie inachevée)";
+        FAIR_ONE: "  Perfect play costs 0 points here: the puzzle has exactly one solution, and it can be worked out.", "  Un jeu parfait coûte ici 0 point~: le puzzle a exactement une solution, et elle se déduit.";
+        FAIR_SEVERAL: "  Perfect play costs {points} points here on average: the puzzle has {count} solutions, so its holes cannot all be worked out.", "  Un jeu parfait coûte ici {points} points en moyenne~: le puzzle a {count} solutions, et ses trous ne se déduisent pas tous.";
+        FAIR_AT_MOST: "  Perfect play costs at most {points} points here on average: the puzzle has {count} solutions, so its holes cannot all be worked out.", "  Un jeu parfait coûte ici au plus {points} points en moyenne~: le puzzle a {count} solutions, et ses trous ne se déduisent pas tous.";
+        FAIR_UNKNOWN: "  The puzzle has more than {most} solutions, or they could not be counted: the cost of perfect play is not known.", "  Le puzzle a plus de {most} solutions, ou elles n’ont pas pu être comptées~: le coût d’un jeu parfait n’est pas connu.";
+        YOU_WIN: "You win.", "Vous gagnez.";
+        COMPUTER_WINS: "The computer wins.", "L’ordinateur gagne.";
+        DRAW: "It is a draw.", "Match nul.";
     }
 }

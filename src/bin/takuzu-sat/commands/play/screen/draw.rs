@@ -4,13 +4,12 @@ use takuzu_sat::deduction::House;
 use takuzu_sat::explain::legend;
 use takuzu_sat::grid::Line;
 
-use super::super::words::clock;
-use super::board;
+use super::super::dialogue::clock;
+use super::super::words::screen as words;
+use super::board::{self, View};
 use super::canvas::{Canvas, Look, Tone};
 use super::keys::{Command, Item, Mode, Stage, sign};
 use super::layout::{Area, Layout, Wanted};
-use super::view::View;
-use super::words;
 use crate::words::Words;
 use crate::words::say;
 

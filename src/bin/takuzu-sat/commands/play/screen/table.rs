@@ -8,10 +8,10 @@ use takuzu_sat::play::{Action, Hint, Refusal, refusal};
 use takuzu_sat::render::Symbols;
 
 use super::super::game::Game;
-use super::super::words as said;
+use super::super::words::{self, screen};
+use super::board::View;
 use super::draw::{Screen, draw};
 use super::keys::{Command, Mode, Stage};
-use super::view::View;
 use crate::words::name;
 use crate::words::{Words, say};
 
@@ -268,9 +268,9 @@ impl Table {
         match self.game.save() {
             Ok(Some(file)) => {
                 let file = file.display().to_string();
-                self.tell(said::SAVED, &[("file", &name(&file))]);
+                self.tell(words::SAVED, &[("file", &name(&file))]);
             }
-            Ok(None) => self.tell(said::NOT_SAVED, &[]),
+            Ok(None) => self.tell(words::NOT_SAVED, &[]),
             Err(error) => self.say(&[format!("{error:#}")]),
         }
     }
@@ -280,10 +280,10 @@ impl Table {
         let has_begun = !self.game.session().log().is_empty();
         if self.stage == Stage::Playing && has_begun {
             self.stage = Stage::AsksNew;
-            self.tell(super::words::ANOTHER, &[]);
+            self.tell(screen::ANOTHER, &[]);
             return Then::Show;
         }
-        self.tell(super::words::MAKING, &[]);
+        self.tell(screen::MAKING, &[]);
         Then::Make
     }
 
@@ -303,7 +303,7 @@ impl Table {
     pub(super) fn leave(&mut self) -> anyhow::Result<Option<String>> {
         let has_begun = !self.game.session().log().is_empty();
         let is_saved = has_begun && self.game.save()?.is_some();
-        Ok(is_saved.then(|| say!(self.game.language, said::GO_ON)))
+        Ok(is_saved.then(|| say!(self.game.language, words::GO_ON)))
     }
 }
 

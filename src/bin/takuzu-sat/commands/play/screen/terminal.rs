@@ -20,7 +20,7 @@ use crossterm::event::{
 };
 use crossterm::{cursor, execute, terminal};
 
-use super::super::words::say;
+use super::super::dialogue::print;
 use super::canvas::Canvas;
 #[cfg(unix)]
 use super::decode::Decoder;
@@ -120,14 +120,14 @@ pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     watch_signals(sender.clone())?;
     let taken = Taken::new()?;
     thread::Builder::new().spawn(move || read_events(&sender))?;
-    let mut window = Window { table, theme, news, shown: None, size: [0, 0] };
-    let exit = window.play();
+    let mut screen = GameScreen { table, theme, news, shown: None, size: [0, 0] };
+    let exit = screen.play();
     drop(taken);
-    let last_words = window.table.leave();
+    let last_words = screen.table.leave();
     let exit = exit?;
     if let Some(sentence) = last_words? {
         // Whoever has closed the terminal does not read it.
-        let said = say(&sentence);
+        let said = print(&sentence);
         if exit == Exit::Yes {
             said?;
         }
@@ -236,7 +236,7 @@ fn watch_signals(_: Sender<News>) -> io::Result<()> {
 }
 
 /// A game on the screen of a terminal.
-struct Window {
+struct GameScreen {
     table: Table,
     theme: Theme,
     news: Receiver<News>,
@@ -245,7 +245,7 @@ struct Window {
     size: [usize; 2],
 }
 
-impl Window {
+impl GameScreen {
     fn play(&mut self) -> anyhow::Result<Exit> {
         self.measure()?;
         self.show()?;

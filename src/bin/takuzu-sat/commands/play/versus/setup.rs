@@ -9,8 +9,8 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Limits, Puzzle, Random};
 
-use super::dialogue::{Dialogue, Halt, board};
-use super::words;
+use super::super::dialogue::{Dialogue, Halt, board};
+use super::super::words::versus as words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 use crate::reply::why::Why;

@@ -1,0 +1,391 @@
+//! Lines that people type and sentences that they read, in a game alone and in one against the computer.
+
+use std::io::{self, BufRead, Write as _};
+use std::time::Duration;
+
+use anyhow::Context as _;
+use takuzu_sat::explain::{Language, Marks};
+use takuzu_sat::play::{Action, read_cell, read_value};
+use takuzu_sat::{Cell, Grid, Puzzle};
+
+use super::words;
+use crate::output::stdin_is_terminal;
+use crate::reply::steps::drawn;
+use crate::words::{Words, plain, quoted, say};
+use crate::work::batch::Batch;
+
+/// The most bytes of a line that are looked at together.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Returns the next line that is typed; `None` at the end. Of a line that does not end, a part comes at a time.
+pub(super) fn hear(input: impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let length = input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok((length > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+}
+
+/// Prints a sentence on a line of its own. A terminal obeys nothing in it, wherever its words come from.
+pub(super) fn print(sentence: &str) -> anyhow::Result<()> {
+    let written = writeln!(io::stdout(), "{}", plain(sentence));
+    written.context("cannot write standard output")
+}
+
+/// Returns a time as a clock shows it: `4:05`, `1:04:05`.
+pub(super) fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let [hours, minutes, seconds] = [seconds / 3600, seconds / 60 % 60, seconds % 60];
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// A line, as it is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// Moves, one after the other.
+    Moves(Vec<Action>),
+    Hint,
+    Check,
+    /// The needs of all lines, or of those of a cell.
+    Counts(Option<Cell>),
+    /// The whole board, or a cell.
+    Show(Option<Cell>),
+    Pause,
+    Save,
+    New,
+    Help,
+    Quit,
+    /// Nothing.
+    Blank,
+}
+
+impl Typed {
+    fn one(action: Action) -> Typed {
+        Typed::Moves(vec![action])
+    }
+}
+
+/// Reads the rest of a line, behind the word for a command.
+type ReadRest = fn(&mut Line<'_>) -> Result<Typed, String>;
+
+/// The words for each command, English and French; the French ones count where French is spoken.
+const VERBS: [(ReadRest, &[&str], &[&str]); 16] = [
+    (|line| line.entry(), &["enter", "put", "set"], &["mettre", "mets"]),
+    (
+        |line| Ok(Typed::one(Action::Clear(line.cell()?))),
+        &["clear", "erase", "delete"],
+        &["effacer", "efface", "vider"],
+    ),
+    (|line| line.marks(), &["mark", "pencil"], &["note", "noter"]),
+    (|_| Ok(Typed::one(Action::FillMarks)), &["marks", "fill"], &["notes", "remplir"]),
+    (|line| Ok(Typed::one(Action::KeepMarks(line.is_on()?))), &["keep"], &["garder", "garde"]),
+    (|_| Ok(Typed::one(Action::Undo)), &["undo", "u"], &["annuler", "annule"]),
+    (|_| Ok(Typed::one(Action::Redo)), &["redo"], &["rétablir", "retablir", "refaire"]),
+    (|_| Ok(Typed::Hint), &["hint", "?"], &["indice", "aide-moi"]),
+    (|_| Ok(Typed::Check), &["check", "c"], &["vérifier", "verifier", "vérifie", "verifie"]),
+    (|line| Ok(Typed::Counts(line.any_cell()?)), &["counts", "count"], &["compte", "comptes"]),
+    (
+        |line| Ok(Typed::Show(line.any_cell()?)),
+        &["show", "board", "print"],
+        &["montrer", "montre", "grille", "afficher"],
+    ),
+    (|_| Ok(Typed::Pause), &["pause", "p"], &["pause"]),
+    (|_| Ok(Typed::Save), &["save", "s"], &["enregistrer", "sauver"]),
+    (|_| Ok(Typed::New), &["new", "n"], &["nouveau", "nouvelle"]),
+    (|_| Ok(Typed::Help), &["help", "h"], &["aide"]),
+    (|_| Ok(Typed::Quit), &["quit", "q", "exit"], &["quitter", "quitte"]),
+];
+
+/// Reads a line; an error is a sentence.
+pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
+    let line = lowered(line);
+    let all: Vec<&str> = line.split_whitespace().collect();
+    let Some(&first) = all.first() else {
+        return Ok(Typed::Blank);
+    };
+    let verb = VERBS.iter().find(|(_, english, french)| {
+        english.contains(&first) || language == Language::French && french.contains(&first)
+    });
+    let mut line = Line { words: &all[usize::from(verb.is_some())..], language };
+    let typed = match verb {
+        Some((rest, ..)) => rest(&mut line)?,
+        None if read_cell(first).is_some() || first.parse::<usize>().is_ok() => line.entry()?,
+        None => return Err(say!(language, words::UNKNOWN_WORD, word = quoted(first))),
+    };
+    match line.words.first() {
+        None => Ok(typed),
+        Some(word) => Err(say!(language, words::SURPLUS, word = quoted(word))),
+    }
+}
+
+/// Reads a move against the computer: `r1c2 0`, `L1C2=0`, `1 2 0`, or a joker without a value, as in `joker r1c2` and
+/// `j 1 2`; `None` where it is none of these.
+pub(super) fn read_move(line: &str) -> Option<(Cell, Option<u8>)> {
+    let line = lowered(line);
+    let mut all: Vec<&str> = line.split_whitespace().collect();
+    // In other places than the first, `j` may be a value.
+    let is_joker = |(at, word): (usize, &&str)| *word == "joker" || (at, *word) == (0, "j");
+    let joker = all.iter().enumerate().position(is_joker);
+    joker.map(|at| all.remove(at));
+    let mut line = Line { words: &all, language: Language::English };
+    let cell = line.cell().ok()?;
+    let value = if joker.is_none() { Some(line.value(cell).ok()?) } else { None };
+    line.words.is_empty().then_some((cell, value))
+}
+
+/// A line in small letters, its words apart.
+fn lowered(line: &str) -> String {
+    let line = line.trim_start_matches('\u{feff}').to_lowercase();
+    line.replace(['=', ',', ';', ':'], " ")
+}
+
+/// The words of a line that are still to be read.
+struct Line<'a> {
+    words: &'a [&'a str],
+    language: Language,
+}
+
+impl Line<'_> {
+    /// A cell, and the value that it gets; a cell alone is to be shown.
+    fn entry(&mut self) -> Result<Typed, String> {
+        let cell = self.cell()?;
+        Ok(match self.words.first() {
+            None => Typed::Show(Some(cell)),
+            Some(&("." | "_" | "-")) => {
+                self.words = &self.words[1..];
+                Typed::one(Action::Clear(cell))
+            }
+            Some(_) => Typed::one(Action::Enter(cell, self.value(cell)?)),
+        })
+    }
+
+    fn marks(&mut self) -> Result<Typed, String> {
+        let cell = self.cell()?;
+        let mut marks = vec![Action::Mark(cell, self.value(cell)?)];
+        while !self.words.is_empty() {
+            marks.push(Action::Mark(cell, self.value(cell)?));
+        }
+        Ok(Typed::Moves(marks))
+    }
+
+    /// A cell by its name, or by the numbers of its row and column.
+    fn cell(&mut self) -> Result<Cell, String> {
+        let (cell, used) = match self.words {
+            [name, ..] if read_cell(name).is_some() => (read_cell(name), 1),
+            [row, col, ..] => (read_cell(&format!("r{row}c{col}")), 2),
+            [] | [_] => (None, 0),
+        };
+        self.words = &self.words[used..];
+        cell.ok_or_else(|| say!(self.language, words::CELL_WANTED))
+    }
+
+    /// A cell, if any is named.
+    fn any_cell(&mut self) -> Result<Option<Cell>, String> {
+        let is_named = !self.words.is_empty();
+        is_named.then(|| self.cell()).transpose()
+    }
+
+    fn value(&mut self, cell: Cell) -> Result<u8, String> {
+        let value = self.words.first().and_then(|word| read_value(word));
+        self.words = self.words.get(1..).unwrap_or_default();
+        value.ok_or_else(|| {
+            say!(self.language, words::VALUE_WANTED, cell = self.language.cell(cell), value = "1")
+        })
+    }
+
+    fn is_on(&mut self) -> Result<bool, String> {
+        let is_on = match self.words.first() {
+            Some(&("on" | "yes" | "oui")) => Ok(true),
+            Some(&("off" | "no" | "non")) => Ok(false),
+            Some(_) | None => Err(say!(self.language, words::ON_OR_OFF)),
+        };
+        self.words = self.words.get(1..).unwrap_or_default();
+        is_on
+    }
+}
+
+/// The reason why a dialogue ends before the game does.
+pub(super) enum Halt {
+    /// Somebody wants to stop.
+    Quit,
+    /// Nobody answers any more.
+    InputEnded,
+    Failed(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Halt {
+    fn from(error: E) -> Halt {
+        Halt::Failed(error.into())
+    }
+}
+
+/// The words that are understood whatever the question, in every language.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Command {
+    Quit,
+    Rules,
+    Board,
+}
+
+impl Command {
+    /// No letter alone is one that some puzzle has as a value.
+    fn of(line: &str) -> Option<Command> {
+        match line.to_lowercase().as_str() {
+            "quit" | "q" | "exit" | "quitter" => Some(Command::Quit),
+            "rules" | "help" | "?" | "règles" | "regles" | "aide" => Some(Command::Rules),
+            "board" | "grille" => Some(Command::Board),
+            _ => None,
+        }
+    }
+}
+
+pub(super) struct Dialogue<'a> {
+    batch: &'a Batch,
+    pub(super) language: Language,
+    /// The rules of the game, which may be asked for.
+    rules: String,
+}
+
+impl<'a> Dialogue<'a> {
+    pub(super) fn new(batch: &'a Batch, language: Language, rules: String) -> Dialogue<'a> {
+        Dialogue { batch, language, rules }
+    }
+
+    /// Writes a paragraph.
+    pub(super) fn print(&self, text: &str) -> anyhow::Result<()> {
+        let text = text.trim_end();
+        (self.batch.output).stream(|out| writeln!(out, "{text}"))
+    }
+
+    pub(super) fn say(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
+        self.print(&self.language.fill(words, values))
+    }
+
+    /// Writes a heading and a board below it.
+    pub(super) fn show(&self, head: Words, puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<()> {
+        let head = say!(self.language, head);
+        self.print(&format!("{head}\n{}", board(puzzle, grid)))
+    }
+
+    pub(super) fn print_rules(&self) -> anyhow::Result<()> {
+        self.print(&self.rules)
+    }
+
+    /// Asks until there is an answer: `read` understands a line, or says what is wrong with it.
+    pub(super) fn ask<T>(
+        &self,
+        question: &str,
+        board: impl Fn() -> String,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> Result<T, Halt> {
+        loop {
+            self.print(question)?;
+            let line = self.hear()?;
+            match Command::of(&line) {
+                Some(Command::Quit) => return Err(Halt::Quit),
+                Some(Command::Rules) => self.print_rules()?,
+                Some(Command::Board) => self.print(&board())?,
+                None => match read(&line) {
+                    Ok(answer) => return Ok(answer),
+                    Err(wrong) => self.print(&wrong)?,
+                },
+            }
+        }
+    }
+
+    /// Returns the next line that is typed.
+    fn hear(&self) -> Result<String, Halt> {
+        if stdin_is_terminal() {
+            self.batch.output.stream(|out| write!(out, "> "))?;
+        }
+        let line = hear(io::stdin().lock())?.ok_or(Halt::InputEnded)?;
+        Ok(line.trim().to_owned())
+    }
+}
+
+/// A board with the numbers of its rows and columns.
+pub(super) fn board(puzzle: &Puzzle, grid: &Grid) -> String {
+    drawn(&Marks::plain(puzzle, grid))
+}
+
+/// Reads `yes` or `no`, in any of the languages.
+pub(super) fn yes_or_no(line: &str) -> Option<bool> {
+    match line.to_lowercase().as_str() {
+        "yes" | "y" | "oui" | "o" => Some(true),
+        "no" | "n" | "non" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use takuzu_sat::explain::Language::{English, French};
+
+    use super::*;
+
+    fn enter(row: usize, col: usize, value: u8) -> Typed {
+        Typed::Moves(vec![Action::Enter(Cell::new(row - 1, col - 1), value)])
+    }
+
+    #[test]
+    fn a_move_is_typed_in_many_ways() {
+        for line in
+            ["r3c4 1", "R3C4=1", "3 4 1", " 3, 4: 1", "l3c4 1", "put r3c4 1", "\u{feff}r3c4 1\r"]
+        {
+            assert_eq!(read(line, English), Ok(enter(3, 4, 1)), "{line}");
+        }
+        assert_eq!(read("10 12 g", English), Ok(enter(10, 12, 16)));
+        assert_eq!(read("r1c1 16", English), Ok(enter(1, 1, 16)));
+        let cell = Cell::new(0, 1);
+        assert_eq!(read("clear 1 2", English), Ok(Typed::Moves(vec![Action::Clear(cell)])));
+        assert_eq!(read("r1c2 .", English), Ok(Typed::Moves(vec![Action::Clear(cell)])));
+        let marks = [1, 2].map(|value| Action::Mark(cell, value)).to_vec();
+        assert_eq!(read("mark r1c2 1 2", English), Ok(Typed::Moves(marks)));
+        assert_eq!(read("r1c2", English), Ok(Typed::Show(Some(cell))));
+        assert_eq!(read("counts 1 2", English), Ok(Typed::Counts(Some(cell))));
+        assert_eq!(read("counts", English), Ok(Typed::Counts(None)));
+        assert_eq!(read("  ", English), Ok(Typed::Blank));
+    }
+
+    #[test]
+    fn french_words_count_in_french_and_english_ones_always() {
+        assert_eq!(read("Vérifier", French), Ok(Typed::Check));
+        assert_eq!(read("check", French), Ok(Typed::Check));
+        assert!(read("vérifier", English).is_err());
+        assert_eq!(read("garder non", French), Ok(Typed::Moves(vec![Action::KeepMarks(false)])));
+    }
+
+    #[test]
+    fn a_line_that_means_nothing_is_explained() {
+        for (line, said) in [
+            ("fly", "I do not know the command fly. Type help for the commands."),
+            ("clear", "Which cell? Name its row and column: r3c4, or 3 4."),
+            ("0 4 1", "Which cell? Name its row and column: r3c4, or 3 4."),
+            ("r3c4 yes", "Which value for r3c4? Type for instance: r3c4 1."),
+            ("undo twice", "The line has a word too many: twice."),
+            ("keep", "Type keep on or keep off."),
+        ] {
+            assert_eq!(read(line, English), Err(said.into()));
+        }
+    }
+
+    #[test]
+    fn moves_against_the_computer_are_read_as_people_type_them() {
+        let cell = Cell::new(0, 11);
+        for line in ["r1c12 3", "R1C12=3", "l1c12 3", " 1 12 3 ", "1,12: 3"] {
+            assert_eq!(read_move(line), Some((cell, Some(3))), "{line}");
+        }
+        assert_eq!(read_move("r1c12 g"), Some((cell, Some(16))));
+        assert_eq!(read_move("r1c12 J"), Some((cell, Some(19))));
+        for line in ["joker r1c12", "r1c12 JOKER", "j 1 12"] {
+            assert_eq!(read_move(line), Some((cell, None)), "{line}");
+        }
+        let wrong =
+            ["", "3", "r1c12", "r1 3", "r0c1 3", "r1c12 3 4", "joker", "joker r1c12 3", "rc 3"];
+        let odd = ["é1c2 3", "r+1c2 3", "r1c2 é", "r99999999999999999999c1 1", "maybe", "r1c1 -1"];
+        for line in wrong.into_iter().chain(odd) {
+            assert_eq!(read_move(line), None, "{line}");
+        }
+    }
+}
