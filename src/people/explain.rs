@@ -117,9 +117,7 @@ impl Language {
     }
 }
 
-/// The names of the techniques of a puzzle.
 pub(crate) trait Named: Rung {
-    /// The name in every language.
     fn names(self) -> [&'static str; 2] {
         [self.name(); 2]
     }
@@ -132,7 +130,6 @@ pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Repo
         speaker.otherwise(step)
     }
 
-    /// The houses to look at first.
     fn first_houses(_: Self::Technique, step: &Deduction) -> Vec<House> {
         step.because.houses.iter().take(1).copied().collect()
     }
@@ -361,7 +358,6 @@ impl<P: Sentences> Speaker<'_, P> {
         step.technique.try_into().ok()
     }
 
-    /// The reason for what follows, as a clause.
     fn reason(self, step: &Deduction) -> String {
         match Self::technique(step) {
             _ if step.technique.is_search() => self.say(phrase::SEARCH_WHY, &[]),
@@ -380,7 +376,6 @@ impl<P: Sentences> Speaker<'_, P> {
         self.whole(phrase, &[("lines", lines)])
     }
 
-    /// The houses to look at first.
     fn first_look(self, step: &Deduction) -> Vec<House> {
         match Self::technique(step) {
             _ if !step.steps.is_empty()

@@ -433,7 +433,6 @@ impl Entries {
         self.marks[self.grid.shape().index(cell)]
     }
 
-    /// Makes a change, and returns the one that takes it back.
     fn make(&mut self, change: Change) -> Change {
         let mut back = Change {
             cells: Vec::with_capacity(change.cells.len()),

@@ -63,7 +63,6 @@ impl Mark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
     grid: Grid,
-    /// The marks between two cells.
     links: HashMap<[Cell; 2], &'static str>,
     blocks: Option<Shape>,
     marks: Vec<Option<Mark>>,

@@ -20,7 +20,6 @@ macro_rules! words {
     ($($name:ident: $english:literal, $french:literal;)*) => {
         $(pub(crate) const $name: $crate::explain::Words = [$english, $french];)*
 
-        /// All of them.
         #[cfg(test)]
         pub(crate) const ALL: &[$crate::explain::Words] = &[$($name),*];
     };
@@ -118,7 +117,6 @@ const NUMBERS: [[&str; 2]; 13] = [
 ];
 
 impl<P> Speaker<'_, P> {
-    /// A phrase with its places filled.
     pub(super) fn say(&self, phrase: Words, values: &[(&str, String)]) -> String {
         self.say_with(phrase, |place| value_of(place, values))
     }
@@ -141,7 +139,6 @@ impl<P> Speaker<'_, P> {
         self.say(phrase::SEMICOLON, &[])
     }
 
-    /// The first house that a deduction looks at.
     pub(super) fn first_house(&self, step: &Deduction) -> String {
         let first = step.because.houses.first();
         first.map(|house| self.house(house)).unwrap_or_default()

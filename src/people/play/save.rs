@@ -118,7 +118,6 @@ impl Session {
     }
 }
 
-/// A text that is being read.
 struct Reading<'a> {
     name: &'a str,
     /// The line at hand, with its number.
@@ -180,7 +179,6 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    /// Takes a turn.
     fn turn(&mut self, time: &str, words: &str) -> Result<(), ParseError> {
         let time = self.time(time)?;
         let Some(action) = action(words) else {

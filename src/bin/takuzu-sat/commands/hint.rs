@@ -58,7 +58,6 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
 
 /// The puzzle that positions are compared with, as it is written.
 struct Givens {
-    /// The name of a file and what it holds, or the argument itself.
     name: String,
     text: Vec<u8>,
     is_file: bool,
@@ -68,7 +67,6 @@ struct Givens {
 }
 
 impl Givens {
-    /// Reads a file, or the argument itself where there is no such file.
     fn new(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Givens> {
         let (path, options) = (Path::new(argument), reading.options()?);
         let is_file = path.exists();
@@ -107,7 +105,6 @@ impl Givens {
     }
 }
 
-/// The one puzzle of a file or of an argument.
 fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
     let mut entries: Vec<Entry> = match is_file {
         true => Reader::new(name, text, options).map(read_with_tip).collect::<Result<_, _>>()?,
@@ -146,12 +143,10 @@ struct Hinter {
     steps: Steps,
     wanted: Wanted,
     json: bool,
-    /// Pictures are coloured.
     color: bool,
     givens: Option<Givens>,
 }
 
-/// The deductions that are asked for.
 #[derive(Clone, Copy)]
 enum Wanted {
     /// The next one, with those that it needs.
@@ -162,16 +157,13 @@ enum Wanted {
     UpTo(Level),
 }
 
-/// The answer to a position.
 enum Advice {
     /// The first of these follows; the last one fills a cell, after all before it.
     Steps(Vec<Deduction>),
-    /// All of these follow.
     All(Vec<Deduction>),
     Wrong(Mistake),
     /// Candidates leave out what stands in the solution.
     Missing(MissingCandidates),
-    /// It has no solution.
     NoSolution(Why),
     /// That, and nothing else.
     Only(Words),
@@ -328,7 +320,6 @@ impl Hinter {
         }
     }
 
-    /// Returns the number of steps that are shown: with all details all of them, else one.
     fn shown(&self, steps: &[Deduction]) -> usize {
         match self.detail {
             Detail::Value => steps.len(),

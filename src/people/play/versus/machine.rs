@@ -246,7 +246,6 @@ impl<G: Game> Versus<G> {
         Ok(solution(clash(&core, &self.limits)?).or(found))
     }
 
-    /// The puzzle with all that is filled as its givens.
     fn at_position(&self) -> G {
         self.puzzle.with_givens(self.position().clone())
     }

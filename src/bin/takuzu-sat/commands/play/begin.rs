@@ -30,7 +30,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The time that the question for the level may take: a game can do without.
 const PATIENCE_FOR_LEVEL: Duration = Duration::from_secs(2);
 
-/// The most bytes of a game that are read.
 const LONGEST: u64 = 16 << 20;
 
 /// A game that begins or goes on.
@@ -42,7 +41,6 @@ pub(super) struct Begun {
     pub(super) notes: Vec<String>,
 }
 
-/// The wishes for a new puzzle.
 pub(super) struct NewPuzzle {
     board: Puzzle,
     level: Option<Level>,
@@ -64,13 +62,11 @@ impl NewPuzzle {
         }
     }
 
-    /// Makes a puzzle and begins a game with it.
     pub(super) fn make(&self) -> anyhow::Result<Begun> {
         let wished = self.args.as_ref().and_then(|args| args.seed);
         self.make_from(wished.unwrap_or_else(by_chance))
     }
 
-    /// Makes another puzzle than before.
     pub(super) fn make_another(&self) -> anyhow::Result<Begun> {
         self.make_from(by_chance())
     }
@@ -115,7 +111,6 @@ pub(super) fn begin(
     Ok(Some((wishes.make()?, wishes)))
 }
 
-/// Returns the wishes that the options are.
 fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> {
     let with_blocks = Kind::ALL.into_iter().find(|&kind| Extra::Blocks.is_for(kind));
     let implied = with_blocks.filter(|_| reading.blocks.is_some());
@@ -144,7 +139,6 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> 
     Ok(NewPuzzle { board, level: args.level, args: Some(args), typed })
 }
 
-/// Begins a game with the puzzle of a file, unless it has no solution.
 fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
     let entry = input.only_entry()?;
     let (origin, puzzle) = (entry.source.to_string(), entry.puzzle);
@@ -165,7 +159,6 @@ fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun
 /// The only solution, where it is known, and a note where it is not.
 type Known = (Option<Grid>, Option<String>);
 
-/// A saved game, and its file.
 type Saved = (Session, PathBuf);
 
 /// Goes on with the game that is named, or with one of the last; `None` where none is chosen. A game that cannot be
@@ -204,7 +197,6 @@ pub(super) fn resume(
     }
 }
 
-/// Lets the person choose a game by its number.
 fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> {
     for (index, (session, _)) in games.iter().enumerate() {
         print(&format!("{}. {}", index + 1, described(session, language)))?;
@@ -230,7 +222,6 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
     }
 }
 
-/// Describes a game in a line.
 pub(super) fn described(session: &Session, language: Language) -> String {
     let (title, shape) = (session.puzzle().kind().title(), session.puzzle().shape());
     let (open, time) = (session.open().to_string(), clock(session.time()));
@@ -246,7 +237,6 @@ pub(super) fn described(session: &Session, language: Language) -> String {
     say!(language, words, board, open, time)
 }
 
-/// Reads a game.
 fn read(file: &Path) -> anyhow::Result<Saved> {
     let name = file_name(file);
     let cannot = || format!("cannot read {name}");
@@ -258,7 +248,6 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
     Ok((Session::read(&name, &text)?, file.to_path_buf()))
 }
 
-/// Goes on with the game of a file, unless another program does so.
 fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
     let is_played = || say!(language, words::IS_PLAYED, name = file_name(file));
     let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
@@ -297,12 +286,10 @@ fn solution_of(
     })
 }
 
-/// Returns the limits of a question in a game.
 pub(super) fn within(time: Duration) -> Limits {
     Limits::timeout(time).with_memory(MOST_BYTES)
 }
 
-/// Returns the level of a puzzle, where it is found out in time.
 fn level(puzzle: &Puzzle) -> Option<Level> {
     let grade = grade(puzzle, &Allowed::All, &within(PATIENCE_FOR_LEVEL)).ok()?;
     grade.level.filter(|_| grade.ended == Ended::Solved)

@@ -43,7 +43,6 @@ pub(super) fn clock(time: Duration) -> String {
 /// A line, as it is meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
-    /// Moves, one after the other.
     Moves(Vec<Action>),
     Hint,
     Check,
@@ -56,7 +55,6 @@ pub(super) enum Typed {
     New,
     Help,
     Quit,
-    /// Nothing.
     Blank,
 }
 
@@ -169,7 +167,6 @@ impl Line<'_> {
         Ok(Typed::Moves(marks))
     }
 
-    /// A cell by its name, or by the numbers of its row and column.
     fn cell(&mut self) -> Result<Cell, String> {
         let (cell, used) = match self.words {
             [name, ..] if read_cell(name).is_some() => (read_cell(name), 1),
@@ -180,7 +177,6 @@ impl Line<'_> {
         cell.ok_or_else(|| say!(self.language, words::CELL_WANTED))
     }
 
-    /// A cell, if any is named.
     fn any_cell(&mut self) -> Result<Option<Cell>, String> {
         let is_named = !self.words.is_empty();
         is_named.then(|| self.cell()).transpose()
@@ -207,9 +203,7 @@ impl Line<'_> {
 
 /// The reason why a dialogue ends before the game does.
 pub(super) enum Halt {
-    /// Somebody wants to stop.
     Quit,
-    /// Nobody answers any more.
     InputEnded,
     Failed(anyhow::Error),
 }
@@ -243,7 +237,6 @@ impl Command {
 pub(super) struct Dialogue<'a> {
     batch: &'a Batch,
     pub(super) language: Language,
-    /// The rules of the game, which may be asked for.
     rules: String,
 }
 
@@ -252,7 +245,6 @@ impl<'a> Dialogue<'a> {
         Dialogue { batch, language, rules }
     }
 
-    /// Writes a paragraph.
     pub(super) fn print(&self, text: &str) -> anyhow::Result<()> {
         let text = text.trim_end();
         (self.batch.output).stream(|out| writeln!(out, "{text}"))
@@ -262,7 +254,6 @@ impl<'a> Dialogue<'a> {
         self.print(&self.language.fill(words, values))
     }
 
-    /// Writes a heading and a board below it.
     pub(super) fn show(&self, head: Words, puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<()> {
         let head = say!(self.language, head);
         self.print(&format!("{head}\n{}", board(puzzle, grid)))
@@ -294,7 +285,6 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Returns the next line that is typed.
     fn hear(&self) -> Result<String, Halt> {
         if stdin_is_terminal() {
             self.batch.output.stream(|out| write!(out, "> "))?;
@@ -309,7 +299,6 @@ pub(super) fn board(puzzle: &Puzzle, grid: &Grid) -> String {
     drawn(&Marks::plain(puzzle, grid))
 }
 
-/// Reads `yes` or `no`, in any of the languages.
 pub(super) fn yes_or_no(line: &str) -> Option<bool> {
     match line.to_lowercase().as_str() {
         "yes" | "y" | "oui" | "o" => Some(true),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use takuzu_sat::explain::Language;
+use takuzu_sat::explain::{Language, Teller};
 use takuzu_sat::grid::Cell;
 use takuzu_sat::ladder::ClimbError;
 use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
@@ -15,7 +15,7 @@ use super::saves::{Place, Saves};
 use super::stats::{Stats, Summary, Won, shown};
 use super::words;
 use crate::output::write_whole;
-use crate::words::say;
+use crate::words::{name, say};
 
 /// The time that a hint or a check may take at most; they hardly ever need a hundredth of it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -37,24 +37,20 @@ pub(super) struct Game {
     notes: Vec<String>,
     /// More input waits, so saving may wait as well.
     is_held: bool,
-    /// The time of the last saving, if there was one.
     saved: Option<Instant>,
     /// All is saved that can be, and nothing is just being saved.
     is_safe: Arc<AtomicBool>,
     /// The trouble with saving was told.
     is_told: bool,
-    /// The end of the game was recorded.
     is_over: bool,
 }
 
-/// The end of a game that was won.
 pub(super) struct Ending {
     pub(super) won: Won,
     /// The games of this kind before; `None` without statistics.
     pub(super) before: Option<Summary>,
 }
 
-/// The time that is played, pauses left out.
 struct Clock {
     played: Duration,
     since: Option<Instant>,
@@ -101,18 +97,15 @@ impl Game {
         &self.session
     }
 
-    /// Returns the time that has been played by now.
     pub(super) fn time(&self) -> Duration {
         self.clock.time()
     }
 
-    /// Stops the clock.
     pub(super) fn pause(&mut self) {
         self.clock.played = self.clock.time();
         self.clock.since = None;
     }
 
-    /// Lets the clock go on.
     pub(super) fn go_on(&mut self) {
         self.clock = Clock::from(self.clock.time());
     }
@@ -122,14 +115,12 @@ impl Game {
         std::mem::take(&mut self.notes)
     }
 
-    /// Does something, and saves the game.
     pub(super) fn act(&mut self, action: Action) -> Result<Vec<Cell>, Refusal> {
         let changed = self.session.act(self.clock.time(), action)?;
         self.autosave();
         Ok(changed)
     }
 
-    /// Takes a hint, and saves the game.
     pub(super) fn hint(&mut self) -> Result<Hint, ClimbError> {
         let limits = within(PATIENCE);
         let hint = self.session.hint(self.clock.time(), self.language, &limits)?;
@@ -137,7 +128,6 @@ impl Game {
         Ok(hint)
     }
 
-    /// Asks whether there are mistakes, and saves the game.
     pub(super) fn check(&mut self) -> Check {
         let limits = within(PATIENCE);
         let check = self.session.check(self.clock.time(), &limits);
@@ -181,7 +171,27 @@ impl Game {
         Ok(self.place.as_ref().map(|place| place.file.clone()))
     }
 
-    /// Saves the game, now or a little later.
+    /// Saves the game, and says where.
+    pub(super) fn save_and_say(&mut self) -> String {
+        match self.save() {
+            Ok(Some(file)) => {
+                say!(self.language, words::SAVED, file = name(&file.display().to_string()))
+            }
+            Ok(None) => say!(self.language, words::NOT_SAVED),
+            Err(error) => format!("{error:#}"),
+        }
+    }
+
+    /// Lists the rules that are broken where entries have changed, a sentence each.
+    pub(super) fn broken_by(&self, changed: &[Cell]) -> Vec<String> {
+        let session = &self.session;
+        let teller = Teller::new(session.puzzle(), self.language);
+        let entered = |cell: &Cell| changed.contains(cell) && session.grid()[*cell].is_some();
+        let broken = session.violations().into_iter();
+        let broken = broken.filter(|broken| broken.cells.iter().any(entered));
+        broken.map(|broken| teller.violation(&broken, session.grid())).collect()
+    }
+
     fn autosave(&mut self) {
         self.is_safe.store(false, Ordering::SeqCst);
         let is_late = self.saved.is_none_or(|saved| saved.elapsed() >= LATEST);
@@ -230,7 +240,6 @@ impl Game {
         Some(Ending { won, before })
     }
 
-    /// Begins another game; the one before stays saved.
     pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
         self.catch_up();
         let begun = self.wishes.make_another()?;
@@ -240,8 +249,8 @@ impl Game {
         Ok(())
     }
 
-    /// Tells how a game has ended, and how that compares with those before.
-    pub(super) fn told(&self, ending: &Ending) -> Vec<String> {
+    /// Describes how a game has ended, and how that compares with those before.
+    pub(super) fn describe(&self, ending: &Ending) -> Vec<String> {
         let language = self.language;
         let hints = match ending.won.hints {
             0 => words::NO_HINT,
@@ -249,25 +258,22 @@ impl Game {
             _ => words::HINTS,
         };
         let hints = say!(language, hints, count = ending.won.hints);
-        let level = self.session.about().level;
-        let level = level.map(|level| language.level(level));
-        let words = level.map_or(words::WON, |_| words::WON_LEVEL);
         let time = shown(ending.won.seconds);
-        let values = [("time", &*time), ("hints", &hints), ("level", level.unwrap_or_default())];
-        let mut told = vec![language.fill(words, &values)];
+        let mut text = vec![match self.session.about().level {
+            None => say!(language, words::WON, time, hints),
+            Some(level) => {
+                say!(language, words::WON_LEVEL, time, hints, level = language.level(level))
+            }
+        }];
         if let Some(before) = &ending.before {
             let words = match before.games {
                 0 => words::FIRST,
                 _ if ending.won.seconds < before.best => words::BEST,
                 _ => words::NOT_BEST,
             };
-            let values = [
-                ("best", &*before.best()),
-                ("mean", &before.mean()),
-                ("games", &before.games.to_string()),
-            ];
-            told.push(language.fill(words, &values));
+            let (best, mean, games) = (before.best(), before.mean(), before.games);
+            text.push(say!(language, words, best, mean, games));
         }
-        told
+        text
     }
 }

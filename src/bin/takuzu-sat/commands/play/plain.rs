@@ -3,25 +3,23 @@
 use std::io::{self, BufReader, IsTerminal as _, StdinLock, Write as _};
 use std::sync::atomic::Ordering;
 
+use itertools::Itertools as _;
 use takuzu_sat::Cell;
-use takuzu_sat::explain::Teller;
-use takuzu_sat::explain::symbol;
-use takuzu_sat::play::{Action, Refusal, need, refusal};
-use takuzu_sat::puzzle::Violation;
+use takuzu_sat::explain::{Language, symbol};
+use takuzu_sat::play::{Action, Refusal, Session, need, refusal};
 
 use super::begin::described;
 use super::dialogue::{Typed, clock, hear, print, read};
 use super::game::Game;
 use super::words;
 use crate::exit::Exit;
-use crate::words::{Words, name, say};
+use crate::words::say;
 use crate::work::stop::end_if_safe;
 
-/// Plays a game to the end of the input.
-pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
+pub(super) fn play(mut game: Game) -> anyhow::Result<Exit> {
     let is_interrupted = end_if_safe(game.is_safe());
-    let mut table = Table { game };
-    table.begin()?;
+    let print_all = |sentences: &[String]| sentences.iter().try_for_each(|it| print(it));
+    print_all(&begin(&mut game))?;
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let is_typed = io::stdin().is_terminal();
     loop {
@@ -32,23 +30,25 @@ pub(super) fn play(game: Game) -> anyhow::Result<Exit> {
         let Some(line) = hear(&mut input)? else {
             break;
         };
-        table.game.go_on();
-        table.game.hold(has_more(&input));
-        match read(&line, table.game.language) {
+        game.go_on();
+        game.hold(has_more(&input));
+        match read(&line, game.language) {
             Ok(Typed::Quit) => break,
-            Ok(typed) => table.obey(typed)?,
+            Ok(typed) => print_all(&answer(&mut game, typed))?,
             Err(sentence) => print(&sentence)?,
         }
-        table.end_if_solved()?;
-        for note in table.game.notes() {
-            print(&note)?;
+        if let Some(ending) = game.ending() {
+            print_all(&game.describe(&ending))?;
+            print(&say!(game.language, words::AGAIN))?;
         }
+        print_all(&game.notes())?;
         if is_interrupted.load(Ordering::SeqCst) {
-            table.leave()?;
+            print_all(leave(&mut game).as_slice())?;
             return Ok(Exit::GaveUp);
         }
     }
-    table.leave()
+    print_all(leave(&mut game).as_slice())?;
+    Ok(Exit::Yes)
 }
 
 /// Tells whether another line can be read without waiting for it.
@@ -71,188 +71,116 @@ fn is_ready() -> bool {
     false
 }
 
-/// A game, and the voice that tells it.
-struct Table {
-    game: Game,
+fn begin(game: &mut Game) -> Vec<String> {
+    let mut text = game.notes();
+    let (session, language) = (game.session(), game.language);
+    text.push(format!("{}.", described(session, language)));
+    text.extend(board(session, language));
+    let is_finished = session.is_finished();
+    let last = if is_finished { words::NOTHING_TO_PLAY } else { words::TYPE_HELP };
+    text.push(say!(language, last));
+    text
 }
 
-impl Table {
-    fn tell(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
-        print(&self.game.language.fill(words, values))
-    }
-
-    /// Says what is played, and shows the board.
-    fn begin(&mut self) -> anyhow::Result<()> {
-        for note in self.game.notes() {
-            print(&note)?;
-        }
-        print(&format!("{}.", described(self.game.session(), self.game.language)))?;
-        self.show()?;
-        if self.game.session().is_finished() {
-            self.tell(words::NOTHING_TO_PLAY, &[])
-        } else {
-            self.tell(words::TYPE_HELP, &[])
-        }
-    }
-
-    fn obey(&mut self, typed: Typed) -> anyhow::Result<()> {
-        match typed {
-            Typed::Moves(moves) => {
-                for action in moves {
-                    match self.game.act(action) {
-                        Ok(changed) => self.tell_change(action, &changed)?,
-                        Err(reason) => self.tell_refusal(reason)?,
-                    }
-                }
-                Ok(())
+/// Does what was typed, and returns what there is to say.
+fn answer(game: &mut Game, typed: Typed) -> Vec<String> {
+    let language = game.language;
+    match typed {
+        Typed::Moves(moves) => moves.into_iter().flat_map(|action| act(game, action)).collect(),
+        Typed::Hint => match game.hint() {
+            Ok(hint) => {
+                let more = hint.has_more().then(|| say!(language, words::MORE));
+                hint.sentences.into_iter().chain(more).collect()
             }
-            Typed::Hint => self.hint(),
-            Typed::Check => {
-                let check = self.game.check();
-                let sentences = check.sentences(self.game.session(), self.game.language);
-                print(&sentences.join("\n"))
-            }
-            Typed::Counts(cell) => self.counts(cell),
-            Typed::Show(None) => self.show(),
-            Typed::Show(Some(cell)) => self.show_cell(cell),
-            Typed::Pause => {
-                self.game.pause();
-                let time = clock(self.game.time());
-                self.tell(words::PAUSED, &[("time", &time)])
-            }
-            Typed::Save => match self.game.save() {
-                Ok(Some(file)) => {
-                    let file = file.display().to_string();
-                    self.tell(words::SAVED, &[("file", &name(&file))])
-                }
-                Ok(None) => self.tell(words::NOT_SAVED, &[]),
-                Err(error) => print(&format!("{error:#}")),
-            },
-            Typed::New => match self.game.begin_another() {
-                Ok(()) => self.begin(),
-                Err(error) => print(&format!("{error:#}")),
-            },
-            Typed::Help => self.tell(words::HELP, &[]),
-            Typed::Quit | Typed::Blank => Ok(()),
+            Err(error) => vec![error.to_string()],
+        },
+        Typed::Check => game.check().sentences(game.session(), language),
+        Typed::Counts(cell) => counts(game.session(), cell, language),
+        Typed::Show(None) => board(game.session(), language),
+        Typed::Show(Some(cell)) => vec![describe_cell(game.session(), cell, language)],
+        Typed::Pause => {
+            game.pause();
+            vec![say!(language, words::PAUSED, time = clock(game.time()))]
         }
+        Typed::Save => vec![game.save_and_say()],
+        Typed::New => match game.begin_another() {
+            Ok(()) => begin(game),
+            Err(error) => vec![format!("{error:#}")],
+        },
+        Typed::Help => vec![say!(language, words::HELP)],
+        Typed::Quit | Typed::Blank => Vec::new(),
     }
+}
 
-    fn tell_refusal(&self, reason: Refusal) -> anyhow::Result<()> {
-        print(&refusal(reason, self.game.language))
+/// Makes a move, and says what it has changed, and which rules are broken by it.
+fn act(game: &mut Game, action: Action) -> Vec<String> {
+    let language = game.language;
+    let changed = match game.act(action) {
+        Ok(changed) => changed,
+        Err(reason) => return vec![refusal(reason, language)],
+    };
+    let text = match (action, &*changed) {
+        (Action::FillMarks, _) => return vec![say!(language, words::MARKS_FILLED)],
+        (Action::KeepMarks(true), _) => return vec![say!(language, words::MARKS_KEPT)],
+        (Action::KeepMarks(false), _) => return vec![say!(language, words::MARKS_NOT_KEPT)],
+        (Action::Enter(cell, _) | Action::Clear(cell) | Action::Mark(cell, _), _)
+        | (_, &[cell]) => describe_cell(game.session(), cell, language),
+        (_, cells) => say!(language, words::CHANGED, count = cells.len()),
+    };
+    [text].into_iter().chain(game.broken_by(&changed)).collect()
+}
+
+fn board(session: &Session, language: Language) -> Vec<String> {
+    let (puzzle, shape) = (session.puzzle(), session.puzzle().shape());
+    let cell = |cell: Cell| match session.grid()[cell].map(symbol) {
+        None => say!(language, words::EMPTY),
+        Some(value) if session.is_given(cell) => value,
+        Some(value) => say!(language, words::YOURS, value),
+    };
+    let row = |row: usize| {
+        let cells = (0..shape.cols()).map(|col| cell(Cell::new(row, col))).join(", ");
+        say!(language, words::ROW, row = row + 1, cells)
+    };
+    let sign = |cells: [Cell; 2]| {
+        let [one, other] = cells.map(|cell| language.cell(cell));
+        Some(format!("{one} {} {other}", puzzle.link(cells)?))
+    };
+    let signs = shape.neighbours().filter_map(sign).join(", ");
+    let signs = (!signs.is_empty()).then(|| say!(language, words::BETWEEN, signs));
+    (0..shape.rows()).map(row).chain(signs).collect()
+}
+
+fn describe_cell(session: &Session, cell: Cell, language: Language) -> String {
+    if !session.puzzle().shape().contains(cell) {
+        return refusal(Refusal::OffBoard(cell), language);
     }
-
-    /// Tells what a move has changed, and which rules are broken by it.
-    fn tell_change(&self, action: Action, changed: &[Cell]) -> anyhow::Result<()> {
-        match (action, changed) {
-            (Action::FillMarks, _) => return self.tell(words::MARKS_FILLED, &[]),
-            (Action::KeepMarks(true), _) => return self.tell(words::MARKS_KEPT, &[]),
-            (Action::KeepMarks(false), _) => return self.tell(words::MARKS_NOT_KEPT, &[]),
-            (Action::Enter(cell, _) | Action::Clear(cell) | Action::Mark(cell, _), _)
-            | (_, &[cell]) => {
-                self.show_cell(cell)?;
-            }
-            (_, cells) => self.tell(words::CHANGED, &[("count", &cells.len().to_string())])?,
-        }
-        let session = self.game.session();
-        let teller = Teller::new(session.puzzle(), self.game.language);
-        let is_new = |broken: &Violation| {
-            let entered = |cell: &Cell| changed.contains(cell) && session.grid()[*cell].is_some();
-            broken.cells.iter().any(entered)
-        };
-        for broken in session.violations().iter().filter(|broken| is_new(broken)) {
-            print(&teller.violation(broken, session.grid()))?;
-        }
-        Ok(())
+    let marks = session.marks(cell).iter().map(symbol).join(", ");
+    let (is_given, cell_name) = (session.is_given(cell), language.cell(cell));
+    match session.grid()[cell].map(symbol) {
+        None if marks.is_empty() => say!(language, words::CELL_EMPTY, cell = cell_name),
+        None => say!(language, words::CELL_MARKS, cell = cell_name, marks),
+        Some(value) if is_given => say!(language, words::CELL_GIVEN, cell = cell_name, value),
+        Some(value) => say!(language, words::CELL_IS, cell = cell_name, value),
     }
+}
 
-    fn show(&self) -> anyhow::Result<()> {
-        let (session, language) = (self.game.session(), self.game.language);
-        let (puzzle, shape) = (session.puzzle(), session.puzzle().shape());
-        let cell = |cell: Cell| match session.grid()[cell].map(symbol) {
-            None => say!(language, words::EMPTY),
-            Some(value) if session.is_given(cell) => value,
-            Some(value) => say!(language, words::YOURS, value),
-        };
-        for row in 0..shape.rows() {
-            let cells: Vec<String> =
-                (0..shape.cols()).map(|col| cell(Cell::new(row, col))).collect();
-            let values = [("row", &*(row + 1).to_string()), ("cells", &cells.join(", "))];
-            self.tell(words::ROW, &values)?;
-        }
-        let sign = |cells: [Cell; 2]| {
-            let [one, other] = cells.map(|cell| language.cell(cell));
-            Some(format!("{one} {} {other}", puzzle.link(cells)?))
-        };
-        let signs: Vec<String> = shape.neighbours().filter_map(sign).collect();
-        if signs.is_empty() {
-            Ok(())
-        } else {
-            self.tell(words::BETWEEN, &[("signs", &signs.join(", "))])
-        }
+fn counts(session: &Session, cell: Option<Cell>, language: Language) -> Vec<String> {
+    let mut needs = session.needs();
+    needs.retain(|need| cell.is_none_or(|cell| session.cells_of(need.house).contains(&cell)));
+    let mut text: Vec<String> = needs.iter().filter_map(|it| need(it, language)).collect();
+    if text.is_empty() {
+        text.push(say!(language, words::NOTHING_NEEDED));
     }
+    text
+}
 
-    fn show_cell(&self, cell: Cell) -> anyhow::Result<()> {
-        let session = self.game.session();
-        if !session.puzzle().shape().contains(cell) {
-            return self.tell_refusal(Refusal::OffBoard(cell));
-        }
-        let name = self.game.language.cell(cell);
-        let marks: Vec<String> = session.marks(cell).iter().map(symbol).collect();
-        let value = session.grid()[cell].map(symbol).unwrap_or_default();
-        let words = match (session.grid()[cell], marks.as_slice()) {
-            (None, []) => words::CELL_EMPTY,
-            (None, _) => words::CELL_MARKS,
-            (Some(_), _) if session.is_given(cell) => words::CELL_GIVEN,
-            (Some(_), _) => words::CELL_IS,
-        };
-        let values = [("cell", &*name), ("value", &value), ("marks", &marks.join(", "))];
-        self.tell(words, &values)
+/// Saves a game that has begun, and says how it can go on.
+fn leave(game: &mut Game) -> Option<String> {
+    if game.session().log().is_empty() {
+        return None;
     }
-
-    fn hint(&mut self) -> anyhow::Result<()> {
-        let hint = match self.game.hint() {
-            Ok(hint) => hint,
-            Err(error) => return print(&error.to_string()),
-        };
-        print(&hint.sentences.join("\n"))?;
-        if hint.has_more() { self.tell(words::MORE, &[]) } else { Ok(()) }
-    }
-
-    fn counts(&self, cell: Option<Cell>) -> anyhow::Result<()> {
-        let session = self.game.session();
-        let mut needs = session.needs();
-        if let Some(cell) = cell {
-            needs.retain(|need| session.cells_of(need.house).contains(&cell));
-        }
-        let sentences: Vec<String> =
-            needs.iter().filter_map(|it| need(it, self.game.language)).collect();
-        if sentences.is_empty() {
-            self.tell(words::NOTHING_NEEDED, &[])
-        } else {
-            print(&sentences.join("\n"))
-        }
-    }
-
-    /// Says how the game has ended, once it has.
-    fn end_if_solved(&mut self) -> anyhow::Result<()> {
-        let Some(ending) = self.game.ending() else {
-            return Ok(());
-        };
-        for sentence in self.game.told(&ending) {
-            print(&sentence)?;
-        }
-        self.tell(words::AGAIN, &[])
-    }
-
-    fn leave(&mut self) -> anyhow::Result<Exit> {
-        if self.game.session().log().is_empty() {
-            return Ok(Exit::Yes);
-        }
-        match self.game.save() {
-            Ok(Some(_)) => self.tell(words::GO_ON, &[])?,
-            Ok(None) => {}
-            Err(_) => self.tell(words::LOST, &[])?,
-        }
-        Ok(Exit::Yes)
+    match game.save() {
+        Ok(saved) => saved.map(|_| say!(game.language, words::GO_ON)),
+        Err(_) => Some(say!(game.language, words::LOST)),
     }
 }

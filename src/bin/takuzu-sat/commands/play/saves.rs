@@ -16,7 +16,6 @@ use takuzu_sat::play::Session;
 
 use crate::work::input::open;
 
-/// The number of games that are kept.
 const KEPT: usize = 20;
 
 /// The bytes in which it shows that a file is a game.
@@ -26,7 +25,6 @@ const LONGEST_HEAD: u64 = 100;
 /// two looks have seen the same file.
 const TRIES: usize = 100;
 
-/// The folder of the last games.
 pub(super) struct Saves {
     folder: PathBuf,
 }
@@ -56,7 +54,6 @@ pub(super) fn data_folder() -> (Option<PathBuf>, Vec<String>) {
 }
 
 impl Saves {
-    /// Returns the games below a folder for data.
     pub(super) fn below(data: &Path) -> Saves {
         let folder = data.join("games");
         Saves { folder }
@@ -115,7 +112,6 @@ impl Saves {
     }
 }
 
-/// Tells whether a file begins as a saved game does.
 fn is_game(file: &Path) -> bool {
     let mut begin = Vec::new();
     let is_read =

@@ -23,7 +23,6 @@ use crate::args::ScreenArgs;
 use crate::exit::Exit;
 use table::{Table, Then};
 
-/// Plays a game in the terminal.
 pub(super) fn run(game: Game, args: &ScreenArgs) -> anyhow::Result<Exit> {
     terminal::play(Table::new(game, args.symbols.symbols), args.theme())
 }

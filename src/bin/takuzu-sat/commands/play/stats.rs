@@ -23,14 +23,12 @@ use crate::words::{name, say};
 /// The most bytes of the file of games that are read: some hundred thousand games.
 const LONGEST: u64 = 64 << 20;
 
-/// A game that was won.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Won {
     puzzle: String,
     size: String,
     /// The level of the puzzle, where it is known.
     level: Option<String>,
-    /// The time that it took.
     pub(super) seconds: f64,
     pub(super) hints: usize,
     checks: usize,
@@ -48,13 +46,11 @@ pub(super) struct Summary {
     hints: u128,
 }
 
-/// The file of the games that were won.
 pub(super) struct Stats {
     file: PathBuf,
 }
 
 impl Won {
-    /// Describes a game that has just been won.
     pub(super) fn of(session: &Session) -> Won {
         let (puzzle, about) = (session.puzzle(), session.about());
         Won {
@@ -92,30 +88,25 @@ impl Summary {
         self.hints += won.hints as u128;
     }
 
-    /// Returns the best time, as a clock shows it.
     pub(super) fn best(&self) -> String {
         shown(self.best)
     }
 
-    /// Returns the mean time, as a clock shows it.
     pub(super) fn mean(&self) -> String {
         shown(self.total / self.games.max(1) as f64)
     }
 }
 
-/// Returns a time as a clock shows it.
 pub(super) fn shown(seconds: f64) -> String {
     clock(Duration::try_from_secs_f64(seconds).unwrap_or_default())
 }
 
 impl Stats {
-    /// Returns the statistics in a folder for data.
     pub(super) fn below(data: &Path) -> Stats {
         let file = data.join("won.jsonl");
         Stats { file }
     }
 
-    /// Adds a game.
     pub(super) fn add(&self, won: &Won) -> anyhow::Result<()> {
         let cannot = || format!("cannot write {}", self.file.display());
         let line = serde_json::to_string(won)?;
@@ -128,7 +119,6 @@ impl Stats {
         append(file, &line).with_context(cannot)
     }
 
-    /// Sums up the games like one.
     pub(super) fn summary(&self, like: &Won) -> Summary {
         let mut summary = Summary::default();
         let games = self.read().unwrap_or_default();
@@ -181,7 +171,6 @@ fn append(mut file: File, line: &str) -> io::Result<()> {
     written
 }
 
-/// Prints the statistics.
 pub(super) fn print_stats(stats: Option<&Stats>, language: Language) -> anyhow::Result<Exit> {
     let read = stats.map(Stats::read).transpose()?.unwrap_or_default();
     let (games, wrong): (Vec<Won>, Vec<usize>) = read.into_iter().partition_result();

@@ -136,7 +136,6 @@ impl Game {
         Ok(Exit::Yes)
     }
 
-    /// Returns a grid that fits a puzzle.
     fn solved(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
         if puzzle.givens().is_complete() {
             bail!("the grid is complete: there is nothing to fill");
@@ -192,7 +191,6 @@ impl Game {
         }
     }
 
-    /// Plays the half in which the person fills.
     fn person_fills(
         &mut self,
         puzzle: Puzzle,
@@ -224,7 +222,6 @@ fn bail_none<T>() -> anyhow::Result<T> {
     bail!("the puzzle has no solution (`takuzu-sat check` says why)")
 }
 
-/// Asks whether a value is right.
 fn asked(
     talk: &Dialogue<'_>,
     versus: &Versus,
@@ -242,7 +239,6 @@ fn asked(
     })
 }
 
-/// Asks for the value of a cell.
 fn told(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {
     let (language, puzzle) = (talk.language, versus.puzzle());
     let (cell, values) = (language.cell(cell), values(puzzle, language));
@@ -254,7 +250,6 @@ fn told(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt
     })
 }
 
-/// Says how moves are typed.
 fn how_to_move(secret: &Secret, language: Language) -> String {
     let first = secret.position().blanks().next();
     let cell = first.map(|cell| language.cell(cell)).unwrap_or_default();
@@ -319,7 +314,6 @@ fn outcome(secret: &mut Secret, cell: Cell, value: Option<u8>, language: Languag
     language.fill(words, &values)
 }
 
-/// The number of holes that are left, in a sentence.
 fn left(secret: &Secret, language: Language) -> String {
     let count = secret.position().blanks().count();
     let words = match count {
@@ -330,7 +324,6 @@ fn left(secret: &Secret, language: Language) -> String {
     say!(language, words, count)
 }
 
-/// The result of one half of the game.
 #[derive(Clone, Copy, Default)]
 struct Half {
     score: Score,
@@ -339,7 +332,6 @@ struct Half {
     is_finished: bool,
 }
 
-/// The halves of a game that were begun.
 #[derive(Clone, Copy, Default)]
 struct Halves {
     computer: Option<Half>,

@@ -12,9 +12,8 @@ use takuzu_sat::{Cell, Shape};
 
 use super::canvas::{Canvas, Look, Tone};
 use super::keys::{self, Mode};
-use super::layout::{Area, Counters, Layout, Room};
+use super::layout::{Area, CellSize, Counters, Layout};
 
-/// The sign of an empty cell.
 const EMPTY: &str = "·";
 
 /// The things that are to be seen.
@@ -24,11 +23,9 @@ pub(super) struct View<'a> {
     pub(super) time: Duration,
     pub(super) mode: Mode,
     pub(super) cursor: Cell,
-    /// The hint that is shown on the board.
     pub(super) hint: Option<&'a Hint>,
     /// The entries that a check has found to be wrong.
     pub(super) wrong: &'a [Cell],
-    /// The sentences of the message.
     pub(super) said: &'a [String],
     /// The number of parts of the message that were read.
     pub(super) page: usize,
@@ -55,7 +52,6 @@ impl View<'_> {
     }
 }
 
-/// Draws the board.
 pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     lines(canvas, view, layout);
     numbers(canvas, view, layout);
@@ -71,11 +67,11 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     for (cell, [before, after], look) in sides.into_iter().flatten() {
         let area = layout.cell(cell);
         let y = area.y + area.height / 2;
-        let left = match layout.room {
-            Room::Narrow => area.x - 1,
-            Room::Normal | Room::Wide(_) => area.x,
+        let left = match layout.cell_size {
+            CellSize::Narrow => area.x - 1,
+            CellSize::Normal | CellSize::Wide(_) => area.x,
         };
-        if layout.room != Room::Narrow || canvas.at([left, y]) == ' ' {
+        if layout.cell_size != CellSize::Narrow || canvas.at([left, y]) == ' ' {
             canvas.put([left, y], &before.to_string(), look);
         }
         canvas.put([area.x + area.width - 1, y], &after.to_string(), look);
@@ -105,9 +101,9 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         ys.extend([layout.board.y, bottom(layout)]);
     }
     if let Some(block) = view.session.puzzle().blocks() {
-        let back = match layout.room {
-            Room::Narrow => 2,
-            Room::Normal | Room::Wide(_) => 1,
+        let back = match layout.cell_size {
+            CellSize::Narrow => 2,
+            CellSize::Normal | CellSize::Wide(_) => 1,
         };
         let begins = |size: usize| move |(at, _): &(usize, &usize)| *at > 0 && at % size == 0;
         let cols = layout.xs.iter().enumerate().filter(begins(block.cols()));
@@ -155,9 +151,9 @@ fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     for number in (0..blocks).filter(|&number| view.is_looked_at(House::Block(number))) {
         let cells = view.session.cells_of(House::Block(number));
         let (first, last) = (layout.cell(cells[0]), layout.cell(cells[cells.len() - 1]));
-        let back = match layout.room {
-            Room::Narrow => 2,
-            Room::Normal | Room::Wide(_) => 1,
+        let back = match layout.cell_size {
+            CellSize::Narrow => 2,
+            CellSize::Normal | CellSize::Wide(_) => 1,
         };
         let [left, right] = [first.x - back, last.x + last.width];
         let [top, bottom] = [first.y - 1, last.y + last.height];
@@ -171,7 +167,6 @@ fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     }
 }
 
-/// Returns the look of what stands at the edge of a line.
 fn edge(view: &View<'_>, line: Line) -> Look {
     let is_here = match line {
         Line::Row(row) => row == view.cursor.row,
@@ -186,7 +181,7 @@ fn edge(view: &View<'_>, line: Line) -> Look {
 
 /// Writes the numbers of rows and columns; those that a hint says to look at in brackets.
 fn numbers(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
-    let [_, height] = layout.room.size();
+    let [_, height] = layout.cell_size.size();
     let end = layout.rows.x + layout.rows.width - 1;
     for (row, y) in layout.ys.iter().enumerate() {
         let line = Line::Row(row);
@@ -194,9 +189,9 @@ fn numbers(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     }
     let Some(y) = layout.columns else { return };
     for (col, &x) in layout.xs.iter().enumerate() {
-        let shown = match layout.room {
-            Room::Narrow => (col + 1) % 10,
-            Room::Normal | Room::Wide(_) => col + 1,
+        let shown = match layout.cell_size {
+            CellSize::Narrow => (col + 1) % 10,
+            CellSize::Normal | CellSize::Wide(_) => col + 1,
         };
         number(canvas, view, Line::Col(col), [x + middle(layout) + 1, y], shown);
     }
@@ -213,21 +208,19 @@ fn number(canvas: &mut Canvas, view: &View<'_>, line: Line, [end, y]: [usize; 2]
     }
 }
 
-/// Returns the place of the value in a cell.
 fn middle(layout: &Layout) -> usize {
-    match layout.room {
-        Room::Narrow => 0,
-        Room::Normal => 1,
-        Room::Wide(block) => block.cols(),
+    match layout.cell_size {
+        CellSize::Narrow => 0,
+        CellSize::Normal => 1,
+        CellSize::Wide(block) => block.cols(),
     }
 }
 
-/// Writes what each line still needs.
 fn counters(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let puzzle = view.session.puzzle();
     let values: Vec<u8> = puzzle.values().collect();
     let sign = |value| keys::sign(view.mode.symbols, value);
-    let [_, height] = layout.room.size();
+    let [_, height] = layout.cell_size.size();
     if layout.counters == Counters::Times {
         for (index, &value) in values.iter().enumerate() {
             let end = layout.right + 3 * index + 2;
@@ -286,7 +279,6 @@ fn times(need: Option<&Need>, value: u8) -> String {
     }
 }
 
-/// Returns how many values a line still needs.
 fn missing(need: Option<&Need>) -> String {
     match need.map_or(0, |need| need.values.len()) {
         0 => EMPTY.into(),
@@ -327,7 +319,7 @@ fn draw_cell(
     if is_here {
         highlight(canvas, layout, cell, look);
     }
-    if is_marked && (mark.is_none() || matches!(layout.room, Room::Wide(_))) {
+    if is_marked && (mark.is_none() || matches!(layout.cell_size, CellSize::Wide(_))) {
         pencil_marks(canvas, view, layout, cell);
     } else {
         let sign = value.map_or_else(|| EMPTY.into(), |value| keys::sign(view.mode.symbols, value));
@@ -351,9 +343,9 @@ fn draw_cell(
 fn highlight(canvas: &mut Canvas, layout: &Layout, cell: Cell, look: Look) {
     let area = layout.cell(cell);
     let side = Look { reverse: false, underline: false, ..look };
-    let left = match layout.room {
-        Room::Narrow => area.x - 1,
-        Room::Normal | Room::Wide(_) => area.x,
+    let left = match layout.cell_size {
+        CellSize::Narrow => area.x - 1,
+        CellSize::Normal | CellSize::Wide(_) => area.x,
     };
     let right = area.x + area.width - 1;
     for y in area.y..area.y + area.height {
@@ -370,7 +362,7 @@ fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cel
     let is_here = cell == view.cursor;
     let look =
         Look { reverse: is_here, ..Look::of(if is_here { Tone::Plain } else { Tone::Entry }) };
-    if let Room::Wide(block) = layout.room {
+    if let CellSize::Wide(block) = layout.cell_size {
         for value in marks.iter() {
             let at = place_in(block, value - first);
             let place = [area.x + 1 + 2 * at.col, area.y + at.row];
@@ -382,7 +374,7 @@ fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cel
     if signs.chars().count() > area.width {
         signs = signs.chars().take(area.width - 1).chain(['⁺']).collect();
     }
-    if signs.chars().count() == 1 && layout.room == Room::Normal {
+    if signs.chars().count() == 1 && layout.cell_size == CellSize::Normal {
         signs = format!(" {signs}");
     }
     let width = area.width;
@@ -411,7 +403,6 @@ fn small(mode: Mode, value: u8) -> char {
     }
 }
 
-/// Draws the signs between cells.
 fn links(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let puzzle = view.session.puzzle();
     for pair in puzzle.shape().neighbours() {

@@ -76,7 +76,6 @@ impl Theme {
     }
 }
 
-/// A screen full of characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Canvas {
     width: usize,

@@ -19,7 +19,6 @@ pub(super) struct Decoder {
     last: Option<u8>,
 }
 
-/// The keys and clicks that were heard.
 #[derive(Default)]
 struct Heard {
     events: Vec<Event>,
@@ -38,7 +37,6 @@ enum Rest {
 }
 
 impl Decoder {
-    /// Takes bytes, and returns what they mean.
     pub(super) fn take(&mut self, bytes: &[u8]) -> Vec<Event> {
         self.parser.advance(&mut self.heard, bytes);
         self.last = bytes.last().copied().or(self.last);
@@ -172,7 +170,6 @@ fn modifiers(number: Option<u16>) -> KeyModifiers {
 mod tests {
     use super::*;
 
-    /// The events of bytes, in words.
     fn heard(chunks: &[&[u8]]) -> String {
         let mut decoder = Decoder::default();
         let mut events = Vec::new();

@@ -26,7 +26,6 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// Returns what a click on a place means.
     pub(super) fn target(&self, [x, y]: [usize; 2]) -> Option<Command> {
         let hit = |area: &Area| {
             (area.x..area.x + area.width).contains(&x)
@@ -37,7 +36,6 @@ impl Screen {
     }
 }
 
-/// Draws the screen of this width and height.
 pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
     let fullest = view.mode.fullest();
     let footer = |width| lines_of_keys(&fullest.items(), width).len();
@@ -75,7 +73,6 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
     screen
 }
 
-/// Says that there is no room for the board.
 fn too_small(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2], least: [usize; 2]) {
     let [cols, rows] = least.map(|side| side.to_string());
     let values = [("cols", &*cols), ("rows", &rows)];
@@ -204,7 +201,6 @@ fn keys(screen: &mut Screen, items: &[Item], area: Area) {
     }
 }
 
-/// Distributes keys over lines of a width.
 fn lines_of_keys(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
     let mut lines: Vec<Vec<&Item>> = vec![Vec::new()];
     let mut used = 1;

@@ -8,7 +8,6 @@ use super::super::words::screen as words;
 use crate::words::Words;
 use crate::words::say;
 
-/// Something that a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     /// Goes so many rows down and columns to the right.
@@ -17,7 +16,6 @@ pub(super) enum Command {
     Touch(usize, usize),
     /// Enters a value, or a pencil mark.
     Value(u8),
-    /// Enters the next value.
     Next,
     Clear,
     /// Writes pencil marks from now on, or values.
@@ -29,7 +27,6 @@ pub(super) enum Command {
     Hint,
     Check,
     Pause,
-    /// Ends a pause.
     GoOn,
     Save,
     New,
@@ -47,7 +44,6 @@ pub(super) struct Item {
     pub(super) words: String,
 }
 
-/// Returns the sign for a value.
 pub(super) fn sign(symbols: Symbols, value: u8) -> String {
     let pair = match symbols {
         Symbols::Digits => return symbol(value),
@@ -100,7 +96,6 @@ impl Mode {
         }
     }
 
-    /// Lists the keys that work.
     pub(super) fn items(&self) -> Vec<Item> {
         let item = |name, command, words| self.item(name, command, words);
         let quit = item(["q"; 2], Command::Quit, words::QUIT);
@@ -179,7 +174,6 @@ impl Mode {
         }
     }
 
-    /// Tells whether there are only the values 0 and 1.
     fn is_pair(&self) -> bool {
         self.values == [0, 1]
     }

@@ -22,7 +22,6 @@ const PANEL: [usize; 2] = [24, 46];
 /// The most lines of a panel below the board.
 const MOST_BELOW: usize = 7;
 
-/// A part of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Area {
     pub(super) x: usize,
@@ -31,9 +30,8 @@ pub(super) struct Area {
     pub(super) height: usize,
 }
 
-/// The size of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Room {
+pub(super) enum CellSize {
     /// A row of three places: the value between the two signs of a mark.
     Normal,
     /// Two places: the signs of marks share the gaps.
@@ -42,13 +40,12 @@ pub(super) enum Room {
     Wide(Shape),
 }
 
-impl Room {
-    /// Returns the width and the height.
+impl CellSize {
     pub(super) fn size(self) -> [usize; 2] {
         match self {
-            Room::Normal => [3, 1],
-            Room::Narrow => [2, 1],
-            Room::Wide(block) => [2 * block.cols() + 1, block.rows()],
+            CellSize::Normal => [3, 1],
+            CellSize::Narrow => [2, 1],
+            CellSize::Wide(block) => [2 * block.cols() + 1, block.rows()],
         }
     }
 }
@@ -64,19 +61,14 @@ pub(super) enum Counters {
     Numbers,
 }
 
-/// The parts of the screen that give way where there is no room, in this order.
+/// The parts of the screen that give way where there is no room; a plan leaves out all up to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Dress {
-    /// Everything, and blank lines between.
-    Full,
-    /// No blank lines.
-    Dense,
-    /// No lines around the board.
-    Frameless,
-    /// No counters below the board.
-    Uncounted,
-    /// No numbers of columns.
-    Bare,
+enum OptionalPart {
+    None,
+    BlankLines,
+    Frame,
+    CountersBelow,
+    ColumnNumbers,
 }
 
 /// Wishes for a layout: room for the puzzle, and for the lines that the keys take in a width.
@@ -85,10 +77,9 @@ pub(super) struct Wanted<'a> {
     pub(super) footer: &'a dyn Fn(usize) -> usize,
 }
 
-/// The places of all things.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    pub(super) room: Room,
+    pub(super) cell_size: CellSize,
     /// The left place of each column, and the top of each row.
     pub(super) xs: Vec<usize>,
     pub(super) ys: Vec<usize>,
@@ -114,8 +105,8 @@ pub(super) struct Layout {
 /// A way to lay a board out.
 #[derive(Clone, Copy)]
 struct Plan {
-    dress: Dress,
-    room: Room,
+    left_out: OptionalPart,
+    cell_size: CellSize,
     counters: Counters,
     /// There is a gap below each row, not only where it holds something.
     is_loose: bool,
@@ -141,7 +132,7 @@ impl Layout {
 
     /// Returns the part of the screen that a cell takes.
     pub(super) fn cell(&self, cell: Cell) -> Area {
-        let [width, height] = self.room.size();
+        let [width, height] = self.cell_size.size();
         Area { x: self.xs[cell.col], y: self.ys[cell.row], width, height }
     }
 }
@@ -149,20 +140,26 @@ impl Layout {
 fn plans(puzzle: &Puzzle) -> Vec<Plan> {
     let values = puzzle.values().count();
     let has_links = has_links(puzzle);
-    let mut rooms = vec![Room::Normal];
-    rooms.extend((!has_links).then_some(Room::Narrow));
+    let mut cell_sizes = vec![CellSize::Normal];
+    cell_sizes.extend((!has_links).then_some(CellSize::Narrow));
     let wide = puzzle.blocks().filter(|block| block.len() == values);
-    rooms.extend(wide.filter(|_| values > 3).map(Room::Wide));
+    cell_sizes.extend(wide.filter(|_| values > 3).map(CellSize::Wide));
     let counters: &[Counters] = match values {
         2 => &[Counters::Times],
         _ => &[Counters::Values, Counters::Numbers],
     };
     let mut plans = Vec::new();
-    for dress in [Dress::Full, Dress::Dense, Dress::Frameless, Dress::Uncounted, Dress::Bare] {
-        for &room in &rooms {
+    for left_out in [
+        OptionalPart::None,
+        OptionalPart::BlankLines,
+        OptionalPart::Frame,
+        OptionalPart::CountersBelow,
+        OptionalPart::ColumnNumbers,
+    ] {
+        for &cell_size in &cell_sizes {
             for &counters in counters {
                 for (is_loose, is_beside) in itertools::iproduct!([true, false], [true, false]) {
-                    plans.push(Plan { dress, room, counters, is_loose, is_beside });
+                    plans.push(Plan { left_out, cell_size, counters, is_loose, is_beside });
                 }
             }
         }
@@ -170,7 +167,6 @@ fn plans(puzzle: &Puzzle) -> Vec<Plan> {
     plans
 }
 
-/// Tells whether there are signs between cells.
 fn has_links(puzzle: &Puzzle) -> bool {
     let mut pairs = puzzle.shape().neighbours();
     pairs.any(|pair| puzzle.link(pair).is_some())
@@ -179,16 +175,16 @@ fn has_links(puzzle: &Puzzle) -> bool {
 impl Plan {
     /// Returns how much is lost.
     fn cost(&self) -> usize {
-        let dress = [0, 1, 3, 5, 7][self.dress as usize];
-        let room = match self.room {
-            Room::Wide(_) => 0,
-            Room::Normal => 2,
-            Room::Narrow => 6,
+        let left_out = [0, 1, 3, 5, 7][self.left_out as usize];
+        let room = match self.cell_size {
+            CellSize::Wide(_) => 0,
+            CellSize::Normal => 2,
+            CellSize::Narrow => 6,
         };
         let lost =
             [(self.counters == Counters::Numbers, 1), (!self.is_loose, 1), (!self.is_beside, 1)];
         let lost = lost.iter().filter(|(is_lost, _)| *is_lost);
-        dress + room + lost.map(|(_, cost)| cost).sum::<usize>()
+        left_out + room + lost.map(|(_, cost)| cost).sum::<usize>()
     }
 
     /// Returns the gap before a column.
@@ -196,7 +192,7 @@ impl Plan {
         let begins_block = |block: Shape| col.is_multiple_of(block.cols());
         match puzzle.blocks().is_some_and(begins_block) {
             _ if col == 0 => 0,
-            true if self.room == Room::Narrow => 2,
+            true if self.cell_size == CellSize::Narrow => 2,
             true => 1,
             false => usize::from(has_links),
         }
@@ -207,7 +203,7 @@ impl Plan {
         let begins_block = |block: Shape| row.is_multiple_of(block.rows());
         let cols = 0..puzzle.shape().cols();
         let pair = |col| [Cell::new(row - 1, col), Cell::new(row, col)];
-        let is_wide = matches!(self.room, Room::Wide(_));
+        let is_wide = matches!(self.cell_size, CellSize::Wide(_));
         match puzzle.blocks().is_some_and(begins_block) {
             _ if row == 0 => 0,
             true => 1,
@@ -231,7 +227,6 @@ impl Plan {
         (places.collect(), end)
     }
 
-    /// Returns the width of the counters of rows.
     fn counters_width(&self, puzzle: &Puzzle) -> usize {
         match self.counters {
             Counters::Times => 6,
@@ -242,7 +237,7 @@ impl Plan {
 
     fn counters_height(&self) -> usize {
         match self.counters {
-            _ if self.dress >= Dress::Uncounted => 0,
+            _ if self.left_out >= OptionalPart::CountersBelow => 0,
             Counters::Times => 2,
             Counters::Values | Counters::Numbers => 1,
         }
@@ -250,11 +245,11 @@ impl Plan {
 
     /// Returns the least number of lines of a panel below the board.
     fn least_panel(&self) -> usize {
-        match self.dress {
-            Dress::Full => 5,
-            Dress::Dense => 4,
-            Dress::Frameless | Dress::Uncounted => 3,
-            Dress::Bare => 2,
+        match self.left_out {
+            OptionalPart::None => 5,
+            OptionalPart::BlankLines => 4,
+            OptionalPart::Frame | OptionalPart::CountersBelow => 3,
+            OptionalPart::ColumnNumbers => 2,
         }
     }
 
@@ -263,15 +258,15 @@ impl Plan {
     fn board(&self, puzzle: &Puzzle) -> (Layout, [usize; 2]) {
         let (shape, has_links) = (puzzle.shape(), has_links(puzzle));
         let label = shape.rows().to_string().len() + 2;
-        let is_framed = self.dress < Dress::Frameless;
-        let blank = usize::from(self.dress == Dress::Full);
+        let is_framed = self.left_out < OptionalPart::Frame;
+        let blank = usize::from(self.left_out == OptionalPart::None);
         let frame = usize::from(is_framed);
         let header = 1 + blank;
-        let columns = (self.dress < Dress::Bare).then_some(header);
+        let columns = (self.left_out < OptionalPart::ColumnNumbers).then_some(header);
         let top = header + usize::from(columns.is_some());
-        let [width, height] = self.room.size();
+        let [width, height] = self.cell_size.size();
         // A narrow cell has its left sign in the gap before it.
-        let pad = usize::from(self.room == Room::Narrow);
+        let pad = usize::from(self.cell_size == CellSize::Narrow);
         let gaps = (0..shape.cols()).map(|col| self.gap_before(puzzle, has_links, col));
         let (xs, right) = Plan::places(label + frame + pad, width, gaps);
         let gaps = (0..shape.rows()).map(|row| self.gap_above(puzzle, has_links, row));
@@ -281,7 +276,7 @@ impl Plan {
         let below = bottom + frame;
         let counters = right + frame + 2;
         let layout = Layout {
-            room: self.room,
+            cell_size: self.cell_size,
             xs,
             ys,
             board,
@@ -291,7 +286,7 @@ impl Plan {
             columns,
             counters: self.counters,
             right: counters,
-            below: (self.dress < Dress::Uncounted).then_some(below),
+            below: (self.left_out < OptionalPart::CountersBelow).then_some(below),
             panel: Area::default(),
             is_beside: self.is_beside,
             footer: Area::default(),
@@ -300,10 +295,9 @@ impl Plan {
         (layout, [end, below + self.counters_height()])
     }
 
-    /// Returns the least size of a screen.
     fn least(&self, wanted: &Wanted<'_>) -> [usize; 2] {
         let (_, [end, bottom]) = self.board(wanted.puzzle);
-        let blank = usize::from(self.dress == Dress::Full);
+        let blank = usize::from(self.left_out == OptionalPart::None);
         let (width, panel) = if self.is_beside {
             (end + 3 + PANEL[0], 0)
         } else {
@@ -315,7 +309,7 @@ impl Plan {
     /// Lays everything out on a screen of this size, where it fits.
     fn lay(&self, wanted: &Wanted<'_>, [width, height]: [usize; 2]) -> Option<(usize, Layout)> {
         let (mut layout, [end, bottom]) = self.board(wanted.puzzle);
-        let blank = usize::from(self.dress == Dress::Full);
+        let blank = usize::from(self.left_out == OptionalPart::None);
         let (used, panel) = if self.is_beside {
             let panel = Area {
                 x: end + 3,

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use takuzu_sat::Cell;
-use takuzu_sat::explain::Teller;
 use takuzu_sat::play::{Action, Hint, Refusal, refusal};
 use takuzu_sat::render::Symbols;
 
@@ -13,19 +12,17 @@ use super::board::View;
 use super::draw::{Screen, draw};
 use super::keys::{Command, Mode, Stage};
 use crate::words::name;
-use crate::words::{Words, say};
+use crate::words::say;
 
 /// The thing to do after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Then {
-    /// Shows the screen.
     Show,
     /// Shows the screen, and then [makes a puzzle](Table::make).
     Make,
     Leave,
 }
 
-/// A game with all that is on the screen around it.
 pub(super) struct Table {
     game: Game,
     symbols: Symbols,
@@ -93,10 +90,6 @@ impl Table {
         self.wrong.clear();
     }
 
-    fn tell(&mut self, words: Words, values: &[(&str, &str)]) {
-        self.say(&[self.game.language.fill(words, values)]);
-    }
-
     /// Stops the clock: for a screen that is to be the same at any time.
     pub(super) fn stop_clock(&mut self) {
         self.game.pause();
@@ -109,12 +102,10 @@ impl Table {
         }
     }
 
-    /// Tells whether the clock on the screen moves.
     pub(super) fn is_running(&self) -> bool {
         !self.is_hidden && matches!(self.stage, Stage::Playing | Stage::AsksNew)
     }
 
-    /// Returns the time until the clock on the screen moves.
     pub(super) fn until_tick(&self) -> Duration {
         let second = Duration::from_secs(1);
         second - Duration::from_nanos(self.game.time().subsec_nanos().into())
@@ -138,7 +129,6 @@ impl Table {
         }
     }
 
-    /// Draws the screen of this width and height.
     pub(super) fn draw(&mut self, size: [usize; 2]) -> Screen {
         self.is_hidden = false;
         let view = View {
@@ -157,7 +147,6 @@ impl Table {
         screen
     }
 
-    /// Does what the person wants.
     pub(super) fn obey(&mut self, command: Command) -> Then {
         match command {
             Command::Quit => return Then::Leave,
@@ -191,7 +180,10 @@ impl Table {
                 self.stage = Stage::Playing;
                 self.game.go_on();
             }
-            Command::Save => self.save(),
+            Command::Save => {
+                let text = self.game.save_and_say();
+                self.say(&[text]);
+            }
             Command::Back => {
                 self.stage = Stage::Playing;
                 self.say(&[]);
@@ -240,17 +232,10 @@ impl Table {
         if let (Action::Undo | Action::Redo, &[cell]) = (action, &*changed) {
             self.cursor = cell;
         }
-        let session = self.game.session();
-        let teller = Teller::new(session.puzzle(), self.game.language);
-        let entered = |cell: &Cell| changed.contains(cell) && session.grid()[*cell].is_some();
-        let broken = session.violations().into_iter();
-        let broken = broken.filter(|broken| broken.cells.iter().any(entered));
-        let told = broken.map(|broken| teller.violation(&broken, session.grid()));
-        let told: Vec<String> = told.collect();
-        self.say(&told);
+        self.say(&self.game.broken_by(&changed));
         if let Some(ending) = self.game.ending() {
             self.stage = Stage::Over;
-            self.say(&self.game.told(&ending));
+            self.say(&self.game.describe(&ending));
         }
     }
 
@@ -264,26 +249,15 @@ impl Table {
         }
     }
 
-    fn save(&mut self) {
-        match self.game.save() {
-            Ok(Some(file)) => {
-                let file = file.display().to_string();
-                self.tell(words::SAVED, &[("file", &name(&file))]);
-            }
-            Ok(None) => self.tell(words::NOT_SAVED, &[]),
-            Err(error) => self.say(&[format!("{error:#}")]),
-        }
-    }
-
     /// Asks whether to leave a game that has begun, and then makes a puzzle.
     fn new_game(&mut self) -> Then {
         let has_begun = !self.game.session().log().is_empty();
         if self.stage == Stage::Playing && has_begun {
             self.stage = Stage::AsksNew;
-            self.tell(screen::ANOTHER, &[]);
+            self.say(&[say!(self.game.language, screen::ANOTHER)]);
             return Then::Show;
         }
-        self.tell(screen::MAKING, &[]);
+        self.say(&[say!(self.game.language, screen::MAKING)]);
         Then::Make
     }
 
@@ -307,7 +281,6 @@ impl Table {
     }
 }
 
-/// Returns the cell that an action is about.
 fn cell_of(action: Action) -> Option<Cell> {
     match action {
         Action::Enter(cell, _) | Action::Clear(cell) | Action::Mark(cell, _) => Some(cell),

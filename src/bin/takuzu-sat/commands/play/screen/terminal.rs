@@ -49,21 +49,16 @@ const CLICKS: &str = "\x1b[?1000h\x1b[?1006h";
 #[cfg(not(windows))]
 const NO_CLICKS: &str = "\x1b[?1006l\x1b[?1000l";
 
-/// Something that happens.
 #[cfg_attr(not(unix), allow(dead_code))] // there are no signals elsewhere
 enum News {
     Event(Event),
-    /// The terminal has another size.
     Resized,
     /// The terminal cannot be read any more.
     Failed(io::Error),
-    /// The program is to end.
     End,
-    /// The program goes on after a stop.
     Continued,
 }
 
-/// The terminal is ours at the moment.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Takes the terminal for the whole screen.
@@ -114,7 +109,6 @@ impl Drop for Taken {
     }
 }
 
-/// Plays a game in the terminal.
 pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     let (sender, news) = mpsc::channel();
     watch_signals(sender.clone())?;
@@ -135,7 +129,6 @@ pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Passes keys and clicks on.
 #[cfg(unix)]
 fn read_events(news: &Sender<News>) {
     let (sender, bytes) = mpsc::channel();

@@ -20,10 +20,8 @@ use crate::words::{Words, quoted, say};
 pub(super) struct Setup {
     /// The puzzle or the complete grid that was named.
     pub(super) entry: Option<Entry>,
-    /// Makes grids on the board.
     maker: Maker,
     pub(super) seed: u64,
-    /// True if nobody has chosen the seed.
     pub(super) by_chance: bool,
     holes: Option<usize>,
     secret: Option<SecretArg>,
@@ -167,7 +165,6 @@ impl Setup {
         board(&self.blank, self.blank.givens())
     }
 
-    /// Asks for a grid cell by cell.
     fn typed(&self, talk: &Dialogue<'_>) -> Result<Grid, Halt> {
         talk.say(words::TYPE_HEAD, &[])?;
         let mut typing = Typing::new(self.blank.clone());
@@ -248,7 +245,6 @@ pub(super) fn values(puzzle: &Puzzle, language: Language) -> String {
     say!(language, words, first, last)
 }
 
-/// Returns the blank board that the options name.
 fn new_board(reading: &ReadingArgs, wishes: &WishesArgs) -> anyhow::Result<Puzzle> {
     let kind = reading.options()?.puzzle.unwrap_or(Kind::ALL[0]);
     let signs = [("--signs is", Extra::Signs, wishes.signs.is_some())];
