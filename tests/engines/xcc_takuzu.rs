@@ -209,3 +209,31 @@ fn a_stop_is_heard_before_the_search() {
         assert!(matches!(found, Ok(Next::GaveUp)), "{found:?}");
     }
 }
+
+/// The tables of an engine take longer than the options that they are made of: they ask at least once in so many entries,
+/// and end with the first yes.
+#[test]
+fn a_stop_is_heard_while_tables_are_made() {
+    for (algorithm, side) in [
+        (Algorithm::Bits, 10),
+        (Algorithm::Support, 14),
+        (Algorithm::Links, 14),
+        (Algorithm::Auto, 14),
+    ] {
+        let takuzu = Takuzu::blank(Shape::square(side)).expect("even sides");
+        let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
+        let make = |most| {
+            let asked = Arc::new(AtomicUsize::new(0));
+            let count = Arc::clone(&asked);
+            let limits =
+                Limits::none().with_stop(move || count.fetch_add(1, Ordering::Relaxed) >= most);
+            let made = Template::within(&problem, algorithm, &limits).expect("small");
+            (made.is_some(), asked.load(Ordering::Relaxed))
+        };
+        let (is_made, all) = make(usize::MAX);
+        assert!(is_made && all * 10_000 > problem.entries(), "{algorithm}: asked {all} times");
+        for most in [0, 1, all / 2, all - 1] {
+            assert_eq!(make(most), (false, most + 1), "{algorithm}");
+        }
+    }
+}

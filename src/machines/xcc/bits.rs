@@ -23,8 +23,9 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::index::{Index, number};
+use super::search::Making;
 use super::walk::Engine;
-use super::{Entry, Problem, TooLarge};
+use super::{Entry, Problem};
 
 /// With more options the rows would take more than 34 MB, and counters would not fit.
 pub(super) const MOST_OPTIONS: usize = (1 << 14) - 1;
@@ -53,10 +54,8 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(problem: &Problem) -> Result<Table, TooLarge> {
-        if problem.options() > MOST_OPTIONS {
-            return Err(TooLarge { options: problem.options(), most: MOST_OPTIONS });
-        }
+    /// Makes the table of a problem of at most [`MOST_OPTIONS`] options.
+    pub(super) fn new(problem: &Problem, making: &mut Making<'_>) -> Option<Table> {
         let original = by_locality(problem);
         let mut place = vec![0; original.len()];
         for (here, &option) in original.iter().enumerate() {
@@ -71,15 +70,15 @@ impl Table {
             with_item: vec![0; words * problem.primaries()],
             starts: vec![0],
             items: Vec::new(),
-            index: Index::new(problem),
+            index: Index::new(problem, making)?,
             original,
             place,
         };
-        table.fill(problem);
-        Ok(table)
+        table.fill(problem, making)?;
+        Some(table)
     }
 
-    fn fill(&mut self, problem: &Problem) {
+    fn fill(&mut self, problem: &Problem, making: &mut Making<'_>) -> Option<()> {
         let words = self.words;
         for (here, &option) in self.original.iter().enumerate() {
             let row = &mut self.rows[here * words..][..words];
@@ -90,7 +89,9 @@ impl Table {
                     if entry.colour.is_some() && self.index.colour(value) == entry.colour {
                         continue;
                     }
-                    for &other in self.index.options(value) {
+                    let others = self.index.options(value);
+                    making.step(others.len())?;
+                    for &other in others {
                         set(row, self.place[other as usize] as usize);
                     }
                 }
@@ -101,6 +102,7 @@ impl Table {
             }
             self.starts.push(number(self.items.len()));
         }
+        Some(())
     }
 
     fn with_item(&self, item: usize) -> &[u64] {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::search::Making;
 use super::{Colour, Entry, Problem};
 
 /// Values are numbered by item, and of one item by colour, the plain one first.
@@ -19,8 +20,8 @@ pub(super) struct Index {
 }
 
 impl Index {
-    pub(super) fn new(problem: &Problem) -> Index {
-        let (begins, mut occurrences) = by_item(problem);
+    pub(super) fn new(problem: &Problem, making: &mut Making<'_>) -> Option<Index> {
+        let (begins, mut occurrences) = by_item(problem, making)?;
         let mut index = Index {
             values: Vec::with_capacity(problem.items() + 1),
             item: Vec::new(),
@@ -31,6 +32,7 @@ impl Index {
         for item in 0..problem.items() {
             index.values.push(number(index.item.len()));
             let here = &mut occurrences[begins[item] as usize..begins[item + 1] as usize];
+            making.step(here.len())?;
             // Stable: the options of a value stay in order.
             if here.iter().any(|(colour, _)| *colour != here[0].0) {
                 here.sort_by_key(|&(colour, _)| colour);
@@ -47,7 +49,7 @@ impl Index {
         }
         index.values.push(number(index.item.len()));
         index.starts.push(number(index.options.len()));
-        index
+        Some(index)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -83,10 +85,14 @@ impl Index {
     }
 }
 
+/// The colour of an item in an option.
+type Occurrence = (Option<Colour>, u32);
+
 /// For each item where its occurrences begin, and the occurrences as colour and option.
-fn by_item(problem: &Problem) -> (Vec<u32>, Vec<(Option<Colour>, u32)>) {
+fn by_item(problem: &Problem, making: &mut Making<'_>) -> Option<(Vec<u32>, Vec<Occurrence>)> {
     let mut begins = vec![0; problem.items() + 1];
     for entry in &problem.entries {
+        making.step(1)?;
         begins[entry.item.index() + 1] += 1;
     }
     for item in 0..problem.items() {
@@ -95,13 +101,15 @@ fn by_item(problem: &Problem) -> (Vec<u32>, Vec<(Option<Colour>, u32)>) {
     let mut next = begins.clone();
     let mut occurrences = vec![(None, 0); problem.entries()];
     for option in 0..problem.options() {
-        for entry in problem.option(option) {
+        let entries = problem.option(option);
+        making.step(entries.len())?;
+        for entry in entries {
             let place = &mut next[entry.item.index()];
             occurrences[*place as usize] = (entry.colour, number(option));
             *place += 1;
         }
     }
-    (begins, occurrences)
+    Some((begins, occurrences))
 }
 
 /// A number that fits, for there are fewer than 2^32 entries in a problem.

@@ -18,6 +18,7 @@
 use std::sync::Arc;
 
 use super::index::number;
+use super::search::Making;
 use super::walk::Engine;
 use super::{Entry, Problem};
 
@@ -50,7 +51,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new(problem: &Problem) -> Table {
+    pub(super) fn new(problem: &Problem, making: &mut Making<'_>) -> Option<Table> {
         let items = number(problem.items());
         let size = 2 + problem.items() + problem.entries() + problem.options();
         assert!(size < EXEMPT as usize, "2^30 nodes are more than links can hold");
@@ -59,8 +60,10 @@ impl Table {
         nodes.extend((0..=items).map(header));
         let mut spacers = Vec::with_capacity(problem.options() + 1);
         for option in 0..problem.options() {
+            let entries = problem.option(option);
+            making.step(entries.len())?;
             push_spacer(&mut nodes, &mut spacers);
-            for entry in problem.option(option) {
+            for entry in entries {
                 push_node(&mut nodes, entry);
             }
         }
@@ -69,7 +72,7 @@ impl Table {
         for item in primaries + 1..=items {
             nodes[item as usize].item += EXEMPT;
         }
-        Table { nodes, spacers, primaries, items }
+        Some(Table { nodes, spacers, primaries, items })
     }
 
     pub(super) fn bytes(&self) -> usize {

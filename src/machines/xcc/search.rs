@@ -44,11 +44,40 @@ impl Template {
     ///
     /// When the problem is too large for the engine that is named; `Auto` and `Links` take all.
     pub fn new(problem: &Problem, algorithm: Algorithm) -> Result<Template, TooLarge> {
-        Ok(Template(match algorithm {
-            Algorithm::Auto => return Template::new(problem, choose(problem)),
-            Algorithm::Bits => Table::Bits(Arc::new(bits::Table::new(problem)?)),
-            Algorithm::Support => Table::Support(Arc::new(support::Table::new(problem))),
-            Algorithm::Links => Table::Links(Arc::new(links::Table::new(problem))),
+        let template = Template::within(problem, algorithm, &Limits::none())?;
+        Ok(template.expect("nobody stops it"))
+    }
+
+    /// Prepares a problem for an engine; `None` when a stop was requested before it was ready.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Template::new`].
+    pub fn within(
+        problem: &Problem,
+        algorithm: Algorithm,
+        limits: &Limits,
+    ) -> Result<Option<Template>, TooLarge> {
+        if algorithm == Algorithm::Bits && problem.options() > bits::MOST_OPTIONS {
+            return Err(TooLarge { options: problem.options(), most: bits::MOST_OPTIONS });
+        }
+        let template = Template::prepare(problem, algorithm, &mut Making { limits, steps: 0 });
+        Ok(template.filter(|_| !limits.stop_requested()))
+    }
+
+    fn prepare(
+        problem: &Problem,
+        algorithm: Algorithm,
+        making: &mut Making<'_>,
+    ) -> Option<Template> {
+        Some(Template(match algorithm {
+            Algorithm::Auto => {
+                let algorithm = choose(problem, making)?;
+                return Template::prepare(problem, algorithm, making);
+            }
+            Algorithm::Bits => Table::Bits(Arc::new(bits::Table::new(problem, making)?)),
+            Algorithm::Support => Table::Support(Arc::new(support::Table::new(problem, making)?)),
+            Algorithm::Links => Table::Links(Arc::new(links::Table::new(problem, making)?)),
         }))
     }
 
@@ -101,9 +130,31 @@ impl Template {
     }
 }
 
+/// The making of a table, which a stop ends.
+pub(super) struct Making<'a> {
+    limits: &'a Limits,
+    steps: usize,
+}
+
+impl Making<'_> {
+    /// The stop callback is asked once per so many entries of options, which take some tens of microseconds.
+    const STEPS_PER_STOP: usize = 1 << 12;
+
+    /// Counts entries that are about to be worked on; `None` when the work is to stop.
+    #[inline]
+    pub(super) fn step(&mut self, entries: usize) -> Option<()> {
+        self.steps += entries;
+        if self.steps < Self::STEPS_PER_STOP {
+            return Some(());
+        }
+        self.steps = 0;
+        (!self.limits.stop_requested()).then_some(())
+    }
+}
+
 /// The rule of [`Algorithm::Auto`]; `docs/cover.md` has the measurements.
-fn choose(problem: &Problem) -> Algorithm {
-    if support::watches(problem) {
+fn choose(problem: &Problem, making: &mut Making<'_>) -> Option<Algorithm> {
+    Some(if support::watches(problem, making)? {
         Algorithm::Support
     } else if is_sparse(problem) {
         Algorithm::Links
@@ -111,7 +162,7 @@ fn choose(problem: &Problem) -> Algorithm {
         Algorithm::Bits
     } else {
         Algorithm::Links
-    }
+    })
 }
 
 /// Tells whether an option takes few others away: all items are primary, an option has two of them at most, and an item has

@@ -197,10 +197,8 @@ impl CoverSearch {
         limits: Limits,
     ) -> Result<CoverSearch, CoverError> {
         let Cover { problem, map } = puzzle.to_xcc(Names::Numbers, &limits)?;
-        if limits.stop_requested() {
-            return Err(CoverError::Stopped);
-        }
-        let template = Template::new(&problem, chosen(puzzle, algorithm))?;
+        let template = Template::within(&problem, chosen(puzzle, algorithm), &limits)?;
+        let template = template.ok_or(CoverError::Stopped)?;
         Ok(CoverSearch { search: template.search(&[], limits), map: Arc::new(map) })
     }
 }

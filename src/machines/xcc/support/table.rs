@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::super::Problem;
 use super::super::index::{Index, number};
+use super::super::search::Making;
 
 /// Words of masks for what groups watch: 64 MB. A blank 20×20 Takuzu takes 1.6 of them.
 const MOST_WATCHED: usize = 1 << 23;
@@ -108,8 +109,8 @@ impl Slots {
 }
 
 impl Table {
-    pub(in super::super) fn new(problem: &Problem) -> Table {
-        let index = Index::new(problem);
+    pub(in super::super) fn new(problem: &Problem, making: &mut Making<'_>) -> Option<Table> {
+        let index = Index::new(problem, making)?;
         let groups = groups(problem, &index);
         let words = groups[problem.primaries()] as usize;
         let mut option_of = vec![0; 64 * words];
@@ -121,9 +122,9 @@ impl Table {
                 live[bit / 64] |= 1 << (bit % 64);
             }
         }
-        let options = options(problem, &index, &groups);
-        let watched = affordable(problem, &index, &groups);
-        let (values, whole) = runs(problem, &index, &groups, &options, &watched);
+        let options = options(problem, &index, &groups, making)?;
+        let watched = affordable(problem, &index, &groups, making)?;
+        let (values, whole) = runs(problem, &index, &groups, (&options, &watched), making)?;
         let slots = slots(&index, &watched, &whole);
         let is_plain = problem.items() == problem.primaries()
             && groups.windows(2).all(|ends| ends[0] + 1 == ends[1]);
@@ -140,7 +141,7 @@ impl Table {
             start: None,
         };
         table.start = super::search::start(&table);
-        table
+        Some(table)
     }
 
     pub(in super::super) fn bytes(&self) -> usize {
@@ -154,20 +155,27 @@ impl Table {
 }
 
 /// Tells whether some primary item gives a colour to an item in each of its options.
-pub(in super::super) fn watches(problem: &Problem) -> bool {
+pub(in super::super) fn watches(problem: &Problem, making: &mut Making<'_>) -> Option<bool> {
     if problem.entries.iter().all(|entry| entry.colour.is_none()) {
-        return false;
+        return Some(false);
     }
     let mut groups = vec![Vec::new(); problem.primaries()];
     for option in 0..problem.options() {
-        for entry in problem.option(option) {
+        let entries = problem.option(option);
+        making.step(entries.len())?;
+        for entry in entries {
             if let Some(group) = groups.get_mut(entry.item.index()) {
                 group.push(number(option));
             }
         }
     }
     let mut tally = Tally::new(problem);
-    groups.iter().any(|options| !tally.watched(problem, options).is_empty())
+    for options in &groups {
+        if !tally.watched(problem, options, making)?.is_empty() {
+            return Some(true);
+        }
+    }
+    Some(false)
 }
 
 /// The options of a primary item, ascending.
@@ -187,7 +195,12 @@ fn groups(problem: &Problem, index: &Index) -> Vec<u32> {
     groups
 }
 
-fn options(problem: &Problem, index: &Index, groups: &[u32]) -> Options {
+fn options(
+    problem: &Problem,
+    index: &Index,
+    groups: &[u32],
+    making: &mut Making<'_>,
+) -> Option<Options> {
     let mut options = Options {
         bit_starts: vec![0],
         bits: Vec::new(),
@@ -196,7 +209,9 @@ fn options(problem: &Problem, index: &Index, groups: &[u32]) -> Options {
     };
     let mut met = vec![0; problem.primaries()];
     for option in 0..problem.options() {
-        for entry in problem.option(option) {
+        let entries = problem.option(option);
+        making.step(entries.len())?;
+        for entry in entries {
             let item = entry.item.index();
             if item < problem.primaries() {
                 options.bits.push((64 * groups[item] + met[item], number(item)));
@@ -209,7 +224,7 @@ fn options(problem: &Problem, index: &Index, groups: &[u32]) -> Options {
         options.bit_starts.push(number(options.bits.len()));
         options.value_starts.push(number(options.values.len()));
     }
-    options
+    Some(options)
 }
 
 /// Counts items over options.
@@ -225,12 +240,18 @@ impl Tally {
     }
 
     /// The secondary items that stand in all of some options, and not always without colour.
-    fn watched(&mut self, problem: &Problem, options: &[u32]) -> Vec<u32> {
+    fn watched(
+        &mut self,
+        problem: &Problem,
+        options: &[u32],
+        making: &mut Making<'_>,
+    ) -> Option<Vec<u32>> {
         let Some(&first) = options.first() else {
-            return Vec::new();
+            return Some(Vec::new());
         };
         let entries = options.iter().map(|&option| problem.option(option as usize));
         for entry in entries.clone().flatten() {
+            making.step(1)?;
             let (count, is_coloured) = &mut self.met[entry.item.index()];
             *count += 1;
             *is_coloured |= entry.colour.is_some();
@@ -244,19 +265,24 @@ impl Tally {
         for entry in entries.flatten() {
             self.met[entry.item.index()] = (0, false);
         }
-        watched
+        Some(watched)
     }
 }
 
 /// Chooses the items that each group watches, as long as there are words for its masks: an item with
 /// another colour in
 /// each option would take the square of their number.
-fn affordable(problem: &Problem, index: &Index, groups: &[u32]) -> Vec<Vec<u32>> {
+fn affordable(
+    problem: &Problem,
+    index: &Index,
+    groups: &[u32],
+    making: &mut Making<'_>,
+) -> Option<Vec<Vec<u32>>> {
     let (mut tally, mut left) = (Tally::new(problem), MOST_WATCHED);
     let mut watched = Vec::with_capacity(problem.primaries());
     for group in 0..problem.primaries() {
         let words = (groups[group + 1] - groups[group]) as usize;
-        let mut items = tally.watched(problem, members(index, group));
+        let mut items = tally.watched(problem, members(index, group), making)?;
         items.retain(|&item| {
             let taken = words.saturating_mul(index.values(item as usize).len());
             let is_affordable = taken <= left;
@@ -265,7 +291,7 @@ fn affordable(problem: &Problem, index: &Index, groups: &[u32]) -> Vec<Vec<u32>>
         });
         watched.push(items);
     }
-    watched
+    Some(watched)
 }
 
 /// The runs of all values, and where the masks of a value for a whole group begin.
@@ -273,9 +299,9 @@ fn runs(
     problem: &Problem,
     index: &Index,
     groups: &[u32],
-    options: &Options,
-    watched: &[Vec<u32>],
-) -> (Values, HashMap<(u32, u32), u32>) {
+    (options, watched): (&Options, &[Vec<u32>]),
+    making: &mut Making<'_>,
+) -> Option<(Values, HashMap<(u32, u32), u32>)> {
     let mut watchers: Vec<Vec<u32>> = vec![Vec::new(); problem.items()];
     for (group, items) in watched.iter().enumerate() {
         for &item in items {
@@ -299,8 +325,9 @@ fn runs(
             }
         }
         bits.clear();
-        let mine = index.options(value).iter();
-        bits.extend(mine.flat_map(|&option| options.bits(option as usize)));
+        let mine = index.options(value);
+        making.step(mine.len())?;
+        bits.extend(mine.iter().flat_map(|&option| options.bits(option as usize)));
         bits.sort_unstable();
         let wholes = values.runs.len();
         for &(bit, group) in &bits {
@@ -308,7 +335,7 @@ fn runs(
         }
     }
     values.starts.push(number(values.runs.len()));
-    (values, whole)
+    Some((values, whole))
 }
 
 impl Values {
