@@ -14,11 +14,8 @@
 //!                         └──> analyse: learn a clause, jump back, assert ──────┘
 //! ```
 //!
-//! The parts are those of SAT solvers: the clause of the first unique implication point and the jump
-//! back to where it asserts (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
-//! satisfiability", 1999), two watched literals, decaying activities (Moskewicz, Madigan, Zhao, Zhang,
-//! Malik, "Chaff: engineering an efficient SAT solver", DAC 2001), restarts by Luby's sequence, saved
-//! values (Pipatsrisawat and Darwiche, "A lightweight component caching scheme for satisfiability
+//! The parts are those of SAT solvers: the [kernel](crate::cdcl) that keeps clauses and traces conflicts back,
+//! decaying [activities](crate::activity), restarts by Luby's sequence, saved values (Pipatsrisawat and Darwiche, "A lightweight component caching scheme for satisfiability
 //! solvers", SAT 2007), and clauses kept by the number of levels they join (Audemard and Simon,
 //! "Predicting learnt clauses quality in modern SAT solvers", IJCAI 2009). That a propagator explains
 //! itself when asked is lazy clause generation (Ohrimenko, Stuckey, Codish, "Propagation via lazy
@@ -26,17 +23,12 @@
 //!
 //! Nothing is random: the same board gives the same solutions in the same order.
 
-mod analysis;
-mod clauses;
-mod order;
-mod state;
+use rustsat::types::{Lit, Var};
 
+use crate::activity::Activities;
 use crate::board::Explain;
+use crate::cdcl::{Clauses, Explanation, Place};
 use crate::limits::{Limits, Next, Phase};
-use analysis::{Analysis, Learnt};
-use clauses::{ClauseId, Clauses};
-use order::Order;
-use state::{Lit, Reason, State};
 
 /// A conflict-driven search that hands out every solution of a board exactly once.
 ///
@@ -49,14 +41,19 @@ use state::{Lit, Reason, State};
 pub(crate) struct Learner<B: Explain> {
     board: B,
     limits: Limits,
-    state: State,
     clauses: Clauses,
-    order: Order,
-    analysis: Analysis,
-    /// Conclusions from clauses, on their way to the board.
-    news: Vec<(Lit, ClauseId)>,
-    /// Reasons from the board, on their way to the analysis.
+    /// The number of clauses above which some are given up.
+    capacity: usize,
+    /// Those of the variables that have been in a conflict.
+    activities: Activities,
+    /// The value that each variable last had.
+    last: Vec<Lit>,
+    /// For the board to branch by, as long as no variable has been in a conflict.
+    weights: Vec<f32>,
+    /// Reasons from the board, on their way to the kernel.
     literals: Vec<B::Literal>,
+    /// The number of literals that the board knows, the first ones of those that are true.
+    told: usize,
     restarts: Restarts,
     /// Set when the board has been told something since it last drew conclusions.
     board_is_behind: bool,
@@ -105,6 +102,12 @@ fn luby(place: u64) -> u64 {
 impl<B: Explain> Learner<B> {
     /// The number of solutions that are forbidden by a clause each.
     pub(crate) const BLOCKED: u64 = 16;
+    /// The weight of a conflict, in that of the one before.
+    const GROWTH: f64 = 1.0 / 0.95;
+    const CAPACITY: usize = 2000;
+    const MORE_CAPACITY: usize = 500;
+    /// Clauses that join at most so many levels are never given up.
+    const PRECIOUS: u64 = 2;
 
     /// Starts a search for the completions of a board that has no level saved.
     #[must_use]
@@ -113,12 +116,13 @@ impl<B: Explain> Learner<B> {
         let mut learner = Learner {
             board,
             limits,
-            state: State::new(variables),
-            clauses: Clauses::new(variables),
-            order: Order::new(variables, constraints),
-            analysis: Analysis::new(variables),
-            news: Vec::new(),
+            clauses: Clauses::default(),
+            capacity: Self::CAPACITY,
+            activities: Activities::new(variables, Self::GROWTH),
+            last: (0..variables).map(|variable| Var::new(variable as u32).pos_lit()).collect(),
+            weights: vec![1.0; constraints],
             literals: Vec::new(),
+            told: 0,
             restarts: Restarts::FIRST,
             board_is_behind: true,
             floor: 0,
@@ -126,6 +130,9 @@ impl<B: Explain> Learner<B> {
             nodes: 0,
             phase: Phase::Searching,
         };
+        if let Some(last) = learner.last.last() {
+            learner.clauses.know(last.var());
+        }
         learner.listen();
         learner
     }
@@ -140,9 +147,9 @@ impl<B: Explain> Learner<B> {
     /// asked for.
     pub(crate) fn leave_out(&mut self, solution: &[B::Literal]) {
         let lits = solution.iter().map(|&literal| !self.lit(literal));
-        let open: Vec<Lit> = lits.filter(|&lit| !self.state.is_false(lit)).collect();
+        let open: Vec<Lit> = lits.filter(|&lit| !self.clauses.is_false(lit)).collect();
         self.solutions += 1;
-        if open.iter().all(|&lit| self.state.is_open(lit)) {
+        if open.iter().all(|&lit| self.clauses.is_open(lit)) {
             self.forbid(&open);
         }
     }
@@ -180,34 +187,37 @@ impl<B: Explain> Learner<B> {
     }
 
     fn lit(&self, literal: B::Literal) -> Lit {
-        Lit::from_number(self.board.number(literal))
+        lit(self.board.number(literal))
     }
 
     /// Takes over the conclusions of the board.
     fn listen(&mut self) {
-        while let Some(literal) = self.board.became_true(self.state.trail().len()) {
-            let lit = self.lit(literal);
-            self.state.assign(lit, Reason::Board);
+        while let Some(literal) = self.board.became_true(self.told) {
+            self.clauses.conclude(self.lit(literal));
+            self.told += 1;
         }
     }
 
-    /// Tells the board a literal that is open.
-    fn assert(&mut self, lit: Lit, reason: Reason) {
-        self.board.decide(self.board.literal(lit.number()));
-        self.state.assign(lit, reason);
-        self.board_is_behind = true;
+    /// Tells the board what follows from clauses and what was decided.
+    fn tell(&mut self) {
+        for lit in &self.clauses.trail()[self.told..] {
+            self.board.decide(self.board.literal(lit.lidx()));
+            self.board_is_behind = true;
+        }
+        self.told = self.clauses.trail().len();
     }
 
     /// Draws conclusions from clauses and board in turn.
     ///
     /// # Errors
     ///
-    /// True literals that do not go together.
+    /// Literals, all true or all false, that cannot be so together.
     fn propagate(&mut self) -> Result<(), Vec<Lit>> {
         loop {
-            while let Some(lit) = self.state.next_to_watch() {
-                self.propagate_clauses(lit)?;
+            if let Some(conflict) = self.clauses.propagate() {
+                return Err(self.clauses.clause(conflict).to_vec());
             }
+            self.tell();
             if !std::mem::take(&mut self.board_is_behind) {
                 return Ok(());
             }
@@ -221,93 +231,98 @@ impl<B: Explain> Learner<B> {
         }
     }
 
-    /// Draws conclusions from clauses after a literal has become true.
-    fn propagate_clauses(&mut self, lit: Lit) -> Result<(), Vec<Lit>> {
-        let mut news = std::mem::take(&mut self.news);
-        let mut conflict = self.clauses.visit(lit, &self.state, &mut news);
-        for (lit, clause) in news.drain(..) {
-            if self.state.is_open(lit) {
-                self.assert(lit, Reason::Clause(clause));
-            } else if self.state.is_false(lit) {
-                // Another clause has just said the opposite.
-                conflict = Some(clause);
-            }
-        }
-        self.news = news;
-        match conflict {
-            Some(clause) => Err(self.clauses.lits(clause).iter().map(|&lit| !lit).collect()),
-            None => Ok(()),
-        }
-    }
-
-    /// Makes the next decision, and returns whether there was none to make.
+    /// Makes the next decision, and returns whether there was none to make: the open variable that has been in most
+    /// conflicts of late, with the value that it had, or what the board wants when none has been in any.
     fn descend(&mut self) -> bool {
-        let lit = self.order.next(&self.state).or_else(|| {
-            let literal = self.board.branch(self.order.weights())?;
+        let (clauses, last) = (&self.clauses, &self.last);
+        let active = self.activities.next(|variable| clauses.is_open(last[variable]));
+        let lit = active.map(|variable| last[variable]).or_else(|| {
+            let literal = self.board.branch(&self.weights)?;
             Some(self.lit(literal))
         });
         let Some(lit) = lit else { return true };
         self.board.save();
-        self.state.next_level();
-        self.assert(lit, Reason::Decided);
+        self.clauses.decide(lit);
         false
     }
 
     fn back_to(&mut self, level: usize) {
-        if level < self.state.level() {
+        if level < self.clauses.level() {
             self.board.back_to(level);
             self.board_is_behind = false;
-            let order = &mut self.order;
-            self.state.back_to(level, |lit| order.save(lit));
+            self.clauses.back_to(level, |lit| {
+                self.last[lit.vidx()] = lit;
+                self.activities.reopen(lit.vidx());
+            });
+            self.told = self.told.min(self.clauses.trail().len());
         }
     }
 
     /// Goes on after a conflict between literals.
     fn learn(&mut self, because: &[Lit]) {
         // All of them may stand on an earlier level, when a conclusion came late.
-        let level = self.state.highest_level(because);
+        let level = because.iter().map(|&lit| self.clauses.level_of(lit)).max().unwrap_or(0);
         self.back_to(level);
         if level <= self.floor {
             self.turn_round();
             return;
         }
-        let learnt = self.analyse(because);
-        self.order.bump(self.analysis.seen());
-        self.back_to(learnt.jump.max(self.floor));
-        let lits = self.analysis.lits();
-        let (asserted, reason) = match lits.len() {
-            1 => (lits[0], Reason::Decided),
-            _ => (lits[0], Reason::Clause(self.clauses.add(lits, learnt.levels))),
-        };
-        self.assert(asserted, reason);
+        let (board, literals) = (&mut self.board, &mut self.literals);
+        let found = self.clauses.first_uip(because, |concluded, because| {
+            board.explain(board.literal(concluded.lidx()), literals);
+            because.extend(literals.drain(..).map(|literal| lit(board.number(literal))));
+        });
+        for lit in found.causes.iter().chain(&found.replaced) {
+            self.activities.enter(lit.vidx());
+            self.activities.bump(lit.vidx());
+        }
+        self.activities.end_conflict();
+        self.keep(&found);
         if self.restarts.is_due() {
             self.restart();
         }
     }
 
-    fn analyse(&mut self, because: &[Lit]) -> Learnt {
-        let (board, clauses, state) = (&mut self.board, &self.clauses, &self.state);
-        let literals = &mut self.literals;
-        self.analysis.run(because, state, |lit, because| match state.reason(lit) {
-            Reason::Decided => {}
-            Reason::Clause(clause) => {
-                let others = clauses.lits(clause).iter().filter(|&&other| other != lit);
-                because.extend(others.map(|&other| !other));
+    /// Learns a clause, goes back to where its first literal follows, and makes that true.
+    fn keep(&mut self, found: &Explanation) {
+        let lits: Vec<Lit> = found.causes.iter().map(|&lit| !lit).collect();
+        let mut levels: Vec<usize> = lits.iter().map(|&lit| self.clauses.level_of(lit)).collect();
+        let jump = levels.get(1).copied().unwrap_or(0);
+        levels.dedup();
+        self.back_to(jump.max(self.floor));
+        self.follow(&lits, levels.len() as u64);
+    }
+
+    /// Adds a clause of which all literals but the first are false, and makes that true.
+    fn follow(&mut self, lits: &[Lit], levels: u64) {
+        match lits {
+            [only] => self.clauses.assume(*only),
+            _ => {
+                let place = self.clauses.add(lits, levels);
+                self.clauses.imply(lits[0], place);
             }
-            Reason::Board => {
-                board.explain(board.literal(lit.number()), literals);
-                let lits = literals.drain(..).map(|literal| board.number(literal));
-                because.extend(lits.map(Lit::from_number));
-            }
-        })
+        }
     }
 
     /// Begins again; the one moment when no clause is a reason that will be asked for.
     fn restart(&mut self) {
         self.back_to(self.floor);
-        if self.clauses.are_too_many() {
-            self.clauses.reduce();
+        if self.clauses.places().count() > self.capacity {
+            self.reduce();
         }
+    }
+
+    /// Gives up the half of the clauses that join most levels, the oldest first. Those that join none are kept for good.
+    fn reduce(&mut self) {
+        let places: Vec<Place> = self.clauses.places().collect();
+        let mut levels: Vec<u64> = places.iter().map(|&place| self.clauses.id(place)).collect();
+        levels.sort_unstable();
+        let least = levels[levels.len() / 2].max(Self::PRECIOUS + 1);
+        let surplus = places.iter().filter(|&&place| self.clauses.id(place) >= least);
+        let surplus: Vec<Place> = surplus.take(places.len() / 2).copied().collect();
+        surplus.into_iter().for_each(|place| self.clauses.remove(place));
+        self.clauses.sweep();
+        self.capacity += Self::MORE_CAPACITY;
     }
 
     /// Goes on after a solution.
@@ -317,36 +332,38 @@ impl<B: Explain> Learner<B> {
             return;
         }
         // The last decision first: it is the one to be turned round.
-        let decisions: Vec<Lit> = self.state.decisions().rev().map(|lit| !lit).collect();
-        self.back_to(self.state.level().saturating_sub(1));
+        let decisions: Vec<Lit> = self.clauses.decisions().rev().map(|lit| !lit).collect();
+        self.back_to(self.clauses.level().saturating_sub(1));
         self.forbid(&decisions);
     }
 
     /// Adds a clause for good: none of its literals is true, and if only one is open it comes first.
     fn forbid(&mut self, lits: &[Lit]) {
-        let Some((&first, others)) = lits.split_first() else {
-            self.phase = Phase::Exhausted;
-            return;
-        };
-        let reason = match others {
-            [] => Reason::Decided,
-            _ => Reason::Clause(self.clauses.add(lits, 0)),
-        };
-        if others.iter().all(|&lit| self.state.is_false(lit)) {
-            self.assert(first, reason);
+        match lits {
+            [] => self.phase = Phase::Exhausted,
+            [_, others @ ..] if others.iter().all(|&lit| self.clauses.is_false(lit)) => {
+                self.follow(lits, 0);
+            }
+            _ => {
+                self.clauses.add(lits, 0);
+            }
         }
     }
 
     /// Turns the last decision round, for good under those before it.
     fn turn_round(&mut self) {
-        let Some(decision) = self.state.decisions().next_back() else {
+        let Some(decision) = self.clauses.decisions().next_back() else {
             self.phase = Phase::Exhausted;
             return;
         };
-        self.floor = self.state.level() - 1;
+        self.floor = self.clauses.level() - 1;
         self.back_to(self.floor);
-        self.assert(!decision, Reason::Decided);
+        self.clauses.assume(!decision);
     }
+}
+
+fn lit(number: usize) -> Lit {
+    Var::new((number / 2) as u32).lit(number % 2 == 1)
 }
 
 #[cfg(test)]

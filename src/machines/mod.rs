@@ -2,6 +2,7 @@
 
 pub(crate) mod activity;
 pub(crate) mod board;
+pub(crate) mod cdcl;
 pub(crate) mod learn;
 pub mod sat;
 pub(crate) mod search;

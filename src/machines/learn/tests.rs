@@ -62,7 +62,7 @@ fn all_solutions_are_found_once_each() {
         let expected = by_trying(10, &clauses);
         let mut learner = learner(10, &clauses, Limits::none());
         // Small enough that clauses are given up.
-        learner.clauses.capacity = 20;
+        learner.capacity = 20;
         assert_eq!(all(learner), expected, "round {round}");
         sizes[match expected.len() {
             0 => 0,
@@ -112,7 +112,7 @@ fn long_proofs_come_to_an_end() {
             }
         }
         let mut learner = learner((holes + 1) * holes, &clauses, Limits::none());
-        learner.clauses.capacity = 20;
+        learner.capacity = 20;
         assert_eq!(learner.next_solution(), Next::Exhausted);
         assert!(learner.nodes() > at_least, "{} nodes", learner.nodes());
     }

@@ -15,7 +15,6 @@
 //! A [`Producer`] makes proofs, [`check`] and [`trim`] take those of any solver.
 
 mod checker;
-mod clauses;
 mod drat;
 mod lrat;
 mod names;

@@ -9,10 +9,10 @@ use itertools::Itertools as _;
 use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Clause, Lit};
 
-use super::clauses::{Clauses, Explanation, Place};
 use super::drat::{BadProof, Step, Steps};
 use super::names::Names;
 use super::refutation::{Recorded, Refutation};
+use crate::cdcl::{Clauses, Explanation, Place};
 use crate::limits::{Limits, Next};
 
 /// The number of a clause that no written proof needs.
@@ -378,14 +378,8 @@ impl Checker {
     }
 
     /// Returns the clause of `named` variables that a conflict teaches: see [`Clauses::learn`].
-    pub(super) fn learn(
-        &mut self,
-        conflict: Place,
-        roots: usize,
-        level: usize,
-        named: &[bool],
-    ) -> Lemma {
-        let found = self.clauses.learn(conflict, roots, level, named);
+    pub(super) fn learn(&mut self, conflict: Place, named: &[bool]) -> Lemma {
+        let found = self.clauses.learn(conflict, named);
         self.lemma(found, conflict)
     }
 

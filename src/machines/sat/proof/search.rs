@@ -8,8 +8,8 @@
 use rustsat::types::Lit;
 
 use super::checker::{Checker, Lemma};
-use super::clauses::Place;
 use crate::activity::Activities;
+use crate::cdcl::Place;
 use crate::limits::{Limits, Next};
 
 /// The search: what is assumed, and how much each variable has had to do with conflicts.
@@ -19,8 +19,6 @@ struct Search<'c> {
     /// The literal of each variable that is assumed.
     tried: Vec<Option<Lit>>,
     activities: Activities,
-    /// For each level the length of the trail before the literal that was assumed.
-    levels: Vec<usize>,
 }
 
 /// Looks for a contradiction, and leaves what it learns with the checker: clauses over the variables of `tries`, the
@@ -39,7 +37,7 @@ pub fn search(checker: &mut Checker, tries: &[Lit], conflicts: u64, limits: &Lim
         tried[lit.vidx()].get_or_insert(*lit);
         activities.enter(lit.vidx());
     }
-    let mut search = Search { checker, named, tried, activities, levels: Vec::new() };
+    let mut search = Search { checker, named, tried, activities };
     let answer = search.run(conflicts, limits);
     search.back_to(0);
     answer
@@ -70,22 +68,17 @@ impl Search<'_> {
             let Some(lit) = self.activities.next(is_open).and_then(|best| tried[best]) else {
                 return Next::Exhausted;
             };
-            self.levels.push(clauses.trail().len());
-            clauses.assume(lit);
+            clauses.decide(lit);
         }
         Next::Solution(())
     }
 
     /// Learns from a clause that is false, and goes back to where what is learned has a conclusion.
     fn learn(&mut self, conflict: Place) {
-        let (roots, level) = (self.levels[0], self.levels[self.levels.len() - 1]);
-        let lemma = self.checker.learn(conflict, roots, level, &self.named);
+        let lemma = self.checker.learn(conflict, &self.named);
         self.weigh(&lemma);
-        let clauses = self.checker.clauses();
-        let others = lemma.clause[1..].iter();
-        let latest = others.map(|&lit| clauses.position(lit) as usize).max();
-        let level =
-            latest.map_or(0, |latest| self.levels.partition_point(|&level| level <= latest));
+        // The first literal is the latest one.
+        let level = lemma.clause.get(1).map_or(0, |&lit| self.checker.clauses().level_of(lit));
         self.back_to(level);
         match level {
             0 => self.checker.keep(lemma),
@@ -105,15 +98,11 @@ impl Search<'_> {
 
     /// Goes back to where so many literals were assumed.
     fn back_to(&mut self, level: usize) {
-        if let Some(&len) = self.levels.get(level) {
-            let clauses = self.checker.clauses();
-            for lit in &clauses.trail()[len..] {
-                if self.named.get(lit.vidx()) == Some(&true) {
-                    self.activities.reopen(lit.vidx());
-                }
+        let (named, activities) = (&self.named, &mut self.activities);
+        self.checker.clauses().back_to(level, |lit| {
+            if named.get(lit.vidx()) == Some(&true) {
+                activities.reopen(lit.vidx());
             }
-            clauses.retract(len);
-            self.levels.truncate(level);
-        }
+        });
     }
 }

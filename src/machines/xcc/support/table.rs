@@ -294,6 +294,9 @@ fn affordable(
     Some(watched)
 }
 
+/// Where the masks of a value for a whole group begin.
+type Wholes = HashMap<(u32, u32), u32>;
+
 /// The runs of all values, and where the masks of a value for a whole group begin.
 fn runs(
     problem: &Problem,
@@ -301,7 +304,7 @@ fn runs(
     groups: &[u32],
     (options, watched): (&Options, &[Vec<u32>]),
     making: &mut Making<'_>,
-) -> Option<(Values, HashMap<(u32, u32), u32>)> {
+) -> Option<(Values, Wholes)> {
     let mut watchers: Vec<Vec<u32>> = vec![Vec::new(); problem.items()];
     for (group, items) in watched.iter().enumerate() {
         for &item in items {
@@ -374,7 +377,7 @@ impl Values {
     }
 }
 
-fn slots(index: &Index, watched: &[Vec<u32>], whole: &HashMap<(u32, u32), u32>) -> Slots {
+fn slots(index: &Index, watched: &[Vec<u32>], whole: &Wholes) -> Slots {
     let mut slots = Slots { words: vec![0], ..Slots::default() };
     let mut pairs = Vec::new();
     for (group, items) in watched.iter().enumerate() {
