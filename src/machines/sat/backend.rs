@@ -109,7 +109,7 @@ impl Backend {
             #[cfg(feature = "varisat")]
             Backend::Varisat => super::varisat::boxed(limits),
             #[cfg(feature = "cadical")]
-            Backend::Cadical => super::cadical::boxed(limits),
+            Backend::Cadical => cadical(limits),
             #[cfg(feature = "external")]
             Backend::External(command) => Box::new(External::new(command, limits)?),
             Backend::Own(own) => (own.0.make)(limits),
@@ -283,4 +283,23 @@ impl<S: SolveIncremental> fmt::Debug for Adapter<S> {
             .field("clauses", &self.fed)
             .finish_non_exhaustive()
     }
+}
+
+/// Returns CaDiCaL without clauses (Armin Biere and others, a solver in C++, by RustSAT's binding), which the stop callback
+/// of the limits can stop; what is preferred is tried first, in CaDiCaL's own order of decisions.
+#[cfg(feature = "cadical")]
+fn cadical(limits: &Limits) -> Box<dyn Solver> {
+    use rustsat::solvers::{ControlSignal, PhaseLit, Terminate};
+
+    let mut solver = rustsat_cadical::CaDiCaL::default();
+    if limits.can_stop() {
+        let limits = limits.clone();
+        solver.attach_terminator(move || match limits.stop_requested() {
+            true => ControlSignal::Terminate,
+            false => ControlSignal::Continue,
+        });
+    }
+    Adapter::with_preference(solver, limits, |solver, literals, _| {
+        literals.iter().try_for_each(|&lit| solver.phase_lit(lit))
+    })
 }

@@ -21,17 +21,13 @@ pub mod answer;
 pub(crate) mod automaton;
 mod backend;
 pub mod bit;
-#[cfg(feature = "cadical")]
-mod cadical;
 pub mod cardinality;
 pub mod counter;
 mod dimacs;
-mod error;
 pub mod gates;
 pub(crate) mod implicates;
 pub mod mus;
 pub mod opb;
-mod pairs;
 #[cfg(feature = "external")]
 pub mod process;
 pub mod proof;
@@ -51,10 +47,8 @@ pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
 pub use self::dimacs::{BadFormula, read_dimacs};
-pub use self::error::SessionError;
 pub use self::opb::Opb;
-pub use self::pairs::{CollectPairs, InClauses};
-pub use self::session::Session;
+pub use self::session::{Session, SessionError};
 pub use self::text::{Formula, Numbered};
 #[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
@@ -195,3 +189,35 @@ impl<C: CollectClauses> CollectClauses for Guarded<'_, C> {
 }
 
 impl<C: CollectClauses> CollectPairs for Guarded<'_, C> {}
+
+/// A collector that takes clauses of two literals as they are. A [`Clause`] is a vector of its own, and
+/// to make one for each pair takes as long as all else.
+pub trait CollectPairs: CollectClauses {
+    /// Adds a clause for each pair.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
+        self.extend_clauses(pairs.map(Clause::from))
+    }
+}
+
+/// Any collector of RustSAT, which is given a [`Clause`] for each pair.
+#[derive(Debug)]
+pub struct InClauses<'a, C>(pub &'a mut C);
+
+impl<C: CollectClauses> CollectClauses for InClauses<'_, C> {
+    fn n_clauses(&self) -> usize {
+        self.0.n_clauses()
+    }
+
+    fn extend_clauses<T: IntoIterator<Item = Clause>>(
+        &mut self,
+        clauses: T,
+    ) -> Result<(), OutOfMemory> {
+        self.0.extend_clauses(clauses)
+    }
+}
+
+impl<C: CollectClauses> CollectPairs for InClauses<'_, C> {}

@@ -16,9 +16,7 @@
 
 mod checker;
 mod drat;
-mod lrat;
 mod names;
-mod probe;
 mod producer;
 mod refutation;
 mod search;
@@ -34,11 +32,9 @@ use self::names::Names;
 
 pub use self::checker::{Checked, Checker, Flaw};
 pub use self::drat::{BadProof, Step, Steps};
-pub use self::lrat::check_lrat;
-pub use self::probe::look_ahead;
 pub use self::producer::{Producer, ProveError, UnknownProducer};
-pub use self::refutation::Refutation;
-pub use self::search::search;
+pub use self::refutation::{Refutation, check_lrat};
+pub use self::search::{look_ahead, search};
 pub use self::sums::{check_sums, write_pbp};
 
 /// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time, and not with the numbers of

@@ -17,8 +17,8 @@ use rustsat::types::{Cl, Clause, Lit, TernaryVal};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat};
 
+use super::SessionError;
 use super::backend::{Adapter, Solver};
-use super::error::SessionError;
 use crate::limits::{Limits, Next};
 
 /// Returns varisat without clauses, as a session drives it.

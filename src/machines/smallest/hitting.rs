@@ -8,7 +8,7 @@
 //! principles", AIJ 1987; Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with
 //! minimal hitting set dualization", CP 2015.)
 
-use super::budget::Budget;
+use super::Budget;
 use super::set::{self, Set};
 use crate::limits::Next;
 

@@ -2,12 +2,12 @@
 //!
 //! A grid that extends the position and breaks the instances V says: whatever forces one of the
 //! targets whose opposite it has, has an instance of V. The grids stay from step to step, as long as
-//! nothing is settled where they differ, and so does what was proved with their help.
+//! nothing is settled where they differ, and so does what was proved with their help. So the size of the
+//! smallest reasons for any of some targets is found from above and from below.
 
-use super::budget::Budget;
 use super::hitting::{Oracle, Tree};
-use super::rulebook::{Other, Rulebook};
 use super::set::{self, Set};
+use super::{Budget, Other, Proof, Reason, Rulebook};
 use crate::limits::Next;
 
 /// The grids met so far.
@@ -15,25 +15,25 @@ use crate::limits::Next;
 pub(crate) struct Pool<R> {
     pub(crate) rules: R,
     grids: Vec<Other>,
-    pub(super) targets: Vec<Target>,
+    targets: Vec<Target>,
     tree: Tree,
     /// The targets that are known to be forced.
-    pub(super) forced: Set,
+    forced: Set,
 }
 
 /// The knowledge about the reasons for a target.
 #[derive(Clone, Debug)]
-pub(super) struct Target {
+struct Target {
     /// The grids that have its opposite.
     grids: Vec<usize>,
     /// No reason has so few instances.
-    pub(super) excluded: usize,
+    excluded: usize,
     /// The proof of that holds until one of these targets is settled; no set where there is none.
     support: Set,
     /// Instances that suffice.
-    pub(super) reason: Option<Set>,
+    reason: Option<Set>,
     /// True if there is a solution with its opposite.
-    pub(super) is_free: bool,
+    is_free: bool,
 }
 
 impl<R: Rulebook> Pool<R> {
@@ -82,7 +82,7 @@ impl<R: Rulebook> Pool<R> {
     }
 
     /// Instances that suffice for a target, if any are known.
-    pub(super) fn reason(&self, target: usize) -> Option<&Set> {
+    fn reason(&self, target: usize) -> Option<&Set> {
         self.targets[target].reason.as_ref()
     }
 
@@ -106,7 +106,7 @@ impl<R: Rulebook> Pool<R> {
         }
     }
 
-    pub(super) fn add(&mut self, grid: Other) -> usize {
+    fn add(&mut self, grid: Other) -> usize {
         let number = self.grids.len();
         let is_solution = set::len(&grid.violated) == 0;
         for target in set::elements(&grid.targets) {
@@ -118,7 +118,7 @@ impl<R: Rulebook> Pool<R> {
     }
 
     /// Returns the number of a grid that says why these instances do not suffice; none where they do.
-    pub(super) fn ask(
+    fn ask(
         &mut self,
         target: usize,
         chosen: &[u64],
@@ -137,12 +137,7 @@ impl<R: Rulebook> Pool<R> {
     }
 
     /// Proves that no reason of a target has `size` instances, or finds one.
-    pub(super) fn exclude(
-        &mut self,
-        target: usize,
-        size: usize,
-        budget: &mut Budget<'_>,
-    ) -> Next<Set> {
+    fn exclude(&mut self, target: usize, size: usize, budget: &mut Budget<'_>) -> Next<Set> {
         let mut tree = std::mem::take(&mut self.tree);
         let known = self.targets[target].grids.clone();
         let elements = self.rules.n_instances();
@@ -166,7 +161,7 @@ impl<R: Rulebook> Pool<R> {
 
     /// Leaves out of a sufficient set what can be left out, one instance after the other, those
     /// with the largest numbers first.
-    pub(super) fn shrink(&mut self, target: usize, reason: &mut Set, budget: &mut Budget<'_>) {
+    fn shrink(&mut self, target: usize, reason: &mut Set, budget: &mut Budget<'_>) {
         let none = set::empty(self.rules.n_instances());
         let mut instances: Vec<usize> = set::elements(reason).collect();
         instances.reverse();
@@ -192,5 +187,177 @@ impl<R: Rulebook> Oracle for OfTarget<'_, R> {
 
     fn missed(&self, number: usize) -> &[u64] {
         &self.pool.grids[number].violated
+    }
+}
+
+impl<R: Rulebook> Pool<R> {
+    /// The number of reasons of the smallest size that are finished, to take the one that needs least.
+    const TO_COMPARE: usize = 8;
+
+    /// Finds the smallest reason for one of some targets; `None` where none of them is forced, `Err`
+    /// when the budget ends before any reason is known.
+    pub(crate) fn smallest(
+        &mut self,
+        mut targets: Vec<usize>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Reason<R::Rule>>, ()> {
+        self.bound(&targets, budget);
+        let is_sure = self.keep_forced(&mut targets, budget);
+        if targets.is_empty() && is_sure {
+            return Ok(None);
+        }
+        self.at_all(&targets, budget);
+        let (size, proof) = self.raise(&targets, budget).ok_or(())?;
+        let cheapest = self.cheapest(&targets, (size, proof), budget);
+        let (target, finished) = cheapest.ok_or(())?;
+        Ok(Some(self.rules.reason(target, &finished, proof)))
+    }
+
+    /// The reason that needs least of those with one instance each, which forces a target alone; `None`
+    /// where there are none, `Err` when stopped.
+    pub(crate) fn alone(
+        &mut self,
+        instances: impl IntoIterator<Item = (usize, usize)>,
+        budget: &Budget<'_>,
+    ) -> Result<Option<Reason<R::Rule>>, ()> {
+        let mut plenty = budget.part(u64::MAX);
+        let mut finished = Vec::new();
+        for (instance, target) in instances {
+            let alone = set::of(self.rules.n_instances(), [instance]);
+            let of_target = self.rules.finish(target, &alone, &mut plenty).ok_or(())?;
+            finished.push((target, of_target));
+        }
+        let best = finished.iter().min_by_key(|(_, finished)| R::cost(finished));
+        Ok(best.map(|(target, best)| self.rules.reason(*target, best, Proof::Smallest)))
+    }
+
+    /// Finds instances that suffice for the targets, few of them, as far as conclusions show any.
+    fn bound(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
+        let trace = |&target: &usize| {
+            let reason = self.rules.trace(target)?;
+            Some((set::len(&reason), target, reason))
+        };
+        let mut traced: Vec<(usize, usize, Set)> = targets.iter().filter_map(trace).collect();
+        // What sufficed at an earlier position does so still, and may now be made smaller.
+        for (size, target, reason) in &mut traced {
+            if let Some(known) = &self.targets[*target].reason
+                && set::len(known) <= *size
+            {
+                *size = set::len(known);
+                reason.clone_from(known);
+            }
+        }
+        traced.sort_by_key(|&(size, target, _)| (size, target));
+        let mut best = self.best(targets).unwrap_or(usize::MAX);
+        for (size, target, mut reason) in traced {
+            if size <= best.saturating_add(best / 2) {
+                self.shrink(target, &mut reason, budget);
+            }
+            best = best.min(set::len(&reason));
+            self.targets[target].reason = Some(reason);
+        }
+    }
+
+    /// The smallest size known of a reason for one of the targets.
+    fn best(&self, targets: &[usize]) -> Option<usize> {
+        let reasons = targets.iter().filter_map(|&target| self.reason(target));
+        reasons.map(|reason| set::len(reason)).min()
+    }
+
+    /// Leaves only forced targets: solutions with the opposite are looked for where conclusions do
+    /// not tell. False when the budget ended before that.
+    fn keep_forced(&mut self, targets: &mut Vec<usize>, budget: &mut Budget<'_>) -> bool {
+        let mut is_sure = true;
+        for &target in targets.iter() {
+            let known = &self.targets[target];
+            if known.is_free || known.reason.is_some() || set::has(&self.forced, target) {
+                continue;
+            }
+            match self.rules.solve(target, budget) {
+                Next::Solution(grid) => {
+                    self.add(grid);
+                }
+                Next::Exhausted => set::insert(&mut self.forced, target),
+                Next::GaveUp => is_sure = false,
+            }
+        }
+        targets.retain(|&target| !self.targets[target].is_free);
+        is_sure
+    }
+
+    /// Looks closer at some forced targets, where nothing is known that suffices for any.
+    fn at_all(&mut self, targets: &[usize], budget: &mut Budget<'_>) {
+        if self.best(targets).is_some() {
+            return;
+        }
+        let forced = |&&target: &&usize| set::has(&self.forced, target);
+        let some: Vec<usize> = targets.iter().filter(forced).take(4).copied().collect();
+        for &target in &some {
+            if let Some(reason) = self.rules.trace_cases(target, budget) {
+                self.shrink_to_known(target, reason, budget);
+            }
+        }
+        if let (None, Some(&target)) = (self.best(targets), some.first()) {
+            let all = set::of(self.rules.n_instances(), 0..self.rules.n_instances());
+            self.shrink_to_known(target, all, budget);
+        }
+    }
+
+    fn shrink_to_known(&mut self, target: usize, mut reason: Set, budget: &mut Budget<'_>) {
+        self.shrink(target, &mut reason, budget);
+        self.targets[target].reason = Some(reason);
+    }
+
+    /// Raises the size that no reason of the targets has, until it meets that of the smallest known;
+    /// `None` when the budget ends before any is.
+    fn raise(&mut self, targets: &[usize], budget: &mut Budget<'_>) -> Option<(usize, Proof)> {
+        let mut best = self.best(targets);
+        let mut size = 1;
+        while best.is_none_or(|best| size < best) {
+            for &target in targets {
+                if self.targets[target].excluded >= size {
+                    continue;
+                }
+                match self.exclude(target, size, budget) {
+                    Next::Exhausted => {}
+                    Next::Solution(reason) => return Some((set::len(&reason), Proof::Smallest)),
+                    Next::GaveUp => return best.map(|best| (best, Proof::NoneBelow(size))),
+                }
+            }
+            size += 1;
+            best = self.best(targets);
+        }
+        best.map(|best| (best, Proof::Smallest))
+    }
+
+    /// Returns the target that needs least, of some that have a reason of the smallest size
+    /// when it is finished; `None` when the budget ends.
+    fn cheapest(
+        &mut self,
+        targets: &[usize],
+        (size, proof): (usize, Proof),
+        budget: &Budget<'_>,
+    ) -> Option<(usize, R::Finished)> {
+        let mut plenty = budget.to_finish();
+        let is_best = |&&target: &&usize| {
+            let reason = self.reason(target);
+            reason.is_some_and(|reason| set::len(reason) == size)
+        };
+        let at_most = match proof {
+            Proof::Smallest => Self::TO_COMPARE,
+            Proof::NoneBelow(_) => 1,
+        };
+        let best = targets.iter().filter(is_best).take(at_most);
+        let compared: Vec<usize> = best.copied().collect();
+        let mut finished = Vec::new();
+        for target in compared {
+            let mut reason = self.reason(target)?.clone();
+            if proof != Proof::Smallest {
+                // The budget may have ended before it was as small as it can be.
+                self.shrink(target, &mut reason, &mut plenty);
+            }
+            finished.push((target, self.rules.finish(target, &reason, &mut plenty)?));
+        }
+        finished.into_iter().min_by_key(|(_, finished)| R::cost(finished))
     }
 }

@@ -31,8 +31,6 @@
 mod bits;
 mod index;
 mod links;
-mod matrix;
-mod memory;
 mod search;
 mod support;
 mod text;
@@ -41,8 +39,8 @@ mod walk;
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-pub use matrix::Matrix;
 pub use search::{Algorithm, Search, Template, TooLarge};
+pub use text::Matrix;
 pub use walk::Stats;
 
 pub use crate::error::TextError;

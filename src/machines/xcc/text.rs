@@ -1,4 +1,4 @@
-//! Knuth's text of an exact cover problem, in and out.
+//! Texts of an exact cover problem: Knuth's, in and out, and matrices of 0 and 1, in.
 //!
 //! ```text
 //! | the items: primary ones, then a bar, then secondary ones
@@ -155,5 +155,255 @@ impl Problem {
             }
         }
         text
+    }
+}
+
+/// The most columns of a matrix: their names alone take 200 MB.
+const MOST_COLUMNS: usize = 1 << 20;
+
+/// A problem that was written as a matrix of 0 and 1: a column an item, a row an option.
+///
+/// ```text
+/// A B C D        a first line may name the columns
+/// 1 0 0 1        0 and 1 side by side, or apart by spaces, commas, semicolons or brackets
+/// 0 1 1 0
+/// ```
+///
+/// Where there are brackets a row ends at a bracket, else at the end of a line. A semicolon ends a row too, as in
+/// `1 0; 0 1`, unless all cells of a row have semicolons between them. Lines that begin with a bar or `#` are comments.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    /// The problem; its items have the names of the columns, or else their numbers from 1.
+    pub problem: Problem,
+    /// The row of each option, from 1. Rows without a 1 are in no cover.
+    pub rows: Vec<usize>,
+}
+
+/// The number of a line and the names in it.
+type NamesLine = (usize, Vec<String>);
+
+/// A row with the place of its first cell, line and column from 1.
+#[derive(Default)]
+struct Row {
+    cells: Vec<bool>,
+    place: [usize; 2],
+}
+
+impl Matrix {
+    /// Tells whether a text is a matrix, right or wrong, and no problem in Knuth's format: its rows hold
+    /// nothing but 0 and 1, and one of them both twice, which no list of items does.
+    #[must_use]
+    pub fn is_likely(text: &str) -> bool {
+        let text = plain(text);
+        let (names, body) = named(&text);
+        let Ok(rows) = rows(&body) else {
+            return false;
+        };
+        let is_twice = |row: &Row| [false, true].map(|bit| row.count(bit) > 1).contains(&true);
+        let is_joined = |line: &str| line.trim().len() > 1 && !line.trim().contains([' ', '\t']);
+        let are_rows = rows.iter().any(is_twice)
+            || body.iter().any(|(_, line)| is_joined(line))
+            || semicolons_end_rows(&body);
+        !rows.is_empty() && are_rows && (names.is_none() || !text.contains('|'))
+    }
+
+    /// Reads a matrix.
+    ///
+    /// # Errors
+    ///
+    /// When there is no row, a sign is neither 0 nor 1, a row is longer or shorter than the first one or the
+    /// names, a name stands twice, or there are more than 2^20 columns; with its place.
+    pub fn read(text: &str) -> Result<Matrix, TextError> {
+        let text = plain(text);
+        let (names, body) = named(&text);
+        let rows = rows(&body)?;
+        let Some(first) = rows.first() else {
+            let last = text.lines().count().max(1);
+            return Err(TextError::new(1, "no row of 0 and 1").at_line(last));
+        };
+        let columns = names.as_ref().map_or(first.cells.len(), |(_, names)| names.len());
+        if columns > MOST_COLUMNS {
+            let message = format!("{columns} columns: more than the {MOST_COLUMNS} allowed");
+            return Err(first.error(message));
+        }
+        for (number, row) in (1..).zip(&rows) {
+            row.check(number, columns, names.is_some())?;
+        }
+        let (line, names) =
+            names.unwrap_or_else(|| (1, (1..=columns).map(|n| n.to_string()).collect()));
+        let problem = Problem::new(names, []);
+        let mut problem =
+            problem.map_err(|error| TextError::new(1, error.to_string()).at_line(line))?;
+        let mut numbers = Vec::new();
+        for (number, row) in (1..).zip(&rows) {
+            let ones = (0..columns).filter(|&column| row.cells[column]);
+            let option: Vec<Entry> = ones.map(|column| Entry::plain(Item::new(column))).collect();
+            if !option.is_empty() {
+                let added = problem.add(option);
+                added.map_err(|error| row.error(error.to_string()))?;
+                numbers.push(number);
+            }
+        }
+        Ok(Matrix { problem, rows: numbers })
+    }
+}
+
+impl Row {
+    fn count(&self, bit: bool) -> usize {
+        self.cells.iter().filter(|&&cell| cell == bit).count()
+    }
+
+    /// An error about the row as a whole.
+    fn error(&self, message: String) -> TextError {
+        let [line, column] = self.place;
+        TextError::new(column, message).at_line(line)
+    }
+
+    fn check(&self, number: usize, columns: usize, are_named: bool) -> Result<(), TextError> {
+        let found = self.cells.len();
+        if found == columns {
+            return Ok(());
+        }
+        let others = match are_named {
+            true => format!("{columns} columns are named"),
+            false => format!("row 1 has {columns}"),
+        };
+        Err(self.error(format!("row {number} has {found} cells, and {others}")))
+    }
+}
+
+/// The names of the columns with their line, if there are any, and the lines below with their numbers.
+fn named(text: &str) -> (Option<NamesLine>, Vec<(usize, &str)>) {
+    let is_content = |line: &(usize, &str)| {
+        let line = line.1.trim_start();
+        !line.is_empty() && !line.starts_with(['|', '#'])
+    };
+    let mut lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(is_content).collect();
+    let has_names = lines.first().is_some_and(|(_, line)| !line.chars().all(is_of_row));
+    let names = has_names.then(|| {
+        let (number, line) = lines.remove(0);
+        let line = line.replace([',', ';'], " ");
+        (number, words(&line).map(|(_, word)| word.to_owned()).collect())
+    });
+    (names, lines)
+}
+
+fn is_of_row(sign: char) -> bool {
+    matches!(sign, '0' | '1') || is_apart(sign)
+}
+
+fn is_apart(sign: char) -> bool {
+    sign.is_whitespace() || ",;[](){}".contains(sign)
+}
+
+/// Tells whether a semicolon ends a row: two cells of a line have none between them.
+fn semicolons_end_rows(lines: &[(usize, &str)]) -> bool {
+    let has_two = |part: &str| part.matches(['0', '1']).nth(1).is_some();
+    let are_parted = |line: &str| line.contains(';') && line.split([';', ']']).any(has_two);
+    lines.iter().any(|(_, line)| are_parted(line))
+}
+
+fn rows(lines: &[(usize, &str)]) -> Result<Vec<Row>, TextError> {
+    let has_brackets = lines.iter().any(|(_, line)| line.contains(']'));
+    let of_semicolons = semicolons_end_rows(lines);
+    let mut rows = vec![Row::default()];
+    for &(number, line) in lines {
+        for (column, sign) in (1..).zip(line.chars()) {
+            match sign {
+                '0' | '1' => {
+                    let row = rows.last_mut().expect("a row is begun");
+                    if row.cells.is_empty() {
+                        row.place = [number, column];
+                    }
+                    row.cells.push(sign == '1');
+                }
+                ']' => rows.push(Row::default()),
+                ';' if of_semicolons => rows.push(Row::default()),
+                _ if is_apart(sign) => {}
+                _ => {
+                    let message = format!("`{}` is neither 0 nor 1", sign.escape_debug());
+                    return Err(TextError::new(column, message).at_line(number));
+                }
+            }
+        }
+        if !has_brackets {
+            rows.push(Row::default());
+        }
+    }
+    rows.retain(|row| !row.cells.is_empty());
+    Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, Vec<usize>) {
+        assert!(Matrix::is_likely(text), "{text}");
+        let Matrix { problem, rows } = Matrix::read(text).expect(text);
+        let mut written = Vec::new();
+        problem.write(&[], &mut written).expect("memory");
+        (String::from_utf8(written).expect("names"), rows)
+    }
+
+    /// Knuth's first example, as it is written elsewhere.
+    #[test]
+    fn the_same_matrix_in_many_hands() {
+        let knuth = "1 2 3 4 5 6 7\n3 5\n1 4 7\n2 3 6\n1 4 6\n2 7\n4 5 7\n";
+        let rows = ["0010100", "1001001", "0110010", "1001010", "0100001", "0001101"];
+        let apart = |by: &str| rows.map(|row| row.split("").collect::<Vec<_>>()[1..8].join(by));
+        for text in [
+            rows.join("\n"),
+            rows.join("\r\n") + "\r\n\r\n",
+            apart(" ").join("\n"),
+            apart(",").join("\n"),
+            format!("| a comment\n# another\n{}", apart("\t").join("\n")),
+            format!("[[{}]]", apart(", ").join("],\n [")),
+            format!("[[{}]]", apart(" ").join("]\n [")),
+            format!("[[{}]]", apart(",\n").join("],[")),
+            format!("\u{feff}{}", apart(" ").join("\r")),
+            format!("\u{feff}{}", apart(" ").join("\r\n")),
+            rows.join(";"),
+            rows.join(";\n") + ";",
+            apart(" ").join("; "),
+            format!("[{}]", apart(",").join("; ")),
+            apart(";").join("\n"),
+            format!("[[{}]]", apart("; ").join("]; [")),
+        ] {
+            assert_eq!(read(&text), (knuth.into(), (1..=6).collect()), "{text}");
+        }
+        let names = format!("A, B, C, D, E, F, G\n{}", apart(",").join("\n"));
+        assert!(read(&names).0.starts_with("A B C D E F G\nC E\n"));
+    }
+
+    #[test]
+    fn rows_without_a_one_keep_their_number() {
+        assert_eq!(read("100\n000\n011"), ("1 2 3\n1\n2 3\n".into(), vec![1, 3]));
+    }
+
+    #[test]
+    fn what_knuth_writes_is_no_matrix() {
+        for text in ["0 1 2\n0 1\n2", "0 1\n0\n1", "A B\nA\nB", "0 1\n0 1", "", "A B | x\nA x:1"] {
+            assert!(!Matrix::is_likely(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        let fault = |text: &str| Matrix::read(text).expect_err(text).to_string();
+        assert_eq!(fault("101\n01x"), "line 2, column 3: `x` is neither 0 nor 1");
+        assert_eq!(fault("101\n\n0110"), "line 3, column 1: row 2 has 4 cells, and row 1 has 3");
+        assert_eq!(
+            fault("A B\n1 0 1"),
+            "line 2, column 1: row 1 has 3 cells, and 2 columns are named"
+        );
+        assert_eq!(fault("A A\n1 0"), "line 1, column 1: the item A is named twice");
+        let wide = "01".repeat(MOST_COLUMNS / 2 + 1);
+        assert_eq!(
+            fault(&wide),
+            "line 1, column 1: 1048578 columns: more than the 1048576 allowed"
+        );
+        assert_eq!(fault("1 0;0 1;1"), "line 1, column 9: row 3 has 1 cells, and row 1 has 2");
+        assert_eq!(fault("| nothing"), "line 1, column 1: no row of 0 and 1");
     }
 }

@@ -3,8 +3,7 @@
 //! An unavoidable set, in the words of those who counted the clues of Sudoku: where no cell of it is given, another
 //! solution keeps all givens. Small ones say most.
 
-use super::mask::Mask;
-use super::tree::Oracle;
+use super::tree::{Mask, Oracle};
 use crate::game::Game;
 use crate::grid::{Grid, Line};
 use crate::limits::Next;

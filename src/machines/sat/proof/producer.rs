@@ -9,9 +9,8 @@ use rustsat::types::Lit;
 use super::super::SessionError;
 use super::checker::Checker;
 use super::drat::BadProof;
-use super::probe::look_ahead;
 use super::refutation::Refutation;
-use super::search::search;
+use super::search::{look_ahead, search};
 use super::trim;
 use crate::limits::{Limits, Next};
 

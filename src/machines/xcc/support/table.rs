@@ -140,7 +140,7 @@ impl Table {
             live,
             start: None,
         };
-        table.start = super::search::start(&table);
+        table.start = super::start(&table);
         Some(table)
     }
 
