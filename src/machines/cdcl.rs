@@ -362,7 +362,7 @@ impl Clauses {
         }
     }
 
-    /// Where all conclusions have a clause.
+    /// Explains nothing: all conclusions have a clause.
     fn by_clauses(_: Lit, _: &mut Vec<Lit>) {}
 
     /// Finds the clause of the first unique implication point: why some literals, one of them of the present level, cannot
@@ -376,7 +376,7 @@ impl Clauses {
         self.walk(lits, roots, level, |_, is_last| is_last, outside)
     }
 
-    /// Where on the trail the first and the last level begin.
+    /// The starts of the first and the last level on the trail.
     fn bounds(&self) -> [usize; 2] {
         [0, self.level() - 1].map(|level| self.levels[level] as usize)
     }

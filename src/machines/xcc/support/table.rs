@@ -294,7 +294,7 @@ fn affordable(
     Some(watched)
 }
 
-/// Where the masks of a value for a whole group begin.
+/// The start of the masks of each value for whole groups that watch it.
 type Wholes = HashMap<(u32, u32), u32>;
 
 /// The runs of all values, and where the masks of a value for a whole group begin.
