@@ -262,7 +262,7 @@ impl<'a> Teller<'a> {
     /// A deduction in sentences: more than one where something is supposed and refuted.
     #[must_use]
     pub fn sentences(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
-        whichever!(self.0.puzzle, puzzle => self.about(puzzle).told(deduction, detail))
+        whichever!(self.0.puzzle, puzzle => self.about(puzzle).sentences(deduction, detail))
     }
 
     /// Lists the rows, columns and blocks to look at first.
@@ -330,7 +330,7 @@ impl<'a> Teller<'a> {
 }
 
 impl<P: Sentences> Speaker<'_, P> {
-    fn told(self, step: &Deduction, detail: Detail) -> Vec<String> {
+    fn sentences(self, step: &Deduction, detail: Detail) -> Vec<String> {
         if !step.steps.is_empty() {
             return self.refutation(step, detail);
         }
@@ -455,18 +455,18 @@ impl<P: Sentences> Speaker<'_, P> {
     fn led_to_absurdity(&self, deduction: &Deduction, fact: Fact) -> Vec<String> {
         let opposite = opposite(fact);
         let supposed = self.facts(&[opposite]);
-        let mut said = vec![self.whole(phrase::SUPPOSE, &[("fact", supposed)])];
+        let mut sentences = vec![self.whole(phrase::SUPPOSE, &[("fact", supposed)])];
         let (end, steps) = deduction.steps.split_last().expect("a refutation has an end");
-        said.extend(steps.iter().map(|step| self.told(step, Detail::Value).join(" ")));
+        sentences.extend(steps.iter().map(|step| self.sentences(step, Detail::Value).join(" ")));
         if end.then.is_empty() {
             let clause = P::contradiction(*self, end);
-            said.push(self.whole(phrase::BUT_THEN, &[("clause", clause)]));
+            sentences.push(self.whole(phrase::BUT_THEN, &[("clause", clause)]));
         } else {
-            said.push(self.told(end, Detail::Value).join(" "));
+            sentences.push(self.sentences(end, Detail::Value).join(" "));
         }
         let then = self.facts(&deduction.then);
-        said.push(self.whole(phrase::THEREFORE, &[("then", then)]));
-        said
+        sentences.push(self.whole(phrase::THEREFORE, &[("then", then)]));
+        sentences
     }
 }
 

@@ -171,8 +171,8 @@ impl Marks {
         let then: HashSet<Cell> = deduction.then.iter().map(|fact| fact.cell).collect();
         for cell in self.grid.shape().cells() {
             let index = self.grid.shape().index(cell);
-            let told = [Mark::Changed, Mark::Supposed, Mark::Follows];
-            let hidden = self.marks[index].is_some_and(|mark| told.contains(&mark));
+            let conclusions = [Mark::Changed, Mark::Supposed, Mark::Follows];
+            let hidden = self.marks[index].is_some_and(|mark| conclusions.contains(&mark));
             if hidden {
                 self.grid.set(cell, None);
             }

@@ -263,13 +263,13 @@ impl Speaker<'_, Sudoku> {
                 of_values.entry(value).or_default().extend(&rule.houses);
             }
         }
-        let mut said = Vec::new();
+        let mut parts = Vec::new();
         if !cells.is_empty() {
             let clause = match cells.len() {
                 1 => clause::RULE_CELL,
                 _ => clause::RULE_CELLS,
             };
-            said.push(self.say(clause, &[("cells", self.cells(cells, phrase::AND))]));
+            parts.push(self.say(clause, &[("cells", self.cells(cells, phrase::AND))]));
         }
         for (value, houses) in of_values {
             let clause = match houses.len() {
@@ -277,9 +277,9 @@ impl Speaker<'_, Sudoku> {
                 _ => clause::RULE_HOUSES,
             };
             let values = [("x", symbol(value)), ("houses", self.houses(&houses))];
-            said.push(self.say(clause, &values));
+            parts.push(self.say(clause, &values));
         }
-        said.join(&self.semicolon())
+        parts.join(&self.semicolon())
     }
 
     fn numbers(&self, numbers: &[u8], word: Words) -> String {

@@ -188,13 +188,13 @@ impl Sentences for Takuzu {
         let twins = if rules.distinct_lines { clause::NO_TWINS } else { clause::TWINS_ALLOWED };
         let has_signs = !speaker.puzzle.signs().is_empty();
         let signs = has_signs.then(|| speaker.say(clause::SIGNS_SAY, &[]));
-        let told = [
+        let sentences = [
             speaker.say(clause::TO_FILL, &[("a", a), ("b", b)]),
             speaker.say(clause::NEVER_THREE, &[]),
             balance,
             speaker.say(twins, &[]),
         ];
-        told.into_iter().chain(signs).collect()
+        sentences.into_iter().chain(signs).collect()
     }
 
     /// A puzzle whose only solution is 0110 1001 0011 1100, whether lines may be equal or not.
@@ -384,7 +384,7 @@ impl Speaker<'_, Takuzu> {
 
     /// Instances of rules in a list; windows and balance of a line together.
     fn instances(&self, rules: &[Instance<puzzle::Rule>]) -> String {
-        let mut said: Vec<String> = Vec::new();
+        let mut parts: Vec<String> = Vec::new();
         for instance in rules {
             let houses = &instance.houses;
             let part = match (own(instance), instance.cells.as_slice()) {
@@ -395,11 +395,11 @@ impl Speaker<'_, Takuzu> {
                 (Some(Rule::Signs), &[one, other]) => self.sign([one, other]),
                 (Some(Rule::Signs) | None, _) => self.houses(houses),
             };
-            if !said.contains(&part) {
-                said.push(part);
+            if !parts.contains(&part) {
+                parts.push(part);
             }
         }
-        said.join(&self.semicolon())
+        parts.join(&self.semicolon())
     }
 
     fn of_line(&self, houses: &[House], rules: &[Instance<puzzle::Rule>]) -> String {

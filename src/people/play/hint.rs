@@ -165,7 +165,7 @@ impl Session {
         let position = self.puzzle.with_givens(self.grid().clone());
         let steps = next_steps(guide(&position, limits)?)?;
         if let Some(first) = steps.first() {
-            return Ok(told(&position, first, &steps, language, hint));
+            return Ok(step_hint(&position, first, &steps, language, hint));
         }
         Ok(match self.completes(limits) {
             Some(false) => only(Topic::Mistake, words::DEAD),
@@ -359,9 +359,9 @@ impl Mistake {
     pub fn must_be(&self, detail: Detail, language: Language) -> Option<String> {
         let right = self.right.filter(|_| detail == Detail::Value && self.given.is_none())?;
         let fact = Fact::is(self.cells[0], right);
-        let is_told = self.steps.iter().any(|step| step.then.contains(&fact));
+        let is_shown = self.steps.iter().any(|step| step.then.contains(&fact));
         let (cell, value) = (language.cell(fact.cell), symbol(right));
-        (!is_told).then(|| say!(language, words::MUST_BE, cell, value))
+        (!is_shown).then(|| say!(language, words::MUST_BE, cell, value))
     }
 
     fn is_in_one_row(&self) -> bool {
@@ -376,7 +376,7 @@ fn guide(position: &Puzzle, limits: &Limits) -> Result<Guide, ClimbError> {
 }
 
 /// The step that comes next; with all details, those that it is the first of as well.
-fn told(
+fn step_hint(
     position: &Puzzle,
     first: &Deduction,
     steps: &[Deduction],

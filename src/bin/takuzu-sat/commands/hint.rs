@@ -335,8 +335,8 @@ impl Hinter {
         };
         text += "\n";
         if self.detail < Detail::Value {
-            let told = steps.iter().map(|step| teller.sentence(step, self.detail));
-            for (number, sentence) in told.unique().enumerate() {
+            let sentences = steps.iter().map(|step| teller.sentence(step, self.detail));
+            for (number, sentence) in sentences.unique().enumerate() {
                 text += &format!("{}. {sentence}\n", number + 1);
             }
             return text;

@@ -155,9 +155,9 @@ impl Player {
     }
 
     fn joker(&mut self, set: Set, parts: &[Set]) -> f64 {
-        let told = parts.iter().map(|&part| share(part, set) * self.expected(part));
-        let told: f64 = told.sum();
-        self.price + told
+        let after = parts.iter().map(|&part| share(part, set) * self.expected(part));
+        let after: f64 = after.sum();
+        self.price + after
     }
 }
 

@@ -72,13 +72,11 @@ impl NewPuzzle {
     }
 
     fn make_from(&self, seed: u64) -> anyhow::Result<Begun> {
-        let mut maker = Maker::new(self.board.clone()).seed(seed);
-        if let Some(signs) = self.args.as_ref().and_then(|args| args.signs.as_ref()) {
-            maker = match &signs.range {
-                Some(range) => maker.sign_count(range.clone()),
-                None => maker.signs(true),
-            };
-        }
+        let maker = Maker::new(self.board.clone()).seed(seed);
+        let mut maker = match &self.args {
+            Some(args) => with_signs(maker, args),
+            None => maker,
+        };
         let made = match self.level {
             Some(level) => maker.level(level).make()?,
             None => maker.make()?,
@@ -91,6 +89,14 @@ impl NewPuzzle {
             place: None,
             notes: Vec::new(),
         })
+    }
+}
+
+pub(super) fn with_signs(maker: Maker, args: &WishesArgs) -> Maker {
+    match args.signs.as_ref().map(|signs| &signs.range) {
+        None => maker,
+        Some(None) => maker.signs(true),
+        Some(Some(range)) => maker.sign_count(range.clone()),
     }
 }
 
@@ -217,7 +223,7 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
         let (_, file) = &games[number - 1];
         match Place::take(file.clone()) {
             Some(place) => return Ok(Some(place)),
-            None => print(&language.fill(words::IS_PLAYED, &[("name", &file_name(file))]))?,
+            None => print(&say!(language, words::IS_PLAYED, name = file_name(file)))?,
         }
     }
 }

@@ -26,7 +26,9 @@ const LATEST: Duration = Duration::from_millis(200);
 /// A game under way. It is saved after each action that changes something, and in a burst of them now and then.
 pub(super) struct Game {
     session: Session,
-    clock: Clock,
+    /// The time that is played up to the last pause, and the end of that pause.
+    played: Duration,
+    since: Option<Instant>,
     /// The place of the game; `None` until there is something to save, or where there is no place for it.
     place: Option<Place>,
     wishes: NewPuzzle,
@@ -41,7 +43,7 @@ pub(super) struct Game {
     /// All is saved that can be, and nothing is just being saved.
     is_safe: Arc<AtomicBool>,
     /// The trouble with saving was told.
-    is_told: bool,
+    has_warned: bool,
     is_over: bool,
 }
 
@@ -49,22 +51,6 @@ pub(super) struct Ending {
     pub(super) won: Won,
     /// The games of this kind before; `None` without statistics.
     pub(super) before: Option<Summary>,
-}
-
-struct Clock {
-    played: Duration,
-    since: Option<Instant>,
-}
-
-impl Clock {
-    fn from(played: Duration) -> Clock {
-        let since = Some(Instant::now());
-        Clock { played, since }
-    }
-
-    fn time(&self) -> Duration {
-        self.played + self.since.map_or(Duration::ZERO, |since| since.elapsed())
-    }
 }
 
 impl Game {
@@ -77,7 +63,8 @@ impl Game {
     ) -> Game {
         let is_over = begun.session.is_finished();
         Game {
-            clock: Clock::from(begun.session.time()),
+            played: begun.session.time(),
+            since: Some(Instant::now()),
             session: begun.session,
             place: begun.place,
             wishes,
@@ -88,7 +75,7 @@ impl Game {
             is_held: false,
             saved: None,
             is_safe: Arc::new(AtomicBool::new(true)),
-            is_told: false,
+            has_warned: false,
             is_over,
         }
     }
@@ -98,16 +85,15 @@ impl Game {
     }
 
     pub(super) fn time(&self) -> Duration {
-        self.clock.time()
+        self.played + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     pub(super) fn pause(&mut self) {
-        self.clock.played = self.clock.time();
-        self.clock.since = None;
+        (self.played, self.since) = (self.time(), None);
     }
 
     pub(super) fn go_on(&mut self) {
-        self.clock = Clock::from(self.clock.time());
+        (self.played, self.since) = (self.time(), Some(Instant::now()));
     }
 
     /// Returns what the person has to hear, once.
@@ -116,21 +102,21 @@ impl Game {
     }
 
     pub(super) fn act(&mut self, action: Action) -> Result<Vec<Cell>, Refusal> {
-        let changed = self.session.act(self.clock.time(), action)?;
+        let changed = self.session.act(self.time(), action)?;
         self.autosave();
         Ok(changed)
     }
 
     pub(super) fn hint(&mut self) -> Result<Hint, ClimbError> {
         let limits = within(PATIENCE);
-        let hint = self.session.hint(self.clock.time(), self.language, &limits)?;
+        let hint = self.session.hint(self.time(), self.language, &limits)?;
         self.autosave();
         Ok(hint)
     }
 
     pub(super) fn check(&mut self) -> Check {
         let limits = within(PATIENCE);
-        let check = self.session.check(self.clock.time(), &limits);
+        let check = self.session.check(self.time(), &limits);
         self.autosave();
         check
     }
@@ -161,7 +147,7 @@ impl Game {
         if self.is_over {
             return Ok(None);
         }
-        self.session.pass(self.clock.time());
+        self.session.pass(self.time());
         if self.place.is_none() {
             self.place = self.saves.as_ref().map(Saves::new_place).transpose()?;
         }
@@ -207,8 +193,8 @@ impl Game {
         }
         if let Err(error) = self.save() {
             let note = format!("{error:#}");
-            self.notes.extend((!self.is_told).then_some(note));
-            self.is_told = true;
+            self.notes.extend((!self.has_warned).then_some(note));
+            self.has_warned = true;
         }
     }
 
@@ -219,7 +205,7 @@ impl Game {
             return None;
         }
         self.pause();
-        self.session.pass(self.clock.time());
+        self.session.pass(self.time());
         self.is_over = true;
         let won = Won::of(&self.session);
         let before = self.stats.as_ref().map(|stats| stats.summary(&won));
@@ -244,7 +230,7 @@ impl Game {
         self.catch_up();
         let begun = self.wishes.make_another()?;
         self.session = begun.session;
-        self.clock = Clock::from(Duration::ZERO);
+        (self.played, self.since) = (Duration::ZERO, Some(Instant::now()));
         (self.place, self.is_over) = (None, false);
         Ok(())
     }

@@ -194,20 +194,9 @@ pub(super) fn print_stats(stats: Option<&Stats>, language: Language) -> anyhow::
         );
         let level = level.map(|level| format!(", {}", language.level(level)));
         let board = format!("{title} {}{}", name(size), level.unwrap_or_default());
-        let (games, hints) = (sum.games.to_string(), sum.hints.to_string());
-        let words = match sum.games {
-            1 => words::STATS_ONE,
-            _ => words::STATS,
-        };
-        let (best, mean) = (sum.best(), sum.mean());
-        let values = [
-            ("board", &*board),
-            ("games", &games),
-            ("hints", &hints),
-            ("best", &best),
-            ("mean", &mean),
-        ];
-        print(&language.fill(words, &values))?;
+        let words = if sum.games == 1 { words::STATS_ONE } else { words::STATS };
+        let (games, hints, best, mean) = (sum.games, sum.hints, sum.best(), sum.mean());
+        print(&say!(language, words, board, games, hints, best, mean))?;
     }
     for line in wrong {
         let file = stats.map(|stats| stats.file.display().to_string()).unwrap_or_default();

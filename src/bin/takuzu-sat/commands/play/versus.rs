@@ -19,7 +19,7 @@ use crate::reply::steps::drawn;
 use crate::words::{Words, quoted, say};
 use crate::work::batch::Batch;
 use crate::work::share::MOST_BYTES;
-use setup::{Setup, no_value, values};
+use setup::{Setup, broken, no_value, values};
 
 /// The most nodes of one search: some tenths of a second on boards that take long.
 const NODES: u64 = 200_000;
@@ -164,7 +164,7 @@ impl Game {
             let answer = match versus.ask() {
                 &Ask::Confirm(cell, value) => asked(talk, &versus, words::CONFIRM, cell, value)?,
                 &Ask::Guess(cell, value) => asked(talk, &versus, words::GUESS, cell, value)?,
-                &Ask::Joker(cell) => told(talk, &versus, cell)?,
+                &Ask::Joker(cell) => asked_value(talk, &versus, cell)?,
                 Ask::Done => {
                     talk.show(words::ALL_FILLED, versus.puzzle(), versus.position())?;
                     return Ok(true);
@@ -239,7 +239,7 @@ fn asked(
     })
 }
 
-fn told(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {
+fn asked_value(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {
     let (language, puzzle) = (talk.language, versus.puzzle());
     let (cell, values) = (language.cell(cell), values(puzzle, language));
     let question = say!(language, words::JOKER, cell, values);
@@ -286,32 +286,25 @@ fn outcome(secret: &mut Secret, cell: Cell, value: Option<u8>, language: Languag
     // A cell without a hole, or none at all: any value will tell which.
     let value = value.unwrap_or_default();
     let outcome = secret.guess(cell, value);
-    let shape = secret.puzzle().shape();
-    let [rows, cols] = [shape.rows(), shape.cols()].map(|side| side.to_string());
-    let (words, value, rest) = match outcome {
-        Move::Right => (words::MOVE_RIGHT, value, left(secret, language)),
-        Move::Wrong(None) => (words::MOVE_WRONG, value, String::new()),
-        Move::Wrong(Some(rule)) => {
-            let mut with = secret.position().clone();
-            with.set(cell, Some(value));
-            let teller = Teller::new(secret.puzzle(), language);
-            (words::MOVE_BREAKS, value, teller.violation(&rule, &with))
-        }
-        Move::WrongBefore => (words::MOVE_AGAIN, value, String::new()),
-        Move::Filled(stands) => (words::MOVE_FILLED, stands, String::new()),
-        Move::NoCell => (words::NO_CELL, value, String::new()),
-        Move::NoValue => return no_value(&symbol(value), secret.puzzle(), language),
-    };
+    let (puzzle, shape) = (secret.puzzle(), secret.puzzle().shape());
+    let (place, value_at) = (cell, value);
     let (cell, value) = (language.cell(cell), symbol(value));
-    let values = [
-        ("cell", cell.as_str()),
-        ("value", &value),
-        ("left", &rest),
-        ("rule", &rest),
-        ("rows", &rows),
-        ("cols", &cols),
-    ];
-    language.fill(words, &values)
+    match outcome {
+        Move::Right => {
+            say!(language, words::MOVE_RIGHT, cell, value, left = left(secret, language))
+        }
+        Move::Wrong(None) => say!(language, words::MOVE_WRONG, cell, value),
+        Move::Wrong(Some(rule)) => {
+            let rule = broken(puzzle, secret.position(), (place, value_at), &rule, language);
+            say!(language, words::MOVE_BREAKS, cell, value, rule)
+        }
+        Move::WrongBefore => say!(language, words::MOVE_AGAIN, cell, value),
+        Move::Filled(stands) => say!(language, words::MOVE_FILLED, cell, value = symbol(stands)),
+        Move::NoCell => {
+            say!(language, words::NO_CELL, cell, rows = shape.rows(), cols = shape.cols())
+        }
+        Move::NoValue => no_value(&value, puzzle, language),
+    }
 }
 
 fn left(secret: &Secret, language: Language) -> String {
@@ -400,11 +393,16 @@ fn decimal(number: f64, language: Language) -> String {
     }
 }
 
+fn denied(versus: &Versus, cell: Cell, denial: &Denial, language: Language) -> String {
+    let entry = (cell, denial.value);
+    broken(versus.puzzle(), versus.position(), entry, &denial.because, language)
+}
+
 /// Explains why, in lines.
 fn explained(cheat: &Cheat, versus: &Versus, language: Language) -> String {
     let denials = |cell: Cell, denials: &[Denial]| {
         let mut lines = denials.iter().map(|denial| {
-            let rule = broken(versus, cell, denial, language);
+            let rule = denied(versus, cell, denial, language);
             say!(language, words::VALUE_BREAKS, value = symbol(denial.value), rule)
         });
         lines.join("\n")
@@ -418,7 +416,7 @@ fn explained(cheat: &Cheat, versus: &Versus, language: Language) -> String {
             )
         }
         &Cheat::Impossible { cell, ref denial } => {
-            let rule = broken(versus, cell, denial, language);
+            let rule = denied(versus, cell, denial, language);
             let (cell, value) = (language.cell(cell), symbol(denial.value));
             (say!(language, words::IMPOSSIBLE, cell, value), format!("  {rule}"))
         }
@@ -426,20 +424,13 @@ fn explained(cheat: &Cheat, versus: &Versus, language: Language) -> String {
             (say!(language, words::NONE_LEFT, cell = language.cell(cell)), denials(cell, all))
         }
         Cheat::NoSolution(clash) => {
-            let told = clash.as_ref().map(|clash| contradiction(clash, versus, language));
-            (say!(language, words::NO_GRID), told.unwrap_or_default())
+            let text = clash.as_ref().map(|clash| contradiction(clash, versus, language));
+            (say!(language, words::NO_GRID), text.unwrap_or_default())
         }
     };
     let end = say!(language, words::CHEAT_END);
     let parts = [head, rest, end].into_iter();
     parts.filter(|part| !part.is_empty()).join("\n")
-}
-
-/// The rule that a value would break, as a sentence.
-fn broken(versus: &Versus, cell: Cell, denial: &Denial, language: Language) -> String {
-    let mut with = versus.position().clone();
-    with.set(cell, Some(denial.value));
-    Teller::new(versus.puzzle(), language).violation(&denial.because, &with)
 }
 
 /// The cells that contradict each other in a picture, the rules, and the answers among them.

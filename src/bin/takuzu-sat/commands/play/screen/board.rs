@@ -26,7 +26,7 @@ pub(super) struct View<'a> {
     pub(super) hint: Option<&'a Hint>,
     /// The entries that a check has found to be wrong.
     pub(super) wrong: &'a [Cell],
-    pub(super) said: &'a [String],
+    pub(super) message: &'a [String],
     /// The number of parts of the message that were read.
     pub(super) page: usize,
 }
@@ -67,11 +67,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     for (cell, [before, after], look) in sides.into_iter().flatten() {
         let area = layout.cell(cell);
         let y = area.y + area.height / 2;
-        let left = match layout.cell_size {
-            CellSize::Narrow => area.x - 1,
-            CellSize::Normal | CellSize::Wide(_) => area.x,
-        };
-        if layout.cell_size != CellSize::Narrow || canvas.at([left, y]) == ' ' {
+        let left = area.x - usize::from(layout.is_narrow());
+        if !layout.is_narrow() || canvas.at([left, y]) == ' ' {
             canvas.put([left, y], &before.to_string(), look);
         }
         canvas.put([area.x + area.width - 1, y], &after.to_string(), look);
@@ -101,10 +98,7 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         ys.extend([layout.board.y, bottom(layout)]);
     }
     if let Some(block) = view.session.puzzle().blocks() {
-        let back = match layout.cell_size {
-            CellSize::Narrow => 2,
-            CellSize::Normal | CellSize::Wide(_) => 1,
-        };
+        let back = 1 + usize::from(layout.is_narrow());
         let begins = |size: usize| move |(at, _): &(usize, &usize)| *at > 0 && at % size == 0;
         let cols = layout.xs.iter().enumerate().filter(begins(block.cols()));
         xs.extend(cols.map(|(_, x)| x - back));
@@ -118,6 +112,12 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
 /// Draws lines at these places, from edge to edge of the board.
 fn grid(canvas: &mut Canvas, layout: &Layout, xs: &[usize], ys: &[usize]) {
     let Area { x, y, width, height } = layout.board;
+    // The begin, the middle or the end of an edge.
+    let part = |at: usize, first: usize, size: usize| match at {
+        _ if at == first => 0,
+        _ if at == first + size - 1 => 2,
+        _ => 1,
+    };
     for &at in xs {
         (y..y + height).for_each(|row| {
             canvas.put([at, row], "│", Look::QUIET);
@@ -126,16 +126,8 @@ fn grid(canvas: &mut Canvas, layout: &Layout, xs: &[usize], ys: &[usize]) {
     for &at in ys {
         canvas.put([x, at], &"─".repeat(width), Look::QUIET);
         for &col in xs {
-            let across = match (col == x, col == x + width - 1) {
-                (true, _) => 0,
-                (_, false) => 1,
-                (_, true) => 2,
-            };
-            let down = match (at == y, at == y + height - 1) {
-                (true, _) => 0,
-                (_, false) => 1,
-                (_, true) => 2,
-            };
+            let across = part(col, x, width);
+            let down = part(at, y, height);
             let sign = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]][down][across];
             canvas.put([col, at], sign, Look::QUIET);
         }
@@ -151,10 +143,7 @@ fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     for number in (0..blocks).filter(|&number| view.is_looked_at(House::Block(number))) {
         let cells = view.session.cells_of(House::Block(number));
         let (first, last) = (layout.cell(cells[0]), layout.cell(cells[cells.len() - 1]));
-        let back = match layout.cell_size {
-            CellSize::Narrow => 2,
-            CellSize::Normal | CellSize::Wide(_) => 1,
-        };
+        let back = 1 + usize::from(layout.is_narrow());
         let [left, right] = [first.x - back, last.x + last.width];
         let [top, bottom] = [first.y - 1, last.y + last.height];
         for y in top..=bottom {
@@ -189,10 +178,7 @@ fn numbers(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     }
     let Some(y) = layout.columns else { return };
     for (col, &x) in layout.xs.iter().enumerate() {
-        let shown = match layout.cell_size {
-            CellSize::Narrow => (col + 1) % 10,
-            CellSize::Normal | CellSize::Wide(_) => col + 1,
-        };
+        let shown = if layout.is_narrow() { (col + 1) % 10 } else { col + 1 };
         number(canvas, view, Line::Col(col), [x + middle(layout) + 1, y], shown);
     }
 }
@@ -325,13 +311,8 @@ fn draw_cell(
         let sign = value.map_or_else(|| EMPTY.into(), |value| keys::sign(view.mode.symbols, value));
         canvas.put(place, &sign, look);
     }
-    let sides = Look {
-        tone: match tone {
-            Tone::Wrong => Tone::Wrong,
-            Tone::Plain | Tone::Quiet | Tone::Entry | Tone::Hint => Tone::Hint,
-        },
-        ..Look::PLAIN
-    };
+    let sides =
+        Look { tone: if tone == Tone::Wrong { Tone::Wrong } else { Tone::Hint }, ..Look::PLAIN };
     match (mark, is_broken) {
         (Some(mark), _) => Some((cell, mark.brackets(), sides.bold())),
         (None, true) => Some((cell, [if is_here { '▐' } else { ' ' }, '!'], sides.bold())),
@@ -343,10 +324,7 @@ fn draw_cell(
 fn highlight(canvas: &mut Canvas, layout: &Layout, cell: Cell, look: Look) {
     let area = layout.cell(cell);
     let side = Look { reverse: false, underline: false, ..look };
-    let left = match layout.cell_size {
-        CellSize::Narrow => area.x - 1,
-        CellSize::Normal | CellSize::Wide(_) => area.x,
-    };
+    let left = area.x - usize::from(layout.is_narrow());
     let right = area.x + area.width - 1;
     for y in area.y..area.y + area.height {
         canvas.put([left, y], "▐", side);

@@ -1,4 +1,4 @@
-//! The whole screen: the board with its title, the panel with what is said, and the keys.
+//! The whole screen: the board with its title, the panel with the message, and the keys.
 
 use takuzu_sat::deduction::House;
 use takuzu_sat::explain::legend;
@@ -74,10 +74,9 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
 }
 
 fn too_small(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2], least: [usize; 2]) {
-    let [cols, rows] = least.map(|side| side.to_string());
-    let values = [("cols", &*cols), ("rows", &rows)];
-    let said = view.language.fill(words::TOO_SMALL, &values);
-    for (y, line) in wrapped(&said, width).iter().enumerate() {
+    let [cols, rows] = least;
+    let message = say!(view.language, words::TOO_SMALL, cols, rows);
+    for (y, line) in wrapped(&message, width).iter().enumerate() {
         screen.canvas.put([0, y], line, Look::PLAIN);
     }
     screen.is_whole = false;
@@ -112,7 +111,7 @@ fn title(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     canvas.put([begin.max(x + name.chars().count() + 3), y], &facts, Look::PLAIN);
 }
 
-/// Writes about the cell at the cursor, and what was said. Returns whether there is more than fits.
+/// Writes about the cell at the cursor, and the message. Returns whether there is more than fits.
 fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
     let Area { x, mut y, width, height } = layout.panel;
     let end = y + height;
@@ -127,7 +126,7 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
         }
         y += usize::from(end.saturating_sub(y) > 2);
     }
-    let lines: Vec<String> = view.said.iter().flat_map(|it| wrapped(it, width)).collect();
+    let lines: Vec<String> = view.message.iter().flat_map(|it| wrapped(it, width)).collect();
     let room = end.saturating_sub(y).max(1);
     let pages = lines.len().div_ceil(room).max(1);
     let page = view.page % pages;
@@ -273,7 +272,7 @@ mod tests {
         Session::new(puzzle, solution)
     }
 
-    fn view<'a>(session: &'a Session, hint: Option<&'a Hint>, said: &'a [String]) -> View<'a> {
+    fn view<'a>(session: &'a Session, hint: Option<&'a Hint>, message: &'a [String]) -> View<'a> {
         let values = session.puzzle().values();
         View {
             session,
@@ -294,7 +293,7 @@ mod tests {
             cursor: Cell::new(0, 0),
             hint,
             wrong: &[],
-            said,
+            message,
             page: 0,
         }
     }
@@ -318,15 +317,15 @@ mod tests {
     #[test]
     fn a_long_message_has_pages() {
         let session = session(".1.0 ..0. .0.. 11.0");
-        let said = ["word ".repeat(400)];
-        let mut view = view(&session, None, &said);
+        let message = ["word ".repeat(400)];
+        let mut view = view(&session, None, &message);
         let screen = draw(&view, [80, 24]);
         assert!(screen.has_more);
         assert!(screen.canvas.text().contains("Enter read on"));
         let first = screen.canvas.text();
         view.page = 1;
         // The pages differ in nothing here but their number of words at the end.
-        view.said = &[];
+        view.message = &[];
         assert!(!draw(&view, [80, 24]).has_more);
         assert_ne!(draw(&view, [80, 24]).canvas.text(), first);
     }

@@ -130,6 +130,10 @@ impl Layout {
         }
     }
 
+    pub(super) fn is_narrow(&self) -> bool {
+        self.cell_size == CellSize::Narrow
+    }
+
     /// Returns the part of the screen that a cell takes.
     pub(super) fn cell(&self, cell: Cell) -> Area {
         let [width, height] = self.cell_size.size();

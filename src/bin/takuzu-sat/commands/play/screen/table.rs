@@ -31,7 +31,7 @@ pub(super) struct Table {
     stage: Stage,
     hint: Option<Hint>,
     wrong: Vec<Cell>,
-    said: Vec<String>,
+    message: Vec<String>,
     page: usize,
     has_more: bool,
     is_hidden: bool,
@@ -47,7 +47,7 @@ impl Table {
             stage: Stage::Playing,
             hint: None,
             wrong: Vec::new(),
-            said: Vec::new(),
+            message: Vec::new(),
             page: 0,
             has_more: false,
             is_hidden: false,
@@ -78,12 +78,12 @@ impl Table {
     /// Adds sentences. A terminal obeys nothing in them, wherever their words come from.
     fn add(&mut self, sentences: &[String]) {
         let plain = sentences.iter().map(|sentence| name(sentence).into());
-        self.said.extend(plain);
+        self.message.extend(plain);
     }
 
-    /// Replaces what was said, shown and found before.
+    /// Replaces the message, and what was shown and found before.
     fn say(&mut self, sentences: &[String]) {
-        self.said.clear();
+        self.message.clear();
         self.add(sentences);
         self.page = 0;
         self.hint = None;
@@ -139,7 +139,7 @@ impl Table {
             cursor: self.cursor,
             hint: self.hint.as_ref(),
             wrong: &self.wrong,
-            said: &self.said,
+            message: &self.message,
             page: self.page,
         };
         let screen = draw(&view, size);
@@ -273,7 +273,7 @@ impl Table {
         }
     }
 
-    /// Saves the game, and returns what is to be said when the screen is gone.
+    /// Saves the game, and returns what is to be printed when the screen is gone.
     pub(super) fn leave(&mut self) -> anyhow::Result<Option<String>> {
         let has_begun = !self.game.session().log().is_empty();
         let is_saved = has_begun && self.game.save()?.is_some();

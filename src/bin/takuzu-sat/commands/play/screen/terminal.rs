@@ -121,9 +121,9 @@ pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     let exit = exit?;
     if let Some(sentence) = last_words? {
         // Whoever has closed the terminal does not read it.
-        let said = print(&sentence);
+        let printed = print(&sentence);
         if exit == Exit::Yes {
-            said?;
+            printed?;
         }
     }
     Ok(exit)
@@ -205,12 +205,12 @@ fn watch_signals(news: Sender<News>) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new(all)?;
     let watch = move || {
         for signal in signals.forever() {
-            let (told, is_end) = match signal {
+            let (message, is_end) = match signal {
                 SIGCONT => (News::Continued, false),
                 SIGWINCH => (News::Resized, false),
                 _ => (News::End, true),
             };
-            let _ = news.send(told);
+            let _ = news.send(message);
             if !is_end {
                 continue;
             }

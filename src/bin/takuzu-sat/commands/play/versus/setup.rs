@@ -1,14 +1,16 @@
 //! The grids and puzzles of a game: read, typed, or made.
 
 use anyhow::bail;
+use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Teller, symbol};
 use takuzu_sat::generate::{Extra, Maker};
 use takuzu_sat::play::read_value;
 use takuzu_sat::play::versus::{Refusal, Typing, with_holes};
-use takuzu_sat::puzzle::Kind;
+use takuzu_sat::puzzle::{Kind, Violation};
 use takuzu_sat::text::Entry;
-use takuzu_sat::{Grid, Limits, Puzzle, Random};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle, Random};
 
+use super::super::begin::with_signs;
 use super::super::dialogue::{Dialogue, Halt, board};
 use super::super::words::versus as words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
@@ -47,10 +49,7 @@ impl Setup {
         let maker = match &wishes.signs {
             // Whether other grids fit the same givens does not matter: the holes are drawn anew.
             None => maker.any(true),
-            Some(signs) => match &signs.range {
-                Some(range) => maker.sign_count(range.clone()),
-                None => maker.signs(true),
-            },
+            Some(_) => with_signs(maker, &wishes),
         };
         let setup = Setup {
             maker: maker.duplicates(true),
@@ -200,21 +199,14 @@ impl Setup {
                 Ok(()) | Err(Refusal::Complete) => {}
                 Err(Refusal::NoValue) => return Err(no_value()),
                 Err(Refusal::Breaks(rules)) => {
-                    let mut with = typing.grid().clone();
-                    with.set(cell, Some(value));
-                    let teller = Teller::new(&self.blank, language);
-                    let rules: Vec<String> =
-                        rules.iter().map(|rule| teller.violation(rule, &with)).collect();
-                    let cell = language.cell(cell);
-                    let values = [
-                        ("cell", cell.as_str()),
-                        ("value", &symbol(value)),
-                        ("rule", &rules.join(" ")),
-                    ];
-                    let mut wrong = language.fill(words::REFUSED, &values);
+                    let broken =
+                        |rule| broken(&self.blank, typing.grid(), (cell, value), rule, language);
+                    let (name, rule) = (language.cell(cell), rules.iter().map(broken).join(" "));
+                    let value = symbol(value);
+                    let mut wrong = say!(language, words::REFUSED, cell = name, value, rule);
                     if typing.possible().is_empty() {
                         wrong += " ";
-                        wrong += &language.fill(words::STUCK, &values[..1]);
+                        wrong += &say!(language, words::STUCK, cell = name);
                     }
                     return Err(wrong);
                 }
@@ -222,6 +214,19 @@ impl Setup {
         }
         Ok(())
     }
+}
+
+/// Says which rule a value would break in a cell.
+pub(super) fn broken(
+    puzzle: &Puzzle,
+    position: &Grid,
+    (cell, value): (Cell, u8),
+    rule: &Violation,
+    language: Language,
+) -> String {
+    let mut with = position.clone();
+    with.set(cell, Some(value));
+    Teller::new(puzzle, language).violation(rule, &with)
 }
 
 /// Says that something is not a value of the puzzle.
