@@ -60,28 +60,6 @@ fn text_with_spaces_slashes_and_lines() {
     assert!(both.err.contains("'--text <ROWS>' cannot be used with '[FILE]...'"), "{both:?}");
 }
 
-#[test]
-fn formats_are_detected_or_said() {
-    let line = ".1.0..0..0..11.0\n";
-    takuzu(["solve", "--to", "words"]).stdin(line).gives(0, "0110 1001 0011 1100\n", "");
-    takuzu(["solve", "--to", "markdown"]).stdin(line).gives(
-        0,
-        "| 0 | 1 | 1 | 0 |\n|:-:|:-:|:-:|:-:|\n| 1 | 0 | 0 | 1 |\n| 0 | 0 | 1 | 1 |\n| 1 | 1 | 0 | 0 |\n",
-        "",
-    );
-    let sixteen = ".1.0..0..0..11.0\n".repeat(16);
-    let refused = "note: stdin:1: no solution: the givens break rules in 114 places, the first: \
-                   r1c2, r2c2 and r3c2 are three 1s next to each other.\n";
-    takuzu(["count", "--from", "grid"]).stdin(sixteen.clone()).gives(0, "0\n", refused);
-    takuzu(["count", "-q", "--from", "grid"]).stdin(sixteen.clone()).gives(0, "0\n", "");
-    takuzu(["count"]).stdin(sixteen).gives(0, &"1\n".repeat(16), "");
-    let wrong = takuzu(["solve", "--from", "words2", "--text", FOUR]).run();
-    assert_eq!(wrong.code, Some(2));
-    let says = |text| assert!(wrong.err.contains(text), "{}", wrong.err);
-    says("[possible values: grid, markdown, box, words, line, sized-line, task, plus-task, ");
-    says("a similar value exists: 'words'");
-}
-
 /// Puzzles of all kinds, and some that are none.
 fn a_mixture() -> String {
     let kinds = [

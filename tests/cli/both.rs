@@ -1,7 +1,6 @@
 //! Takuzu and Sudoku beside each other: what is meant for the one is not taken for the other.
 
-use crate::program::FOUR;
-use crate::{scratch, takuzu, words};
+use crate::{scratch, takuzu};
 
 const SUDOKU: &str = "4... ...3 ..1. .2..";
 
@@ -10,26 +9,6 @@ fn refused(args: &[&str], message: &str) {
     let outcome = takuzu(args).run();
     assert_eq!(outcome.code, Some(2), "{outcome:?}");
     assert!(outcome.err.contains(message), "{outcome:?}");
-}
-
-#[test]
-fn options_of_the_other_puzzle_are_refused() {
-    for option in ["--odd one", "--rules unruly", "--cells OX.", "--lenient"] {
-        for command in ["solve", "check", "count", "convert", "grade", "hint"] {
-            let line = format!("{command} --puzzle sudoku {option} --text");
-            let args: Vec<&str> = words(&line).chain([SUDOKU]).collect();
-            refused(&args, "for Takuzu alone");
-        }
-    }
-    refused(
-        &["solve", "--puzzle", "takuzu", "--blocks", "2x2", "--text", FOUR],
-        "--blocks is for Sudoku: --puzzle sudoku",
-    );
-    let json = "{\"puzzle\":\"takuzu\",\"givens\":\"1...............\"}";
-    refused(
-        &["check", "--puzzle", "sudoku", "--text", json],
-        "this names another puzzle than `sudoku`",
-    );
 }
 
 #[test]

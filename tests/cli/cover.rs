@@ -15,27 +15,6 @@ fn classic(name: &str) -> String {
 }
 
 #[test]
-fn covers_are_listed_and_counted() {
-    let text = classic("colours");
-    for engine in ["auto", "bits", "support", "links"] {
-        let one = ["cover", "--engine", engine];
-        takuzu(one).stdin(text.clone()).gives(0, "p r x:A y\nq x:A\n", "");
-    }
-    let all = "A 1\nB 2\n\nA 2\nB 1\n";
-    let places = "A B 1 2\nA 1\nA 2\nB 1\nB 2\n";
-    for engine in ["bits", "links"] {
-        let found = takuzu(["cover", "--all", "--engine", engine]).stdin(places).run();
-        let mut covers: Vec<&str> = found.out.trim_end().split("\n\n").collect();
-        covers.sort_unstable();
-        assert_eq!(covers.join("\n\n") + "\n", all, "{engine}");
-    }
-    takuzu(words("cover --count")).stdin(places).gives(0, "2\n", "");
-    takuzu(words("cover --count --limit 1")).stdin(places).gives(0, ">=1\n", "");
-    takuzu(words("cover --count")).stdin("A B\nA\n").gives(0, "0\n", "");
-    takuzu(words("cover --all")).stdin("A B\nA\n").gives(1, "| no cover\n", "");
-}
-
-#[test]
 fn covers_in_json() {
     let places = "A B 1 2\nA 1\nA 2\nB 1\nB 2\n";
     let asked = |line: &str, stdin: &str, code| takuzu(words(line)).stdin(stdin).json(code);

@@ -104,3 +104,26 @@ fn each_puzzle_is_proved_by_sat_as_well() {
     let line = "-n 10 --minimal --seed 2 --to line";
     assert_eq!(out(&format!("{line} --cross-check")), out(line));
 }
+
+#[test]
+fn givens_stand_symmetrically() {
+    type Image = fn(usize, usize) -> (usize, usize);
+    let symmetries: [(&str, &[Image]); 6] = [
+        ("rotate180", &[|row, col| (8 - row, 8 - col)]),
+        ("rotate90", &[|row, col| (col, 8 - row)]),
+        ("mirror-h", &[|row, col| (row, 8 - col)]),
+        ("mirror-v", &[|row, col| (8 - row, col)]),
+        ("diagonal", &[|row, col| (col, row)]),
+        ("full", &[|row, col| (col, row), |row, col| (row, 8 - col)]),
+    ];
+    for (symmetry, images) in symmetries {
+        for made in json(&format!("-n 2 --symmetry {symmetry} --seed 6")) {
+            let givens = made["givens"].as_str().expect("a text").as_bytes();
+            for (place, image) in (0..81).flat_map(|place| images.iter().map(move |f| (place, f))) {
+                let (row, col) = image(place / 9, place % 9);
+                let is_given = [place, row * 9 + col].map(|place| givens[place] != b'.');
+                assert_eq!(is_given[0], is_given[1], "{symmetry}: {made}");
+            }
+        }
+    }
+}

@@ -4,18 +4,6 @@ use crate::{takuzu, words};
 
 const LEVELS: [&str; 6] = ["trivial", "easy", "normal", "hard", "expert", "extreme"];
 
-#[test]
-fn techniques_by_name() {
-    let file = "docs/puzzles/normal-8.txt";
-    let graded = takuzu(["grade", "--techniques", "quota,pair,sandwich,distinct2", file]).run();
-    assert_eq!(graded.code, Some(1));
-    assert!(graded.out.contains("not solved by these techniques"), "{graded:?}");
-    let unknown = takuzu(["grade", "--techniques", "pair,guess", file]).run();
-    assert_eq!(unknown.code, Some(2));
-    assert!(unknown.err.contains("invalid value 'guess'"), "{unknown:?}");
-    assert!(unknown.err.contains("gap-arithmetic"), "{unknown:?}");
-}
-
 /// What is made for a level is graded at it by who knows nothing of how it was made.
 #[test]
 fn generated_puzzles_are_of_their_level() {

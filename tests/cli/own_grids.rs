@@ -101,37 +101,45 @@ fn sudoku_under_a_mask() {
 }
 
 #[test]
-fn what_is_no_complete_grid_is_refused_with_its_place() {
-    let open = TAKUZU.replacen('1', ".", 1);
-    let broken = TAKUZU.replacen("01", "00", 1);
-    for (grids, wishes, error) in [
-        (
-            format!("{TAKUZU}\n{open}"),
-            "",
-            "stdin:8: the grid is not complete: r1c1 is empty (`takuzu-sat solve` completes it)\n",
-        ),
-        (format!("{TAKUZU}\n{broken}"), "", "stdin:8: "),
-        (
-            format!("{TAKUZU}\n01\n10\n"),
-            "",
-            "stdin:8: the size or the rules are not those of stdin:1",
-        ),
-        (SUDOKU.replacen("12", "13", 1), "", "stdin:1: "),
-        (TAKUZU.replacen('0', "?x", 1), "", "stdin:1:"),
-        ("# nothing\n".into(), "", "stdin"),
-        (TAKUZU.into(), "--puzzle sudoku", "stdin:1"),
-        (TAKUZU.into(), "--size 6", "cannot be used with"),
-        (TAKUZU.into(), "--holes 37", "37 holes, but there are only 36 cells"),
-        (TAKUZU.into(), "--holes 9 --clues 9", "cannot be used with"),
-        (TAKUZU.into(), "--holes many", "a number such as 49, or a range such as 45-49"),
+fn puzzles_have_my_grid_as_their_solution() {
+    for (grid, wishes) in [
+        (TAKUZU, "--minimal"),
+        (TAKUZU, "--clues 9-20 --symmetry rotate180"),
+        (TAKUZU, "--level normal -n 3"),
+        (TAKUZU, "--clues min --effort 50"),
+        (TAKUZU, "--fill 0.5 --any"),
+        (TAKUZU, "--signs 5"),
+        (SUDOKU, "--minimal"),
+        (SUDOKU, "--clues 36 --symmetry full"),
+        (SUDOKU, "--level easy"),
+        (SUDOKU, "--clues min --effort 30"),
+        (SUDOKU, "--fill 0.5"),
+        (SUDOKU, "--fill 0.1 --any"),
     ] {
-        let line = format!("generate --from - --seed 1 {wishes}");
-        let outcome = takuzu(words(&line)).stdin(grids).run();
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""), "{outcome:?}");
-        assert!(outcome.err.contains(error), "{error}: {}", outcome.err);
-        assert!(!outcome.err.contains("--lenient"), "{}", outcome.err);
+        let solution: String = grid.split_whitespace().collect();
+        let records = made(wishes, grid);
+        assert!(!records.is_empty());
+        for record in &records {
+            assert_eq!(text(record, "solution"), solution, "{wishes}");
+            let unique = if wishes.contains("any") { "solved" } else { "unique" };
+            assert_eq!(text(record, "status"), unique, "{wishes}");
+            assert_eq!(given(record).len(), record["givens_count"], "{wishes}");
+        }
     }
-    let missing = takuzu(words("generate --from nowhere.txt")).run();
-    assert_eq!(missing.code, Some(2));
-    assert!(missing.err.contains("nowhere.txt"), "{missing:?}");
+}
+
+#[test]
+fn each_grid_in_turn() {
+    let rows: Vec<&str> = TAKUZU.lines().collect();
+    let turned: String = rows.iter().rev().flat_map(|row| [row, "\n"]).collect();
+    let both = format!("{TAKUZU}\n{turned}");
+    let solutions = |line: &str| {
+        let records = made(line, &both);
+        let solutions = records.iter().map(|record| text(record, "solution").to_owned());
+        solutions.collect::<Vec<_>>()
+    };
+    let one = [TAKUZU, &turned].map(|grid| grid.replace('\n', ""));
+    assert_eq!(solutions("--duplicates"), one);
+    let [a, b] = one;
+    assert_eq!(solutions("-n 3 --duplicates"), [a.clone(), b, a]);
 }
