@@ -101,7 +101,10 @@ fn content(line: &str) -> String {
 
 /// The lines of a text behind a sign.
 fn signed(sign: char, text: &str) -> Vec<String> {
-    let text = text.replace(env!("CARGO_PKG_VERSION"), "VERSION");
+    // Behind a name: rows of cells, too, have the characters of a version.
+    let version = env!("CARGO_PKG_VERSION");
+    let text = text.replace(&format!("takuzu-sat {version}"), "takuzu-sat VERSION");
+    let text = text.replace(&format!("\"version\":\"{version}\""), "\"version\":\"VERSION\"");
     let text = text.replace('\u{1b}', "␛").replace('\r', "␍");
     let line = |line: &str| match line.strip_suffix('\n') {
         Some("") => sign.to_string(),
