@@ -118,7 +118,7 @@ fn a_wrong_entry_is_named() {
     let one = hint(".1..\n..00\n....\n1...\n", ".1..\n.000\n....\n1...\n");
     assert!(one.contains("r2c2 contradicts the givens: it cannot be 0."), "{one}");
     let several = hint(".1..\n..0.\n....\n1...\n", ".1..\n000.\n....\n1...\n");
-    assert!(several.contains("One of these entries is wrong: r2c1, r2c2."), "{several}");
+    assert!(several.contains("One of these entries is wrong: r2c1 and r2c2."), "{several}");
 }
 
 /// A formula of 54 bytes, or a clause of 12, can name the billionth variable.
