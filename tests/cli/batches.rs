@@ -1,6 +1,5 @@
 //! Many puzzles, many files, and something wrong among them.
 
-use crate::program::FOUR;
 use crate::{scratch, takuzu, words};
 
 const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
@@ -42,22 +41,6 @@ fn an_answer_does_not_wait_for_the_next_puzzle() {
     }
     drop(stdin);
     assert_eq!(child.wait().expect("an end").code(), Some(0));
-}
-
-#[test]
-fn text_with_spaces_slashes_and_lines() {
-    for text in [FOUR, ".1.0/..0./.0../11.0", ".1.0\n..0.\n.0..\n11.0", "4 4/.1.0/..0./.0../11.0"] {
-        takuzu(["solve", "--to", "line", "--text", text]).gives(0, "0110100100111100\n", "");
-    }
-    takuzu(["count", "--text", "2 4/..../....", "--rules", "unruly"]).gives(0, "6\n", "");
-    takuzu(["solve", "--text", "2120 2202 2022 1120", "--lenient"]).gives(
-        0,
-        "0110 1001 0011 1100\n",
-        "",
-    );
-    let both = takuzu(["solve", "--text", FOUR, WIKIPEDIA]).run();
-    assert_eq!(both.code, Some(2));
-    assert!(both.err.contains("'--text <ROWS>' cannot be used with '[FILE]...'"), "{both:?}");
 }
 
 /// Puzzles of all kinds, and some that are none.

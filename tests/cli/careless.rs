@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::program::FOUR_SOLVED;
+use crate::program::FOUR;
 use crate::{scratch, takuzu};
 
 /// Solves a text in a file, and expects this message and no answer.
@@ -12,77 +12,6 @@ fn says(text: impl AsRef<[u8]>, message: &str) {
     std::fs::write(folder.path().join("p.txt"), text).expect("written");
     let run = takuzu(["solve", "p.txt"]).current_dir(folder.path());
     run.gives(2, "", message);
-}
-
-/// Solves a text in a file, and expects the solution of the 4x4.
-#[track_caller]
-fn is_fine(text: impl AsRef<[u8]>) {
-    let text = text.as_ref().to_vec();
-    takuzu(["solve", "-"]).stdin(text).gives(0, FOUR_SOLVED, "");
-}
-
-#[test]
-fn nothing_at_all() {
-    for text in ["", "\n\n \t\n", "# only\n# comments\n", "\u{feff}"] {
-        says(text, "error: no puzzle in the input\n --> p.txt:1:1\n");
-    }
-    takuzu(["solve"]).gives(2, "", "error: no puzzle in the input\n --> stdin:1:1\n");
-    takuzu(["solve", "--text", ""]).gives(
-        2,
-        "",
-        "error: no puzzle in the input\n --> --text:1:1\n",
-    );
-}
-
-#[test]
-fn signs_that_are_no_cells() {
-    says(
-        ".1.0\n..0.\n.0..\n11.2\n",
-        "error: `2` is neither 0, 1 nor a blank (. _ - ? *); with --lenient every other character \
-         is a blank, --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)
- --> p.txt:4:4
-  |
-4 | 11.2
-  |    ^ not a cell
-",
-    );
-    says(
-        "abcd\nefgh\nijkl\nmnop\n",
-        "error: `a` is neither 0, 1 nor a blank (. _ - ? *); with --lenient every other character \
-         is a blank, --cells names other signs, such as --cells 12.
- --> p.txt:1:1
-  |
-1 | abcd
-  | ^ not a cell
-",
-    );
-    says(
-        ".1.0\n..0.\n.0..\n11.\0\n",
-        "error: U+0000 (NUL) is a control character, not a cell
- --> p.txt:4:4
-  |
-4 | 11.\\0
-  |    ^^ not a cell
-",
-    );
-    says(
-        b".1.0\n..0.\n.0..\n11.\xff\n",
-        "error: the text is not UTF-8: byte 0xFF
- --> p.txt:4:4
-  |
-4 | 11.\u{fffd}
-  |    ^ not a character
-",
-    );
-}
-
-#[test]
-fn marks_line_ends_and_tabs_of_other_programs() {
-    is_fine("\u{feff}.1.0\n..0.\n.0..\n11.0\n");
-    is_fine(".1.0\r\n..0.\r\n.0..\r\n11.0\r\n");
-    is_fine("\u{feff}.1.0\r\n..0.\r\n.0..\r\n11.0");
-    is_fine(".\t1\t.\t0\n.\t.\t0\t.\n.\t0\t.\t.\n1\t1\t.\t0\n");
-    is_fine("\n\n  .1.0\n  ..0.  \n  .0..\t\n  11.0\n\n\n");
 }
 
 /// Ten megabytes are refused at once, whatever they hold.
@@ -110,6 +39,9 @@ fn ten_megabytes() {
     assert_eq!(takuzu(["count", "-"]).stdin(lines).run().code, Some(2));
     let zeros = vec![0; BYTES];
     assert_eq!(takuzu(["count", "-"]).stdin(zeros).run().code, Some(2));
+    let digits = takuzu(["decode", "--text", FOUR]).stdin("1".repeat(BYTES)).run();
+    assert_eq!(digits.code, Some(2));
+    assert!(digits.err.len() < 200, "{}", digits.err.len());
     assert!(begin.elapsed() < Duration::from_secs(20));
 }
 

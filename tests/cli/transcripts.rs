@@ -1,83 +1,161 @@
 //! Commands and what they answer, one file of `tests/transcripts` for each subject.
 //!
-//! A line `$ ARGUMENTS` runs the program; words such as `LANG=fr` before them are its environment. Behind it stand what it
-//! reads (`<`), what it writes on standard output (`|`) and on standard error (`!`), and its exit code (`=`) if that is
-//! not 0. A sign with a point (`<.`, `|.`) begins a last line without an end. Before it, `@ NAME` and lines `<` are a file
-//! of the folder in which it runs. `␛` and `␍` are the control characters, VERSION is that of the program. All other lines
-//! are for people.
+//! A line `$ ARGUMENTS` runs the program; words such as `LANG=fr` before them are its environment, and behind a word `|`
+//! stands another command, which reads what the one before it writes. Below it stand what it reads (`<`), what it writes
+//! on standard output (`|`) and on standard error (`!`), and its exit code (`=`) if that is not 0. A sign with a point
+//! (`<.`, `|.`) begins a last line without an end. `␛` and `␍` are the control characters, `⟨FF⟩` is a byte of what is
+//! read, and VERSION is that of the program. All ways to fill `{ONE;OTHER}` have the same answer. All other lines are for
+//! people.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --test cli transcripts` writes down what is answered now.
+//! Before it, `@ NAME` and lines `<` are a file of the folder in which it runs, `@ NAME FILE` is a copy of a file of the
+//! project, and `@` alone stands for an empty folder. There, `+ NAME` is a file that it made or changed, and `- NAME` one
+//! that it removed. `& ARGUMENTS` runs one more command in that folder, and with the same saved games; `& cat NAME` shows
+//! a file, and `& head NAME` its first line.
+//!
+//! `UPDATE_GOLDEN=1 cargo test --test cli transcripts` writes down what is answered now; with `TRANSCRIPTS=hint`, in the
+//! files with that in their names alone.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
+
+use tempfile::TempDir;
 
 use crate::program::{Run, repository};
 use crate::{in_parallel, scratch, takuzu};
 
 /// A command of a transcript.
 #[derive(Default)]
-struct Case {
+struct Step {
     file: PathBuf,
     /// All lines up to what is answered.
     lines: Vec<String>,
     answer: Vec<String>,
 }
 
-impl Case {
-    /// Runs the command; returns its answer as lines of a transcript.
-    fn answered(&self) -> Vec<String> {
-        let folder = scratch();
-        let mut files: Vec<(&str, String)> = Vec::new();
-        let (mut command, mut input) = (None, String::new());
-        for line in &self.lines {
-            if let Some(name) = line.strip_prefix("@ ") {
-                files.push((name, String::new()));
-            } else if let Some(typed) = line.strip_prefix("$ ") {
-                command = Some(typed);
-            } else if line.starts_with('<') {
-                let text = match (command, files.last_mut()) {
-                    (None, Some((_, text))) => text,
-                    _ => &mut input,
-                };
-                text.push_str(&content(line));
+/// Where the commands of a case run.
+struct Place {
+    folder: TempDir,
+    home: TempDir,
+    /// False where they run in the folder of the project.
+    is_own: bool,
+}
+
+impl Place {
+    /// Runs the command of a step; returns its answer as lines of a transcript.
+    fn answer(&mut self, step: &Step) -> Vec<String> {
+        let input = self.prepare(&step.lines);
+        let before = self.files();
+        let command = step.command().expect("a command");
+        let (verb, file) = command.split_once(' ').unwrap_or((command, ""));
+        let mut answer = match verb {
+            "cat" => signed('|', &String::from_utf8_lossy(&before[file])),
+            "head" => {
+                let text = String::from_utf8_lossy(&before[file]);
+                signed('|', text.lines().next().unwrap_or_default())
+            }
+            _ => self.answer_of_all(command, &input),
+        };
+        let after = self.files();
+        let changed = after.iter().filter(|&(name, text)| before.get(name) != Some(text));
+        answer.extend(changed.map(|(name, _)| format!("+ {name}")));
+        let gone = before.keys().filter(|&name| !after.contains_key(name));
+        answer.extend(gone.map(|name| format!("- {name}")));
+        answer
+    }
+
+    /// Writes the files of a step; returns what its command reads.
+    fn prepare(&mut self, lines: &[String]) -> Vec<u8> {
+        let (mut name, mut text) = (None, Vec::new());
+        for line in lines {
+            if line.starts_with('<') {
+                text.extend(content(line));
+            } else if line.starts_with(['@', '$', '&']) {
+                if let Some(name) = name.take() {
+                    fs::write(name, std::mem::take(&mut text)).expect("written");
+                }
+                let mut words = line.strip_prefix('@').unwrap_or_default().split_whitespace();
+                self.is_own |= line.starts_with('@');
+                name = words.next().map(|name| self.folder.path().join(name));
+                if let Some(source) = words.next() {
+                    text = fs::read(repository().join(source)).expect(source);
+                }
             }
         }
-        let mut run = parsed(command.expect("a command")).stdin(input);
-        if !files.is_empty() {
-            run = run.current_dir(folder.path());
-        }
-        for (name, text) in files {
-            fs::write(folder.path().join(name), text).expect("a file of the case");
-        }
-        let outcome = run.run();
-        if outcome.out.starts_with("{\"schema\"") {
-            outcome.json();
-        }
-        let mut answer = signed('|', &outcome.out);
-        answer.extend(signed('!', &outcome.err));
-        match outcome.code {
-            Some(0) => {}
-            Some(code) => answer.push(format!("= {code}")),
-            None => answer.push("= a signal".into()),
+        text
+    }
+
+    /// The answer that all ways to fill a command have.
+    fn answer_of_all(&self, command: &str, input: &[u8]) -> Vec<String> {
+        let commands = filled(command);
+        let answer = self.run(&commands[0], input);
+        for other in &commands[1..] {
+            assert_eq!(self.run(other, input), answer, "{other}");
         }
         answer
     }
 
+    fn run(&self, command: &str, input: &[u8]) -> Vec<String> {
+        let (mut input, mut answer) = (input.to_vec(), Vec::new());
+        let words = shlex::split(command).expect("words");
+        let mut commands = words.split(|word| word == "|").peekable();
+        while let Some(words) = commands.next() {
+            let run = parsed(words).stdin(std::mem::take(&mut input));
+            let run = run.env("XDG_DATA_HOME", &self.home.path().to_string_lossy());
+            let outcome = if self.is_own { run.current_dir(self.folder.path()) } else { run }.run();
+            if outcome.out.starts_with("{\"schema\"") {
+                outcome.json();
+            }
+            match commands.peek() {
+                Some(_) => input = outcome.out.into_bytes(),
+                None => answer.splice(0..0, signed('|', &outcome.out)).for_each(drop),
+            }
+            answer.extend(signed('!', &outcome.err));
+            match outcome.code {
+                Some(0) => {}
+                Some(code) => answer.push(format!("= {code}")),
+                None => answer.push("= a signal".into()),
+            }
+        }
+        answer
+    }
+
+    fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let names = crate::files_in(self.folder.path()).into_iter();
+        let text = |name: &str| fs::read(self.folder.path().join(name)).unwrap_or_default();
+        names.map(|name| (name.clone(), text(&name))).collect()
+    }
+}
+
+impl Step {
+    fn command(&self) -> Option<&str> {
+        let typed = |line: &&String| line.starts_with("$ ") || line.starts_with("& ");
+        self.lines.iter().find(typed).map(|line| &line[2..])
+    }
+
+    fn is_first(&self) -> bool {
+        self.lines.iter().any(|line| line.starts_with("$ "))
+    }
+
     /// The difference between what is answered and what is written down.
-    fn fault(&self) -> Option<String> {
-        let answer = self.answered();
+    fn fault(&self, answer: &[String]) -> Option<String> {
         (answer != self.answer).then(|| {
             let file = self.file.display();
-            let [is, was] = [&answer, &self.answer].map(|lines| lines.join("\n"));
+            let [is, was] = [answer, &self.answer].map(|lines| lines.join("\n"));
             format!("{file}:\n{}\n--- answers\n{is}\n--- and not\n{was}\n", self.lines.join("\n"))
         })
     }
 }
 
+/// The answers of the commands of a case, one after the other.
+fn answers(case: &[Step]) -> Vec<Vec<String>> {
+    let mut place = Place { folder: scratch(), home: scratch(), is_own: false };
+    case.iter().map(|step| place.answer(step)).collect()
+}
+
 /// A command as it is typed, with its environment before it.
-fn parsed(command: &str) -> Run {
-    let words = shlex::split(command).expect("words");
+fn parsed(words: &[String]) -> Run {
     let is_set = |word: &&String| {
         let name = word.split_once('=').map(|(name, _)| name);
         name.is_some_and(|name| name.bytes().all(|byte| byte == b'_' || byte.is_ascii_uppercase()))
@@ -90,13 +168,34 @@ fn parsed(command: &str) -> Run {
     })
 }
 
-/// The text of a line of input, with its end.
-fn content(line: &str) -> String {
-    let line = line.replace('␛', "\u{1b}").replace('␍', "\r");
-    match line.strip_prefix("<. ") {
-        Some(text) => text.to_owned(),
-        None => format!("{}\n", line.strip_prefix("< ").unwrap_or_default()),
+/// All ways to fill the braces of a command.
+fn filled(command: &str) -> Vec<String> {
+    let braces = command.split_once('{').and_then(|(head, rest)| {
+        let (list, tail) = rest.split_once('}').filter(|(list, _)| list.contains(';'))?;
+        Some(list.split(';').map(move |word| format!("{head}{word}{tail}")))
+    });
+    match braces {
+        Some(ways) => ways.flat_map(|way| filled(&way)).collect(),
+        None => vec![command.into()],
     }
+}
+
+/// The text of a line of input, with its end.
+fn content(line: &str) -> Vec<u8> {
+    let line = line.replace('␛', "\u{1b}").replace('␍', "\r");
+    let (text, end) = match line.strip_prefix("<. ") {
+        Some(text) => (text, ""),
+        None => (line.strip_prefix("< ").unwrap_or_default(), "\n"),
+    };
+    let mut parts = text.split('⟨');
+    let mut bytes: Vec<u8> = parts.next().unwrap_or_default().into();
+    for part in parts {
+        let (byte, rest) = part.split_once('⟩').expect("a byte in brackets");
+        bytes.push(u8::from_str_radix(byte, 16).expect("two digits"));
+        bytes.extend(rest.bytes());
+    }
+    bytes.extend(end.bytes());
+    bytes
 }
 
 /// The lines of a text behind a sign.
@@ -114,54 +213,60 @@ fn signed(sign: char, text: &str) -> Vec<String> {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// The cases of all transcripts; the last one of a file may have no command, only lines.
-fn cases() -> Vec<Case> {
+/// The commands of all transcripts, each with the lines above it.
+fn steps() -> Vec<Step> {
     let folder = fs::read_dir(repository().join("tests/transcripts")).expect("the transcripts");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
+    let wanted = std::env::var("TRANSCRIPTS").unwrap_or_default();
+    files.retain(|file| {
+        file.file_name().is_some_and(|name| name.to_string_lossy().contains(&wanted))
+    });
     files.sort();
-    let mut cases: Vec<Case> = Vec::new();
+    let mut steps: Vec<Step> = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a transcript");
-        let new = || Case { file: file.clone(), ..Case::default() };
-        let (mut case, mut is_run) = (new(), false);
+        let new = || Step { file: file.clone(), ..Step::default() };
+        let mut step = new();
         for line in text.lines() {
-            if line.starts_with(['|', '!', '=']) {
-                case.answer.push(line.into());
+            if line.starts_with(['|', '!', '=', '+', '-']) {
+                step.answer.push(line.into());
                 continue;
             }
-            if is_run && !line.starts_with('<') {
-                cases.push(std::mem::replace(&mut case, new()));
-                is_run = false;
+            if step.command().is_some() && !line.starts_with('<') {
+                steps.push(std::mem::replace(&mut step, new()));
             }
-            assert!(case.answer.is_empty(), "{}: input behind an answer: {line}", file.display());
-            is_run |= line.starts_with("$ ");
-            case.lines.push(line.into());
+            assert!(step.answer.is_empty(), "{}: input behind an answer: {line}", file.display());
+            step.lines.push(line.into());
         }
-        assert!(is_run, "{}: something stands behind the last command", file.display());
-        cases.push(case);
+        let is_whole = step.command().is_some();
+        assert!(is_whole, "{}: something stands behind the last command", file.display());
+        steps.push(step);
     }
-    cases
+    steps
 }
 
 #[test]
 fn answers_are_as_written_down() {
-    let cases = cases();
+    let steps = steps();
+    let cases: Vec<&[Step]> = steps.chunk_by(|_, next| !next.is_first()).collect();
+    let answers = in_parallel(&cases, |case| answers(case)).concat();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        return update(&cases);
+        return update(&steps, &answers);
     }
-    let faults = in_parallel(&cases, Case::fault);
-    let faults: Vec<String> = faults.into_iter().flatten().collect();
+    let faults = steps.iter().zip(&answers).filter_map(|(step, answer)| step.fault(answer));
+    let faults: Vec<String> = faults.collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-fn update(cases: &[Case]) {
-    for cases in cases.chunk_by(|one, other| one.file == other.file) {
-        let mut text = String::new();
-        for (case, answer) in cases.iter().zip(in_parallel(cases, Case::answered)) {
-            for line in case.lines.iter().chain(&answer) {
-                writeln!(text, "{line}").expect("a string takes all");
-            }
+fn update(steps: &[Step], answers: &[Vec<String>]) {
+    let mut texts: BTreeMap<&PathBuf, String> = BTreeMap::new();
+    for (step, answer) in steps.iter().zip(answers) {
+        let text = texts.entry(&step.file).or_default();
+        for line in step.lines.iter().chain(answer) {
+            writeln!(text, "{line}").expect("a string takes all");
         }
-        fs::write(&cases[0].file, text).expect("written");
+    }
+    for (file, text) in texts {
+        fs::write(file, text).expect("written");
     }
 }
