@@ -103,16 +103,6 @@ fn games_that_begin_and_end_at_once_are_all_there() {
     assert_eq!(won.lines().count(), 18);
 }
 
-#[test]
-fn a_game_is_not_read_from_where_the_moves_come_from() {
-    let folder = scratch();
-    play(folder.path(), "--resume -").gives(
-        2,
-        "",
-        "error: play reads the moves from standard input: the game needs a file\n",
-    );
-}
-
 /// A line of the games that were won.
 fn won(puzzle: &str, size: &str, seconds: &str, hints: &str) -> String {
     format!(

@@ -24,15 +24,6 @@ fn exported() {
 }
 
 #[test]
-fn compared() {
-    let compared = takuzu(["compare", "--json", "--simplify", "both", "--encodings", "all"])
-        .stdin(format!("{NINE}\n"))
-        .json(0);
-    let names: Vec<&str> = compared.iter().filter_map(|line| line["contender"].as_str()).collect();
-    assert!(names.contains(&"sat pure minimal") && names.contains(&"sat complete"), "{names:?}");
-}
-
-#[test]
 fn where_no_technique_leads_on_the_smallest_reason_does() {
     let puzzle =
         "6...458....9...1.3.....9.6...23..97....4.1....98..76...1.9.....8.3...4....651...7";

@@ -4,7 +4,7 @@
 //! stands another command, which reads what the one before it writes. Below it stand what it reads (`<`), what it writes
 //! on standard output (`|`) and on standard error (`!`), and its exit code (`=`) if that is not 0. A sign with a point
 //! (`<.`, `|.`) begins a last line without an end. `␛` and `␍` are the control characters, `⟨FF⟩` is a byte of what is
-//! read, and VERSION is that of the program. All ways to fill `{ONE;OTHER}` have the same answer. All other lines are for
+//! read, VERSION is that of the program, and TIME a number of seconds. All ways to fill `{ONE;OTHER}` have the same answer. All other lines are for
 //! people.
 //!
 //! Before it, `@ NAME` and lines `<` are a file of the folder in which it runs, `@ NAME FILE` is a copy of a file of the
@@ -101,8 +101,7 @@ impl Place {
         let words = shlex::split(command).expect("words");
         let mut commands = words.split(|word| word == "|").peekable();
         while let Some(words) = commands.next() {
-            let run = parsed(words).stdin(std::mem::take(&mut input));
-            let run = run.env("XDG_DATA_HOME", &self.home.path().to_string_lossy());
+            let run = self.parsed(words).stdin(std::mem::take(&mut input));
             let outcome = if self.is_own { run.current_dir(self.folder.path()) } else { run }.run();
             if outcome.out.starts_with("{\"schema\"") {
                 outcome.json();
@@ -119,6 +118,20 @@ impl Place {
             }
         }
         answer
+    }
+
+    /// A command as it is typed, with its environment before it.
+    fn parsed(&self, words: &[String]) -> Run {
+        let is_name =
+            |name: &str| name.bytes().all(|byte| byte == b'_' || byte.is_ascii_uppercase());
+        let set = |word: &String| {
+            let (name, value) = word.split_once('=').filter(|(name, _)| is_name(name))?;
+            Some((name.to_owned(), value.to_owned()))
+        };
+        let variables: Vec<(String, String)> = words.iter().map_while(set).collect();
+        let run = takuzu(&words[variables.len()..]);
+        let run = run.env("XDG_DATA_HOME", &self.home.path().to_string_lossy());
+        variables.iter().fold(run, |run, (name, value)| run.env(name, value))
     }
 
     fn files(&self) -> BTreeMap<String, Vec<u8>> {
@@ -152,20 +165,6 @@ impl Step {
 fn answers(case: &[Step]) -> Vec<Vec<String>> {
     let mut place = Place { folder: scratch(), home: scratch(), is_own: false };
     case.iter().map(|step| place.answer(step)).collect()
-}
-
-/// A command as it is typed, with its environment before it.
-fn parsed(words: &[String]) -> Run {
-    let is_set = |word: &&String| {
-        let name = word.split_once('=').map(|(name, _)| name);
-        name.is_some_and(|name| name.bytes().all(|byte| byte == b'_' || byte.is_ascii_uppercase()))
-    };
-    let variables = words.iter().take_while(is_set);
-    let run = takuzu(words.iter().skip_while(is_set));
-    variables.fold(run, |run, word| {
-        let (name, value) = word.split_once('=').expect("a variable");
-        run.env(name, value)
-    })
 }
 
 /// All ways to fill the braces of a command.
@@ -204,13 +203,29 @@ fn signed(sign: char, text: &str) -> Vec<String> {
     let version = env!("CARGO_PKG_VERSION");
     let text = text.replace(&format!("takuzu-sat {version}"), "takuzu-sat VERSION");
     let text = text.replace(&format!("\"version\":\"{version}\""), "\"version\":\"VERSION\"");
-    let text = text.replace('\u{1b}', "␛").replace('\r', "␍");
+    let text = without_times(&text.replace('\u{1b}', "␛").replace('\r', "␍"));
     let line = |line: &str| match line.strip_suffix('\n') {
         Some("") => sign.to_string(),
         Some(line) => format!("{sign} {line}"),
         None => format!("{sign}. {line}"),
     };
     text.split_inclusive('\n').map(line).collect()
+}
+
+/// A text in which the seconds of notes and of JSON are TIME.
+fn without_times(text: &str) -> String {
+    let is_part = |sign: char| sign.is_ascii_digit() || sign == '.';
+    let (mut shown, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(|sign: char| sign.is_ascii_digit()) {
+        let (before, number) = rest.split_at(at);
+        let (number, behind) =
+            number.split_at(number.find(|sign| !is_part(sign)).unwrap_or(number.len()));
+        let is_time = before.ends_with("\":") || behind.starts_with(" s\n");
+        let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+        shown = shown + before + if is_time && decimals > 2 { "TIME" } else { number };
+        rest = behind;
+    }
+    shown + rest
 }
 
 /// The commands of all transcripts, each with the lines above it.

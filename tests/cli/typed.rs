@@ -73,28 +73,6 @@ fn sides_may_have_a_capital_x() {
     takuzu(paged).gives(0, "", "");
 }
 
-/// What the work has cost is a part of the JSON, not beside it.
-#[test]
-fn costs_are_in_the_json() {
-    let matrix = "1 0 1\n0 1 0\n1 1 1\n";
-    for (line, lines, count) in [
-        ("cover --json --stats", 2, "1"),
-        ("cover --json --stats --all", 3, "2"),
-        ("cover --json --stats --count", 1, "2"),
-        ("enumerate --json --stats docs/puzzles/two-6.txt", 3, "2"),
-        ("enumerate --json --stats --limit 1 docs/puzzles/two-6.txt", 2, "1"),
-    ] {
-        let told = takuzu(words(line)).stdin(matrix).json(0);
-        assert_eq!(told.len(), lines, "{line}");
-        let last = &told[lines - 1];
-        assert_eq!(last["count"]["value"], count, "{line}");
-        assert!(last["stats"]["nodes"].as_u64() > Some(0), "{line}: {last}");
-    }
-    let none = ["enumerate", "--stats", "docs/puzzles/none-6.txt"];
-    let none = takuzu(none).run();
-    assert!(none.err.contains("engine native, "), "{none:?}");
-}
-
 /// A solver that cannot be started was asked.
 #[test]
 fn a_solver_that_fails_was_heard() {
