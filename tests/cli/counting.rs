@@ -7,41 +7,6 @@ use crate::{out, words};
 
 const EIGHT: &str = "......../......../......../......../......../......../......../........";
 
-fn blank(side: usize) -> String {
-    vec![".".repeat(side); side].join("/")
-}
-
-#[test]
-fn many_solutions_are_counted_without_a_list() {
-    assert_eq!(out(&format!("count --text {EIGHT}")), "4111116\n");
-    let json = out(&format!("count --json --stats --rules unruly --text {EIGHT}"));
-    assert!(json.contains(r#""count":{"value":"12413918","exact":true}"#), "{json}");
-    assert!(!json.contains(r#""engine":"native""#), "{json}");
-}
-
-#[test]
-fn an_engine_that_is_named_lists_the_solutions() {
-    let json = out(
-        "count --json --stats --engine native --text ....../....../....../....../....../......",
-    );
-    assert!(json.contains(r#""value":"4140","exact":true"#), "{json}");
-    assert!(json.contains(r#""engine":"native""#), "{json}");
-}
-
-#[test]
-fn a_count_that_is_given_up_says_at_least() {
-    let board = blank(14);
-    let typed = ["count", "--timeout", "500ms", "--text", &board];
-    let outcome = takuzu(typed).run();
-    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
-    let bound = outcome.out.strip_prefix(">=").expect("a lower bound");
-    let bound: u64 = bound.trim().parse().expect("a number");
-    assert!(bound > 0);
-    let outcome = takuzu(typed.into_iter().chain(["--json"])).run();
-    assert_eq!(outcome.code, Some(3));
-    assert!(outcome.out.contains(r#""exact":false"#), "{}", outcome.out);
-}
-
 #[test]
 fn the_same_seed_draws_the_same_solutions() {
     let line = format!("enumerate --random 40 --seed 5 --to line --text {EIGHT}");

@@ -194,19 +194,7 @@ fn a_file_for_each_cube() {
 }
 
 #[test]
-fn cubes_go_with_some_forms_alone() {
-    let split = |further: &[&str]| {
-        let args = ["export", "--text", FOUR, "--cubes", "2"];
-        takuzu(args.iter().chain(further)).run()
-    };
-    let plain = split(&[]);
-    assert_eq!(plain.code, Some(2));
-    assert!(plain.err.contains("name them with -o"), "{plain:?}");
-    for to in ["mcc", "opb"] {
-        let refused = split(&["--to", to]);
-        let message = "error: --cubes needs --to icnf or --to dimacs\n";
-        assert_eq!((refused.code, refused.err.as_str()), (Some(2), message));
-    }
+fn large_boards_are_not_cut() {
     // Too large for the native board, which the cubes are cut from.
     let large = vec![".".repeat(130); 130].join(" ");
     let args = ["export", "--force", "--to", "icnf", "--cubes", "2", "--text", &large];
@@ -297,16 +285,6 @@ fn sums_have_the_solutions_of_the_puzzle() {
     let rows: Vec<&str> = (0..6).map(|row| &solution[6 * row..6 * row + 6]).collect();
     let blocked = ["--to", "opb", &puzzle("two-6"), "--block", &rows.join(" ")];
     assert_eq!(grids(&export(&blocked), 36).len(), 1);
-}
-
-#[test]
-fn what_leaves_is_whole() {
-    for to in ["dimacs", "icnf", "mcc", "opb"] {
-        let args = ["export", "--to", to, "--text", FOUR, "--encoding", "counter+lazy"];
-        let outcome = takuzu(args).run();
-        assert_eq!(outcome.code, Some(2));
-        assert!(outcome.err.contains("an exported formula must be complete"), "{outcome:?}");
-    }
 }
 
 /// Whether a program is on PATH; says so if it is not.

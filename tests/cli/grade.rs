@@ -31,17 +31,6 @@ fn generated_puzzles_are_of_their_level() {
     }
 }
 
-#[test]
-fn a_level_is_the_same_whatever_the_number_of_threads() {
-    let made = |jobs: &str| {
-        let line = "generate -n 8 --level hard --size 8 --seed 4 -j";
-        takuzu(words(line).chain([jobs])).run().out
-    };
-    let one = made("1");
-    assert!(one.starts_with("# takuzu-sat") && one.contains("--level hard"), "{one}");
-    assert_eq!(one, made("3"));
-}
-
 /// Publishers call a puzzle that needs rule 3 one of their hardest, and what solves it is easy to say: the
 /// level is that of the technique, and the score puts it above the others of its size.
 #[test]

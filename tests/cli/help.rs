@@ -142,10 +142,3 @@ fn no_command_at_all() {
     assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
     assert!(outcome.err.contains("Usage: takuzu-sat <COMMAND>"), "{outcome:?}");
 }
-
-#[test]
-fn version() {
-    let version = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"), "\n");
-    takuzu(["--version"]).gives(0, version, "");
-    takuzu(["-V"]).gives(0, version, "");
-}

@@ -1,7 +1,5 @@
 //! `explain --to svg|html`: a picture for each step, and its reason.
 
-use std::fs;
-
 use serde_json::Value;
 use takuzu_sat::explain::Language;
 use takuzu_sat::grade::{Guide, Position, Steps};
@@ -70,6 +68,10 @@ fn a_page_has_a_picture_and_the_reason_of_each_step() {
         let addresses = page.replace("http://www.w3.org/2000/svg", "");
         assert!(!addresses.contains("://") && !page.contains("<script"), "{line}");
     }
+    // What follows until several solutions are left is drawn.
+    let several = takuzu(["explain", "docs/puzzles/two-6.txt", "--to", "html"]).run();
+    assert_eq!(several.code, Some(1), "{}", several.err);
+    assert!(several.out.contains("step-1") && several.out.ends_with("</html>\n"));
 }
 
 /// Takes the escapes of an address away.
@@ -137,31 +139,4 @@ fn nothing_on_a_sheet_covers_words_or_leaves_it() {
             }
         }
     }
-}
-
-#[test]
-fn files_are_named_by_their_format_and_bad_news_leaves_none() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    for (name, begin) in [("a.svg", "<svg "), ("a.HTML", "<!DOCTYPE html>"), ("a.txt", "docs/")] {
-        takuzu(["explain", "docs/puzzles/wikipedia-4.txt", "-o", &file(name)]).gives(0, "", "");
-        assert!(fs::read_to_string(file(name)).expect("a file").starts_with(begin), "{name}");
-    }
-    let none = file("none.svg");
-    for (line, code, said) in [
-        ("docs/puzzles/none-6.txt", 1, "note: docs/puzzles/none-6.txt:"),
-        ("docs/puzzles/easy-6.txt docs/puzzles/normal-8.txt", 2, "this command takes one puzzle"),
-        ("docs/puzzles/easy-6.txt --to svg --json", 2, "cannot be used with"),
-        ("docs/puzzles/easy-6.txt --to html --pictures", 2, "cannot be used with"),
-    ] {
-        let args: Vec<&str> = words(line).chain(["-o", &none]).collect();
-        let outcome = takuzu(["explain"]).args(&args).run();
-        assert_eq!(outcome.code, Some(code), "{line}: {}", outcome.err);
-        assert!(outcome.err.contains(said), "{}", outcome.err);
-        assert!(!fs::exists(&none).expect("a folder"), "{line}");
-    }
-    // What follows until several solutions are left is drawn.
-    let several = takuzu(["explain", "docs/puzzles/two-6.txt", "--to", "html"]).run();
-    assert_eq!(several.code, Some(1), "{}", several.err);
-    assert!(several.out.contains("step-1") && several.out.ends_with("</html>\n"));
 }

@@ -37,10 +37,10 @@ fn a_large_puzzle_is_given_up() {
 
 #[test]
 fn a_count_that_is_given_up_is_a_lower_bound() {
-    for engine in ["native", "sat"] {
+    for (engine, side) in [("native", 10), ("sat", 10), ("auto", 14)] {
         let begin = Instant::now();
         let args = ["count", "--timeout", "300ms", "--engine", engine];
-        let outcome = takuzu(args).stdin(blank(10)).run();
+        let outcome = takuzu(args).stdin(blank(side)).run();
         assert!(begin.elapsed() < SOON);
         assert_eq!((outcome.code, outcome.err.as_str()), (Some(3), ""));
         let number = outcome.out.strip_prefix(">=").expect("a lower bound");

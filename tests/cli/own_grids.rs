@@ -38,30 +38,6 @@ fn given(record: &Value) -> Vec<usize> {
         .collect()
 }
 
-/// A file in any format, with the board that it says; the first line makes the same puzzle again.
-#[test]
-fn the_file_says_what_the_board_is() {
-    let folder = scratch();
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect("written");
-        path.to_str().expect("UTF-8").to_owned()
-    };
-    let line = takuzu(words("convert --to janko -")).stdin(TAKUZU).run();
-    for grids in [write("words.txt", "1010 0101 1001 0110"), write("janko.txt", &line.out)] {
-        let run = || takuzu(["generate", "--from", &grids, "--seed", "4", "--minimal"]).run();
-        let first = run();
-        assert_eq!((first.code, first.err.as_str()), (Some(0), ""), "{grids}");
-        let head = first.out.lines().next().expect("a line");
-        assert!(head.ends_with(&format!("--from {grids} --minimal --seed 4")), "{head}");
-        assert_eq!(run().out, first.out);
-    }
-    let six = "1 2 3 4 5 6\n4 5 6 1 2 3\n2 3 1 5 6 4\n5 6 4 2 3 1\n3 1 2 6 4 5\n6 4 5 3 1 2\n";
-    let made = made("--puzzle sudoku --blocks 2x3 --minimal", &six.replace(' ', ""));
-    assert_eq!(made[0]["rows"], 6);
-    assert_eq!(made[0]["minimality"], "proved");
-}
-
 #[test]
 fn holes_are_what_is_not_given() {
     for (grid, cells, holes) in [(TAKUZU, 36, 1..=1), (TAKUZU, 36, 20..=24), (SUDOKU, 81, 49..=49)]
@@ -71,12 +47,6 @@ fn holes_are_what_is_not_given() {
         let open = cells - given(record).len();
         assert!(holes.contains(&open), "{line}: {open}");
     }
-    let [holes, clues] = ["--holes 49", "--clues 32"].map(|wish| {
-        let line = format!("generate --puzzle sudoku --seed 1 --to line {wish}");
-        takuzu(words(&line)).run().out.lines().last().map(str::to_owned)
-    });
-    assert!(holes.is_some());
-    assert_eq!(holes, clues);
 }
 
 /// A drawing says where a given of a Sudoku may stand, too.
@@ -126,20 +96,4 @@ fn puzzles_have_my_grid_as_their_solution() {
             assert_eq!(given(record).len(), record["givens_count"], "{wishes}");
         }
     }
-}
-
-#[test]
-fn each_grid_in_turn() {
-    let rows: Vec<&str> = TAKUZU.lines().collect();
-    let turned: String = rows.iter().rev().flat_map(|row| [row, "\n"]).collect();
-    let both = format!("{TAKUZU}\n{turned}");
-    let solutions = |line: &str| {
-        let records = made(line, &both);
-        let solutions = records.iter().map(|record| text(record, "solution").to_owned());
-        solutions.collect::<Vec<_>>()
-    };
-    let one = [TAKUZU, &turned].map(|grid| grid.replace('\n', ""));
-    assert_eq!(solutions("--duplicates"), one);
-    let [a, b] = one;
-    assert_eq!(solutions("-n 3 --duplicates"), [a.clone(), b, a]);
 }

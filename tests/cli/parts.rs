@@ -1,14 +1,13 @@
 //! Work in parts: `--part K/N` and `--merge`.
 
 use std::fs;
-use std::path::Path;
 
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
 use crate::program::{Outcome, repository, takuzu};
-use crate::{files_in, scratch, words};
+use crate::{scratch, words};
 
 /// The name of a part file of a folder.
 fn file(folder: &TempDir, name: &str) -> String {
@@ -45,52 +44,6 @@ fn merge(files: &[String]) -> Outcome {
 }
 
 #[test]
-fn parts_add_up_to_the_whole() {
-    let folder = scratch();
-    for (name, count, of) in [
-        ("generated-10.txt", "13028\n", 3),
-        ("two-6.txt", "2\n", 5),
-        ("none-6.txt", "0\n", 2),
-        ("sudoku-49-holes.sdk", "1\n", 1),
-    ] {
-        let files = all_parts(&folder, name, of);
-        let outcome = merge(&files);
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(0), count));
-        let merge = words("count --json --merge").chain(files.iter().map(String::as_str));
-        let json = takuzu(merge).run().out;
-        let expected = format!(r#""count":{{"value":"{}","exact":true}}"#, count.trim());
-        assert!(json.contains(&expected), "{json}");
-    }
-}
-
-#[test]
-fn a_merge_refuses_what_is_not_all_parts_of_the_same() {
-    let folder = scratch();
-    let files = all_parts(&folder, "generated-10.txt", 3);
-    let other = all_parts(&folder, "two-6.txt", 4);
-    let text = puzzle("two-6.txt");
-    let cases: [(&[&String], &str); 6] = [
-        (&[&files[0], &files[2]], "1 part of 3 is missing: 2"),
-        (&[&other[0]], "3 parts of 4 are missing: 1, 2, 3"),
-        (&[&files[0], &files[1], &files[0]], "this is part 3/3, and so is"),
-        (&[&files[0], &other[0]], "what was asked differs"),
-        (&[&text], "this is not a part file"),
-        (&[&"nowhere.json".into()], "cannot read nowhere.json"),
-    ];
-    for (files, words) in cases {
-        let files: Vec<String> = files.iter().map(|&file| file.clone()).collect();
-        let outcome = merge(&files);
-        assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-        assert!(outcome.err.contains(words), "{words}: {}", outcome.err);
-    }
-    let four = file(&folder, "four.json");
-    count_part("generated-10.txt", "1/4", &four);
-    let outcome = merge(&[files[0].clone(), four]);
-    assert!(outcome.err.contains("one of 4 parts"), "{}", outcome.err);
-    assert!(merge(&[]).err.contains("--merge <FILE>..."));
-}
-
-#[test]
 fn a_damaged_part_is_refused() {
     let folder = scratch();
     let files = all_parts(&folder, "generated-10.txt", 2);
@@ -117,25 +70,6 @@ fn a_damaged_part_is_refused() {
     let other = text.replace("\"count\"", "\"fewest\"");
     fs::write(&files[0], other).expect("the folder can be written");
     assert_eq!(merge(&files).code, Some(2));
-}
-
-#[test]
-fn a_part_that_was_stopped_leaves_no_file_and_can_be_started_again() {
-    let folder = scratch();
-    let out = file(&folder, "part.json");
-    let part = |more: &str| {
-        let puzzle = puzzle("generated-10.txt");
-        let typed = words("count --part 1/2 -o").chain([out.as_str(), puzzle.as_str()]);
-        takuzu(typed.chain(words(more))).run()
-    };
-    let stopped = part("--timeout 1ns");
-    assert_eq!(stopped.code, Some(3), "{}", stopped.err);
-    assert!(stopped.err.contains("part 1/2 is not done"));
-    assert!(files_in(folder.path()).is_empty());
-    assert_eq!(part("").code, Some(0));
-    let again = part("");
-    assert!(again.err.contains("--force"), "{}", again.err);
-    assert!(Path::new(&out).exists());
 }
 
 /// Changes a part file, with a digest that fits.

@@ -170,20 +170,3 @@ fn a_formula_says_how_it_was_made() {
     let both = ["decode", two, "--cnf", &name, "--simplified"];
     assert_eq!(takuzu(both).stdin("SAT").run().code, Some(2));
 }
-
-/// A solver that finds no solution where there is one.
-#[cfg(unix)]
-#[test]
-fn a_false_no_is_a_wrong_answer() {
-    let says_no = "external:sh -c 'echo s UNSATISFIABLE' {cnf}";
-    let check = ["check", "--no-simplify", "--backend", says_no, "--text", FOUR];
-    takuzu(check).gives(
-        4,
-        "",
-        "error: --text:1: the engines disagree: one says that there is no solution, and another one \
-         finds one:\n0110\n1001\n0011\n1100\n",
-    );
-    assert_eq!(takuzu(check).args(&["-q"]).run().code, Some(4));
-    let told = takuzu(check).args(&["--json"]).json(4);
-    assert_eq!(told[0]["status"], "error");
-}
