@@ -115,15 +115,6 @@ fn a_board_of_26_rows_is_one_of_26_rows() {
 }
 
 #[test]
-fn one_row_is_one_row() {
-    let odd = ": sides must be even";
-    says("1\n", &format!("1 row{odd}"));
-    says("1 4\n....\n", &format!("1 row{odd}"));
-    says("4 1\n.\n.\n.\n.\n", &format!("1 column{odd}"));
-    says("4 3\n...\n...\n...\n...\n", &format!("3 columns{odd}"));
-}
-
-#[test]
 fn five_thousand_lines_with_fields() {
     let line = |n: usize| format!("{},{}\n", ".0".repeat(40) + "5", n);
     let text: String = (0..5000).map(line).collect();

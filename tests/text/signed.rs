@@ -51,32 +51,6 @@ fn each_digit_is_a_sum() {
     );
 }
 
-#[test]
-fn tasks_with_signs_that_do_not_fit() {
-    for (text, message) in [
-        ("p|1n", "1:3: the signs are about 15 cells, but 4x4 has 16"),
-        ("p|1p", "1:4: the signs go beyond the 16 cells of 4x4"),
-        ("p|p1", "1:4: the signs go beyond the 16 cells of 4x4"),
-        ("p|", "1:3: the signs are about 0 cells, but 4x4 has 16"),
-        ("o|1o", "1:1: 15 cells are no square; 16 would be 4x4"),
-        ("p|c1l", "1:4: 1 is about the cell on the right of r1c4, but there is none"),
-        ("p|l3c", "1:4: 3 is about the cell below r4c1, but there is none"),
-        ("p|0o", "1:3: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)"),
-        ("p|o9", "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)"),
-        (
-            "p|1|n",
-            "1:4: signs are digits from 1 to 8 and runs of cells without (a is one, z is 26)",
-        ),
-        ("p1", "1:1: a task of Binairo Plus is cells, `|` and signs"),
-    ] {
-        let options = detect().with_format(Format::PlusTask);
-        assert_eq!(complaint(text, &options), message, "{text}");
-    }
-    let named =
-        detect().with_cells("OX.".parse().expect("three signs")).with_format(Format::PlusTask);
-    assert_eq!(complaint("p|1o", &named), "1:1: `plus-task` has letters of its own");
-}
-
 /// Four rows with each kind of sign, at the left margin and indented.
 #[test]
 fn signs_belong_to_the_row_above() {
@@ -96,82 +70,6 @@ fn signs_belong_to_the_row_above() {
     assert_eq!(signs("A=?\nx\n? B\n", &named), ["r1c1=r1c2", "r1c1xr2c1"]);
     let lenient = lenient().with_format(Format::Signs);
     assert_eq!(signs("7=?\nx\n* 1\n", &lenient), ["r1c1=r1c2", "r1c1xr2c1"]);
-}
-
-#[test]
-fn grids_with_signs_that_do_not_fit() {
-    let row = ". . . .\n";
-    for (text, message) in [
-        (
-            format!("x x\n{row}{row}"),
-            "1:1: signs stand between two rows, but there is no row above",
-        ),
-        (
-            format!("{row}{row}{row}{row}x x\n"),
-            "5:1: signs stand between two rows, but there is no row below",
-        ),
-        (
-            format!("{row}x\nx\n{row}{row}{row}"),
-            "3:1: two lines of signs without a row between them",
-        ),
-        (
-            format!("{row} x\n{row}{row}{row}"),
-            "2:2: a sign between two rows must stand below a cell",
-        ),
-        (
-            format!("{row}        x\n{row}{row}{row}"),
-            "2:9: a sign between two rows must stand below a cell",
-        ),
-        (
-            format!(".=. . .=\n{row}{row}{row}"),
-            "1:8: a sign stands between two cells, but there is no cell behind it",
-        ),
-        (
-            format!(". = . .\n{row}{row}{row}"),
-            "1:3: a sign where a cell is expected: cells stand two columns apart",
-        ),
-        (
-            format!(".=. ..\n{row}{row}{row}"),
-            "1:6: a space, `=` or `x` is expected between two cells",
-        ),
-        (
-            format!(".=. .\t.\n{row}{row}{row}"),
-            "1:6: a space, `=` or `x` is expected between two cells",
-        ),
-        (format!(".=. .\n{row}{row}{row}"), "1:1: row 1 has 3 cells, the others have 4"),
-        (
-            format!(".=. . .\n{row}"),
-            "2:1: 2 rows of 4 cells: 2 rows missing, or put the size `2 4` on top",
-        ),
-        (format!("4 4\n.=. . .\n{row}"), "1:1: the size says 4 rows, but there are 2 below it"),
-        (".=. .\n. . .\n. . .\n".to_owned(), "1:1: 3 rows: sides must be even"),
-    ] {
-        let options = detect().with_format(Format::Signs);
-        assert_eq!(complaint(&text, &options), message, "{text}");
-    }
-    let named = detect().with_format(Format::Signs).with_cells("ox.".parse().expect("three signs"));
-    assert_eq!(complaint(".=.\n. .\n", &named), "1:1: `signs` has `=` and `x` between cells");
-}
-
-/// One wrong line is reported as such; an `x` in the place of a cell may be a blank.
-#[test]
-fn what_shows_signs() {
-    let row = ". . . .\n";
-    let late = format!("{row}{row}{row}. .=. .\n");
-    assert_eq!(read(&late, &detect()).expect("four rows")[0].format, Format::Signs);
-    let broken = format!(". = . .\n{row}  x\n{row}{row}");
-    assert_eq!(
-        complaint(&broken, &detect()),
-        "1:3: a sign where a cell is expected: cells stand two columns apart"
-    );
-    for text in ["x 1 x 0\nx x 0 x\nx x x x\n1 1 x 0\n", "1x\nx0\n", "x 0\nx x\n"] {
-        let complaint = complaint(text, &detect());
-        assert!(complaint.contains("`x` is neither 0, 1 nor a blank"), "{complaint}");
-    }
-    let two = format!("{row}x\n{row}{row}{row}\n{row}{row}{row}{row}");
-    let entries = read(&two, &detect()).expect("two puzzles");
-    let formats: Vec<Format> = entries.iter().map(|entry| entry.format).collect();
-    assert_eq!(formats, [Format::Signs, Format::Grid]);
 }
 
 #[test]

@@ -257,58 +257,6 @@ fn several_puzzles_without_a_gap() {
 }
 
 #[test]
-fn what_cannot_be_carried_is_said() {
-    let refused = |puzzle: &Puzzle, format| text::write(puzzle, format).map_err(|e| e.to_string());
-    let rectangle = puzzle(&Grid::blank(Shape::new(6, 4)), Rules::TAKUZU);
-    for format in [Format::Words, Format::Line, Format::Task] {
-        assert_eq!(
-            refused(&rectangle, format),
-            Err(format!(
-                "`{format}` is for squares, 6x4 is a rectangle: `grid`, `markdown`, `box`, \
-                 `sized-line`, `unruly`, `unruly-save`, `signs`, `janko`, `json`, `xo`, `latex` and \
-                 `tabular` can carry it"
-            ))
-        );
-    }
-    let relaxed = puzzle(&Grid::blank(Shape::square(6)), Rules::UNRULY);
-    assert_eq!(
-        refused(&relaxed, Format::Task),
-        Err("`task` cannot say that equal rows and columns are allowed: `plus-task`, `unruly`, \
-             `unruly-save`, `janko` and `json` can carry it"
-            .to_owned())
-    );
-    // An answer is no puzzle: who asked for it knows the rules.
-    let grid = Grid::from_fn(Shape::square(6), |cell| Some(((cell.row + cell.col) % 2) as u8));
-    let answer = |format| text::write_grid(&relaxed, &grid, format).expect("a square");
-    assert_eq!(answer(Format::Words), "010101 101010 010101 101010 010101 101010\n");
-    assert!(answer(Format::Unruly).starts_with("6x6:aA"));
-}
-
-#[test]
-fn the_written_forms() {
-    let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
-    let write = |format| text::write(&puzzle, format).expect("a square");
-    assert_eq!(write(Format::Grid), ".1.0\n..0.\n.0..\n11.0\n");
-    assert_eq!(write(Format::Words), ".1.0 ..0. .0.. 11.0\n");
-    assert_eq!(write(Format::Line), ".1.0..0..0..11.0\n");
-    assert_eq!(
-        write(Format::Markdown),
-        "\
-|   | 1 |   | 0 |
-|:-:|:-:|:-:|:-:|
-|   |   | 0 |   |
-|   | 0 |   |   |
-| 1 | 1 |   | 0 |
-"
-    );
-    let rectangle = Grid::from_line(Shape::new(2, 4), "01.0...1").expect("eight cells");
-    assert_eq!(
-        text::write(&self::puzzle(&rectangle, Rules::TAKUZU), Format::Grid).expect("even sides"),
-        "2 4\n01.0\n...1\n"
-    );
-}
-
-#[test]
 fn the_largest_board_in_every_format() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let puzzle = random_puzzle(Shape::square(512), &mut random);
