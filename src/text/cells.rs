@@ -19,6 +19,16 @@ pub(super) trait Symbols: Copy {
         false
     }
 
+    /// Returns the character for a blank; nothing where every other character is one.
+    fn blank(self) -> Option<char> {
+        Some('.')
+    }
+
+    /// Returns the same without characters that are blanks only because any other is one.
+    fn strict(self) -> Self {
+        self
+    }
+
     /// Tells whether a side may be so long.
     fn allows_side(self, _side: usize) -> bool {
         true
@@ -262,6 +272,12 @@ pub(super) fn difference(found: usize, expected: usize, what: &str) -> String {
         true => format!("{} missing", some(expected - found, what)),
         false => format!("{} too many", some(found - expected, what)),
     }
+}
+
+/// The character that a text is, where it is no more than one.
+pub(super) fn only_sign(text: &str) -> Option<char> {
+    let mut signs = text.chars();
+    signs.next().filter(|_| signs.next().is_none())
 }
 
 /// Signs with a space between them.

@@ -18,9 +18,8 @@ use super::cells::{
 };
 use super::detect::{SAMPLE, majority};
 use super::error::ParseError;
-use super::extent::Extent;
 use super::stream::TextLine;
-use super::texts::Text;
+use super::texts::{Extent, Text};
 use super::words;
 use crate::grid::{Grid, Shape};
 

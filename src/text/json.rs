@@ -14,10 +14,10 @@ use serde_json::value::RawValue;
 
 use super::cells::{Digits, MAX_SIDE, Symbols, check_shape, counted};
 use super::error::{Complaint, ParseError};
-use super::extent::Extent;
 use super::keys;
+use super::line::not_square;
 use super::stream::TextLine;
-use super::texts::Text;
+use super::texts::{Extent, Text};
 use crate::game::Report;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
@@ -266,10 +266,99 @@ impl<'a> Page<'a> {
         serde_json::from_str(value.get()).map_err(wrong)
     }
 
+    /// Returns the cells of a string, of an array, or of an array of rows, which are arrays or strings: as
+    /// many as there are in each if the board `is_square`.
+    pub(super) fn board<'t>(
+        &self,
+        value: &'t RawValue,
+        is_square: bool,
+        symbols: impl Symbols,
+    ) -> Result<Board<'t>, ParseError> {
+        if value.get().starts_with('"') {
+            return self.square(value, self.signs(value)?, true, symbols);
+        }
+        let parts = self.array(value)?;
+        if parts.first().is_none_or(|part| part.get().starts_with('{')) {
+            return Err(self.error_at(value.get(), SEVERAL, "no row"));
+        }
+        // Two digits in quotes may be a number.
+        let is_row = |least: usize| {
+            move |part: &&RawValue| {
+                let json = part.get();
+                json.starts_with('[') || (json.starts_with('"') && json.len() >= least + 2)
+            }
+        };
+        if !parts.iter().any(is_row(3)) && !parts.iter().all(is_row(2)) {
+            let texts = parts.into_iter().map(RawValue::get).collect();
+            return self.square(value, texts, false, symbols);
+        }
+        let mut texts = Vec::new();
+        let mut cols = parts.len();
+        for (index, row) in parts.iter().enumerate() {
+            let cells = match row.get().starts_with('"') {
+                true => self.signs(row)?,
+                false => self.array(row)?.into_iter().map(RawValue::get).collect(),
+            };
+            if cells.iter().any(|cell| cell.starts_with(['[', '{'])) {
+                return Err(self.error_at(row.get(), SEVERAL, "no row"));
+            }
+            if index == 0 && !is_square {
+                cols = cells.len();
+            }
+            if cells.len() != cols {
+                let wanted = match (is_square, cols) {
+                    (false, _) => format!("row 1 has {cols}"),
+                    (true, 1) => "but there is 1 row".into(),
+                    (true, _) => format!("but there are {cols} rows"),
+                };
+                let found = counted(cells.len(), "cell");
+                let message = format!("row {} has {found}, {wanted}", index + 1);
+                return Err(self.error_at(row.get(), message, "another length"));
+            }
+            texts.extend(cells);
+        }
+        let are_signs = parts[0].get().starts_with('"');
+        Ok(Board { shape: Shape::new(parts.len(), cols), texts, are_signs })
+    }
+
+    /// The cells of a square, row by row.
+    fn square<'t>(
+        &self,
+        value: &RawValue,
+        texts: Vec<&'t str>,
+        are_signs: bool,
+        symbols: impl Symbols,
+    ) -> Result<Board<'t>, ParseError> {
+        let shape = Shape::square(texts.len().isqrt());
+        if texts.is_empty() || shape.len() != texts.len() {
+            let (message, label) = not_square(texts.len(), symbols);
+            return Err(self.error_at(value.get(), message, &label));
+        }
+        Ok(Board { shape, texts, are_signs })
+    }
+
+    /// The signs of a string, each with its place.
+    fn signs<'t>(&self, value: &'t RawValue) -> Result<Vec<&'t str>, ParseError> {
+        let text = value.get();
+        if text.contains('\\') {
+            return Err(self.error_at(text, "cells are plain signs", "not plain"));
+        }
+        let signs = text[1..text.len() - 1].char_indices();
+        Ok(signs.map(|(at, sign)| &text[1 + at..][..sign.len_utf8()]).collect())
+    }
+
     pub(super) fn side(&self, value: &RawValue) -> Result<usize, ParseError> {
         let wrong = |_| self.error_at(value.get(), "a number of cells is expected", "not a number");
         serde_json::from_str(value.get()).map_err(wrong)
     }
+}
+
+/// The cells of a board row by row, as they are written.
+pub(super) struct Board<'t> {
+    pub(super) shape: Shape,
+    pub(super) texts: Vec<&'t str>,
+    /// Each is a character of a string, and no value of an array.
+    pub(super) are_signs: bool,
 }
 
 /// Tells whether a value says nothing.
@@ -328,7 +417,7 @@ pub(super) fn givens(
 }
 
 /// The treatment of an array of puzzles.
-pub(super) const SEVERAL: &str =
+const SEVERAL: &str =
     "an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)";
 
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.

@@ -35,123 +35,29 @@ pub(super) fn is_answer(name: &str) -> bool {
     ["sol", "answer", "full"].iter().any(|answer| name.starts_with(answer))
 }
 
+fn is_listed(words: &str, word: &str) -> bool {
+    words.split(' ').any(|known| known == word)
+}
+
 /// The names of fields that say something about a puzzle and change nothing of it: those of this program's own records,
 /// and what collections of puzzles have.
-const ABOUT: [&str; 62] = [
-    "asked",
-    "author",
-    "backend",
-    "because",
-    "category",
-    "clash",
-    "clues",
-    "comment",
-    "copyright",
-    "count",
-    "created",
-    "creator",
-    "date",
-    "day",
-    "dead_ends",
-    "description",
-    "difficulty",
-    "encoding",
-    "engine",
-    "error",
-    "fewest",
-    "game",
-    "givens_count",
-    "grade",
-    "hardest",
-    "hash",
-    "id",
-    "index",
-    "lang",
-    "language",
-    "level",
-    "license",
-    "line",
-    "minimal",
-    "minimality",
-    "name",
-    "note",
-    "notes",
-    "number",
-    "puzzle",
-    "rating",
-    "removes",
-    "repairs",
-    "repairs_untried",
-    "schema",
-    "score",
-    "second",
-    "seed",
-    "set",
-    "site",
-    "source",
-    "stars",
-    "stats",
-    "status",
-    "step",
-    "steps",
-    "technique",
-    "techniques",
-    "title",
-    "type",
-    "url",
-    "violations",
-];
+const ABOUT: &str = "\
+    asked author backend because category clash clues comment copyright count created creator \
+    date day dead_ends description difficulty encoding engine error fewest game givens_count \
+    grade hardest hash id index lang language level license line minimal minimality name note \
+    notes number puzzle rating removes repairs repairs_untried schema score second seed set site \
+    source stars stats status step steps technique techniques title type url violations";
 
 /// The names of fields by which a puzzle is neither Takuzu nor Sudoku.
-const OF_OTHERS: [&str; 16] = [
-    "areas",
-    "arrows",
-    "cages",
-    "colorgrid",
-    "colorregions",
-    "colors",
-    "constraints",
-    "diagonal",
-    "diagonals",
-    "jigsaw",
-    "killer",
-    "queensgamepuzzle",
-    "region",
-    "regions",
-    "thermometers",
-    "thermos",
-];
+const OF_OTHERS: &str = "\
+    areas arrows cages colorgrid colorregions colors constraints diagonal diagonals jigsaw \
+    killer queensgamepuzzle region regions thermometers thermos";
 
 /// Other puzzles that go by the name of a game.
-const OTHERS: [&str; 27] = [
-    "akari",
-    "battleships",
-    "calcudoku",
-    "crossclimb",
-    "futoshiki",
-    "hidato",
-    "hitori",
-    "jigsaw",
-    "kakuro",
-    "kenken",
-    "killer",
-    "masyu",
-    "minesweeper",
-    "nonogram",
-    "nonograms",
-    "nqueens",
-    "nurikabe",
-    "patches",
-    "picross",
-    "pinpoint",
-    "queen",
-    "queens",
-    "samurai",
-    "skyscrapers",
-    "slitherlink",
-    "tents",
-    "zip",
-];
+const OTHERS: &str = "\
+    akari battleships calcudoku crossclimb futoshiki hidato hitori jigsaw kakuro kenken killer \
+    masyu minesweeper nonogram nonograms nqueens nurikabe patches picross pinpoint queen queens \
+    samurai skyscrapers slitherlink tents zip";
 
 /// The fields whose value may name a game.
 const NAMES: [&str; 4] = ["game", "type", "variant", "kind"];
@@ -162,12 +68,12 @@ pub(super) fn other_puzzle(name: &str, text: Option<&str>, is_empty: bool) -> Op
     let name_in_small = name.to_lowercase();
     let plain = |text: &str| text.to_lowercase().replace([' ', '-', '_'], "");
     if let Some(game) = text.filter(|_| NAMES.contains(&name_in_small.as_str()))
-        && OTHERS.contains(&plain(game).trim_end_matches("sudoku"))
+        && is_listed(OTHERS, plain(game).trim_end_matches("sudoku"))
     {
         let game = crate::error::shown(game);
         return Some(format!("`{game}` is another puzzle: only Takuzu and Sudoku are read"));
     }
-    let is_other = !is_empty && OF_OTHERS.contains(&plain(name).as_str());
+    let is_other = !is_empty && is_listed(OF_OTHERS, &plain(name));
     is_other.then(|| {
         let name = crate::error::shown(name);
         format!("`{name}` makes this another puzzle than Takuzu and Sudoku")
@@ -179,7 +85,7 @@ pub(super) fn note<'n>(names: impl Iterator<Item = &'n str>, read: &[&str]) -> O
     const MOST: usize = 5;
     let is_known = |name: &str| {
         let small = name.to_lowercase();
-        read.contains(&name) || is_answer(&small) || ABOUT.contains(&small.as_str())
+        read.contains(&name) || is_answer(&small) || is_listed(ABOUT, &small)
     };
     let unread: BTreeSet<&str> = names.filter(|name| !is_known(name)).collect();
     let shown = |name: &&str| {

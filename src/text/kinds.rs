@@ -1,6 +1,7 @@
 //! The kinds of puzzles that a text may be of, and what each takes for a cell.
 
 use super::ReadOptions;
+use super::cells::Symbols as _;
 use super::texts::{Code, Likeness, Texts as _, form};
 use crate::puzzle::{Kind, whichever_kind};
 
@@ -45,6 +46,10 @@ impl Notation<'_> {
         self.any(|kind| whichever_kind!(kind, P => P::is_cell(word, self.0)))
     }
 
+    pub(super) fn is_sign(self, sign: char) -> bool {
+        self.is_cell(sign.encode_utf8(&mut [0; 4]))
+    }
+
     /// Tells whether a word is a whole puzzle, row by row.
     pub(super) fn is_puzzle(self, word: &str) -> bool {
         self.any(|kind| whichever_kind!(kind, P => P::is_line(word, self.0)))
@@ -66,7 +71,7 @@ impl Notation<'_> {
     /// Returns the character for a blank cell; nothing where every other character is one.
     pub(super) fn blank(self) -> Option<char> {
         let kinds = || Kind::ALL.into_iter().filter(|&kind| may_be(kind, self.0));
-        let blanks = kinds().map(|kind| whichever_kind!(kind, P => P::blank_sign(self.0)));
+        let blanks = kinds().map(|kind| whichever_kind!(kind, P => P::symbols(self.0).blank()));
         blanks.reduce(Option::and).flatten()
     }
 
@@ -85,6 +90,6 @@ impl Notation<'_> {
 
     /// Tells whether any character may be a cell.
     pub(super) fn is_wide(self) -> bool {
-        any(|kind| whichever_kind!(kind, P => P::takes_any_sign(self.0)))
+        any(|kind| whichever_kind!(kind, P => P::symbols(self.0).is_wide()))
     }
 }

@@ -27,20 +27,16 @@
 
 mod cells;
 mod clusters;
-mod coat;
 mod comments;
 mod detect;
 mod error;
-mod extent;
 mod format;
-mod frame;
-mod framed;
+mod frames;
 mod grid;
 mod json;
 mod keys;
 mod kinds;
 mod line;
-mod markdown;
 mod plain;
 mod reader;
 mod rivals;
@@ -52,6 +48,7 @@ mod table;
 mod takuzu;
 mod texts;
 mod words;
+mod wrappers;
 
 use std::fmt;
 use std::str::FromStr;

@@ -85,6 +85,13 @@ impl Plain {
         line.made_plain(self.text, origin)
     }
 
+    /// The line that stands for some bytes of another as a whole.
+    pub(super) fn line(text: &str, place: Range<usize>, of: &TextLine) -> TextLine {
+        let mut plain = Plain::default();
+        plain.push(text, place);
+        plain.of(of)
+    }
+
     /// The row of these cells: parts of a line, which are blanks where nothing stands there.
     pub(super) fn row(line: &TextLine, cells: &[Range<usize>]) -> TextLine {
         Plain::row_with(line, cells, '.')

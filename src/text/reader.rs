@@ -4,16 +4,16 @@ use std::collections::HashSet;
 use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 
+use super::cells::Symbols as _;
 use super::clusters::Clusters;
-use super::coat::Bare;
 use super::detect::SAMPLE;
 use super::error::{ParseError, ReadError, Tip};
-use super::extent::Extent;
 use super::grid::Size;
 use super::kinds::{Notation, any, likeliest, may_be};
 use super::stream::{Opened, Stream, TextLine};
-use super::texts::{Block, Likeness, Texts, form};
-use super::{Entry, Format, ReadOptions, coat, grid, json, keys, rivals};
+use super::texts::{Block, Extent, Likeness, Texts, form};
+use super::wrappers::Payload;
+use super::{Entry, Format, ReadOptions, frames, grid, json, keys, rivals, wrappers};
 use crate::deduction::Fact;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
@@ -42,8 +42,8 @@ pub struct Reader<R> {
     run: Option<(Kind, Format)>,
     /// The kind of the puzzles of the block, where it is known.
     kind: Option<Kind>,
-    /// The puzzle ahead, if it had a coat.
-    bare: Option<Bare>,
+    /// The puzzle ahead, if it had a wrapper.
+    payload: Option<Payload>,
     /// A remark on the block, for its first puzzle.
     note: Option<(String, Tip)>,
     /// A remark that the puzzles may be of another kind was made.
@@ -69,7 +69,7 @@ impl<R: BufRead> Reader<R> {
             stream,
             options,
             run: None,
-            bare: None,
+            payload: None,
             kind: None,
             note: None,
             kind_is_told: false,
@@ -111,26 +111,26 @@ impl<R: BufRead> Reader<R> {
         if self.stream.ahead()[0].is_too_long() {
             self.stream.take(1)[0].check()?;
         }
-        self.undress()?;
+        self.unwrap()?;
         let kind = self.kind().map_err(|error| self.io(error))?;
         whichever_kind!(kind, P => self.read::<P>()).map(Some)
     }
 
     /// Takes off what stands around the cells of the next puzzle, unless it is a further one of a list.
-    fn undress(&mut self) -> Result<(), ReadError> {
-        self.bare = None;
+    fn unwrap(&mut self) -> Result<(), ReadError> {
+        self.payload = None;
         if self.run.is_some() {
             return Ok(());
         }
-        let bare = coat::take_off(&mut self.stream, &self.options);
-        let Some(bare) = bare.map_err(|error| self.io(error))? else {
+        let payload = wrappers::unwrap(&mut self.stream, &self.options);
+        let Some(payload) = payload.map_err(|error| self.io(error))? else {
             return Ok(());
         };
-        if let Some(error) = bare.wrong {
-            self.stream.take(bare.lines.unwrap_or(1));
+        if let Some(error) = payload.wrong {
+            self.stream.take(payload.lines.unwrap_or(1));
             return Err(error.into());
         }
-        self.bare = Some(bare);
+        self.payload = Some(payload);
         Ok(())
     }
 
@@ -159,9 +159,13 @@ impl<R: BufRead> Reader<R> {
     /// was refused.
     fn is_skipped(&mut self) -> bool {
         let (options, line) = (&self.options, &self.stream.ahead()[0]);
-        let is_prose = |format| any(|kind| whichever_kind!(kind, P => P::is_prose(format, line)));
-        let is_row = || any(|kind| whichever_kind!(kind, P => P::takes_any_sign(options)));
-        options.format.is_some_and(is_prose) || (self.refused && (is_row() || !Size::starts(line)))
+        let is_prose = |format| {
+            (format == Format::Markdown && !frames::starts_table(line))
+                || (format == Format::Box && !frames::is_part(line, frames::is_box_rule))
+                || any(|kind| whichever_kind!(kind, P => P::is_prose(format, line)))
+        };
+        let is_wide = || Notation(options).is_wide();
+        options.format.is_some_and(is_prose) || (self.refused && (is_wide() || !Size::starts(line)))
     }
 
     /// Returns the kind of the puzzle that begins with the next line.
@@ -169,8 +173,8 @@ impl<R: BufRead> Reader<R> {
         if let Some(kind) = self.options.puzzle {
             return Ok(kind);
         }
-        // The format that a coat had may tell.
-        if let Some(format) = self.bare.as_ref().and_then(|bare| bare.format) {
+        // The format of a wrapper may tell.
+        if let Some(format) = self.payload.as_ref().and_then(|payload| payload.format) {
             let mut kinds = Kind::ALL.into_iter().filter(|&kind| format.carries(kind));
             if let (Some(only), None) = (kinds.next(), kinds.next()) {
                 return Ok(only);
@@ -256,8 +260,8 @@ impl<R: BufRead> Reader<R> {
             let message = format!("`{format}` is no format of {}", P::KIND.title());
             return Err(line.error(line.span(), message, "").into());
         };
-        let has_note =
-            self.note.is_some() || self.bare.as_ref().is_some_and(|bare| bare.note.is_some());
+        let has_note = self.note.is_some()
+            || self.payload.as_ref().is_some_and(|payload| payload.note.is_some());
         if format.is_a_puzzle_a_line() && !has_note {
             return Ok(Unread(Stage::Line {
                 line: self.stream.take_one(),
@@ -266,15 +270,15 @@ impl<R: BufRead> Reader<R> {
                 options: self.options,
             }));
         }
-        let bare = self.bare.take();
-        let extent = match bare.as_ref().and_then(|bare| bare.lines) {
+        let payload = self.payload.take();
+        let extent = match payload.as_ref().and_then(|payload| payload.lines) {
             Some(lines) => Ok(Extent::new(lines)),
             None => (form.lines)(&mut self.stream, &self.options),
         };
         let extent = extent.map_err(|error| self.io(error))?;
         let excess = extent.excess(&mut self.stream);
         let lines = self.stream.take(extent.lines);
-        let is_csv = || format == Format::Grid && !P::takes_any_sign(&self.options);
+        let is_csv = || format == Format::Grid && !P::symbols(&self.options).is_wide();
         if let Some(error) = is_csv().then(|| grid::commas(&lines)).flatten() {
             self.refused = true;
             Err(error)?;
@@ -287,12 +291,12 @@ impl<R: BufRead> Reader<R> {
         let read = block.read::<P>(&self.options);
         // Behind the rows that a size promised comes the next size, whatever it looks like.
         let is_whole =
-            bare.is_some() || extent.size.is_some_and(|size| lines.len() == size.rows + 1);
+            payload.is_some() || extent.size.is_some_and(|size| lines.len() == size.rows + 1);
         self.refused = read.is_err() && !is_whole && takes_rest(format, &lines);
         let mut entry = read?;
-        if let Some(bare) = bare {
-            entry.note = entry.note.or(bare.note);
-            entry.source = bare.source.unwrap_or(entry.source);
+        if let Some(payload) = payload {
+            entry.note = entry.note.or(payload.note);
+            entry.source = payload.source.unwrap_or(entry.source);
         }
         entry.note = entry.note.and_then(|note| self.told_once(note));
         if entry.note.is_none() {
@@ -312,7 +316,7 @@ impl<R: BufRead> Reader<R> {
 
     /// Returns the format of the puzzle that begins with the next line.
     fn format<P: Texts>(&mut self) -> io::Result<Format> {
-        if let Some(format) = self.bare.as_ref().and_then(|bare| bare.format) {
+        if let Some(format) = self.payload.as_ref().and_then(|payload| payload.format) {
             return Ok(format);
         }
         let run = self.run.filter(|&(kind, _)| kind == P::KIND);

@@ -11,9 +11,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::Place;
 use super::clusters::Clusters;
-use super::coat::{Layout, heading};
 use super::error::{Complaint, ParseError};
 use super::plain::Origin;
+use super::wrappers::Layout;
+use super::wrappers::tags::{Heading, heading, may_be_heading};
 use crate::plain::PlainText;
 
 /// Longest line that is read, in bytes.
@@ -46,6 +47,17 @@ enum Flaw {
 }
 
 impl TextLine {
+    fn new(name: &Arc<str>, number: usize, text: String, flaw: Option<Flaw>) -> TextLine {
+        TextLine {
+            name: Arc::clone(name),
+            number,
+            text,
+            flaw,
+            origin: None,
+            shared: OnceLock::new(),
+        }
+    }
+
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -65,14 +77,8 @@ impl TextLine {
 
     /// Returns the line that stands in the place of this one, made of parts of it.
     pub(super) fn made_plain(&self, text: String, origin: Origin) -> TextLine {
-        TextLine {
-            name: Arc::clone(&self.name),
-            number: self.number,
-            text,
-            flaw: None,
-            origin: Some(Box::new(origin)),
-            shared: OnceLock::new(),
-        }
+        let origin = Some(Box::new(origin));
+        TextLine { origin, ..TextLine::new(&self.name, self.number, text, None) }
     }
 
     /// Returns the text, to be held by lines that are made of parts of this one.
@@ -405,11 +411,11 @@ impl<R: BufRead + ?Sized> Stream<R> {
                     self.pass_comment();
                 }
                 Some(b'%') if self.has_headings => self.pass_comment(),
-                Some(first) if self.has_headings && heading::may_begin(*first) => {
-                    match heading::of(&self.buffer) {
-                        heading::Kind::None => return Ok(Some(Some(self.line()))),
-                        heading::Kind::Ends => return Ok(Some(None)),
-                        heading::Kind::Skipped => {}
+                Some(first) if self.has_headings && may_be_heading(*first) => {
+                    match heading(&self.buffer) {
+                        Heading::None => return Ok(Some(Some(self.line()))),
+                        Heading::Ends => return Ok(Some(None)),
+                        Heading::Skipped => {}
                     }
                 }
                 Some(_) => return Ok(Some(Some(self.line()))),
@@ -440,14 +446,8 @@ impl<R: BufRead + ?Sized> Stream<R> {
     fn blank_line(&self) -> TextLine {
         let end = self.buffer.iter().position(|byte| !b" \t".contains(byte));
         let text = &self.buffer[..end.unwrap_or(self.buffer.len())];
-        TextLine {
-            name: Arc::clone(&self.name),
-            number: self.number,
-            text: String::from_utf8_lossy(text).into_owned(),
-            flaw: None,
-            origin: None,
-            shared: OnceLock::new(),
-        }
+        let text = String::from_utf8_lossy(text).into_owned();
+        TextLine::new(&self.name, self.number, text, None)
     }
 
     /// Reads a line into the buffer, without its end; false at the end of the text. A line that is too
@@ -482,14 +482,8 @@ impl<R: BufRead + ?Sized> Stream<R> {
                 Some(Flaw::NotUtf8 { at: error.valid_up_to(), byte: bytes[error.valid_up_to()] })
             }
         };
-        let mut line = TextLine {
-            name: Arc::clone(&self.name),
-            number: self.number,
-            text: String::from_utf8_lossy(bytes).into_owned(),
-            flaw,
-            origin: None,
-            shared: OnceLock::new(),
-        };
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let mut line = TextLine::new(&self.name, self.number, text, flaw);
         if let Some(layout) = self.layout {
             layout.cut(&mut line);
         }

@@ -16,14 +16,12 @@ use std::io;
 
 use serde_json::Value;
 
-use super::cells::{Digits, counted, first_field};
+use super::cells::{Symbols, counted, first_field, only_sign};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
-use super::extent::Extent;
-use super::line::{not_square, write as write_line};
 use super::stream::TextLine;
-use super::texts::{Code, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
-use super::{Format, ReadOptions, framed, markdown, table};
+use super::texts::{Code, Extent, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
+use super::{Format, ReadOptions, frames, table};
 use crate::deduction::Fact;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
@@ -78,18 +76,8 @@ impl Texts for Sudoku {
         Form { read: |b, _| Ok(words(b.first())?.into()), ..Form::WORDS },
         Form { read: |b, _| Ok(line(b.first())?.into()), ..Form::LINE },
         Form { read: |b, _| json::parse(b.lines), ..Form::JSON },
-        Form {
-            format: Format::Markdown,
-            lines: |text, _| markdown::lines(text, markdown::extent),
-            read: |b, _| Ok(markdown::parse(b.lines, Numbers)?.into()),
-            write: |sudoku| markdown::write(sudoku.givens()),
-        },
-        Form {
-            format: Format::Box,
-            lines: |text, _| markdown::lines(text, framed::extent),
-            read: |b, _| Ok(framed::parse(b.lines, Numbers)?.into()),
-            write: |sudoku| framed::write(sudoku.givens()).replace('.', " "),
-        },
+        Form::MARKDOWN,
+        Form { write: |sudoku| frames::write_box(sudoku.givens()).replace('.', " "), ..Form::BOX },
         Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::CSV },
         Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::TSV },
         Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::LATEX },
@@ -121,7 +109,7 @@ impl Texts for Sudoku {
             format: Format::Sdm,
             lines: ONE_LINE,
             read: |b, _| Ok(line(b.first())?.into()),
-            write: |sudoku| write_line(sudoku.givens()).replace('.', "0"),
+            write: |sudoku| (Form::<Sudoku>::LINE.write)(sudoku).replace('.', "0"),
         },
         Form {
             format: Format::Ss,
@@ -147,6 +135,10 @@ impl Texts for Sudoku {
     ];
 
     type Found = Found;
+
+    fn symbols(_options: &ReadOptions) -> impl Symbols {
+        Numbers
+    }
 
     fn options_of(&self, options: ReadOptions) -> ReadOptions {
         options.with_block(self.block())
@@ -212,12 +204,10 @@ impl Texts for Sudoku {
     }
 
     fn is_cell(word: &str, _options: &ReadOptions) -> bool {
-        let is_number =
-            || word.parse().is_ok_and(|number| (1..=Sudoku::MAX_SIDE).contains(&number));
-        let mut signs = word.chars();
-        match (signs.next(), signs.next()) {
-            (Some(sign), None) => cells::is_blank(sign) || cells::number(sign).is_some(),
-            _ => word.len() == 2 && is_number(),
+        let is_number = |number| (1..=Sudoku::MAX_SIDE).contains(&number);
+        match only_sign(word) {
+            Some(sign) => cells::is_blank(sign) || cells::number(sign).is_some(),
+            None => word.len() == 2 && word.parse().is_ok_and(is_number),
         }
     }
 
@@ -228,13 +218,6 @@ impl Texts for Sudoku {
     fn code(word: &str, _options: &ReadOptions) -> Option<Code> {
         let is_list = || candidates::is_likely(word);
         (hodoku::is_code(word) || is_list()).then_some(Code::Certain)
-    }
-
-    fn is_prose(format: Format, line: &TextLine) -> bool {
-        match format == Format::Markdown {
-            true => !markdown::starts(line),
-            false => format == Format::Box && !framed::is_part(line),
-        }
     }
 
     fn sample(format: Format) -> &'static str {
@@ -310,13 +293,6 @@ fn words(line: &TextLine) -> Result<Grid, ParseError> {
 }
 
 fn line(line: &TextLine) -> Result<Grid, ParseError> {
-    let span = first_field(line);
-    let row = Row::of_signs(line, span.clone());
-    let shape = Shape::square(row.len().isqrt());
-    if shape.len() != row.len() {
-        let (message, label) = not_square(row.len(), Digits);
-        return Err(line.error(span, message, &label));
-    }
-    let values = row.values(shape.rows())?;
-    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
+    let row = Row::of_signs(line, first_field(line));
+    row.to_grid(row.square()?)
 }

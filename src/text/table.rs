@@ -1,5 +1,5 @@
 //! Tables of other programs: cells apart by commas or tabs, a matrix and a table of LaTeX, the XML of
-//! OpenSudoku. They are written here, and [coats](super::coat) are what they are read as.
+//! OpenSudoku. They are written here, and [wrappers](super::wrappers) are what they are read as.
 
 use crate::grid::Grid;
 

@@ -9,7 +9,6 @@ mod janko;
 mod json;
 mod plus_task;
 mod signs;
-mod sized_line;
 mod task;
 mod unruly;
 mod unruly_save;
@@ -19,14 +18,14 @@ use std::io;
 
 use serde_json::Value;
 
-use super::cells::{self, Symbols as _, spaced};
-use super::coat::Bare;
+use super::cells::{Symbols, spaced};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
-use super::grid::{self, Size, size_line};
+use super::grid::{self, size_line};
 use super::stream::TextLine;
 use super::texts::{Block, Code, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
-use super::{Format, ReadOptions, framed, line, markdown, words};
+use super::wrappers::Payload;
+use super::{Format, ReadOptions, line};
 use crate::grid::Grid;
 use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Signs, Takuzu, TakuzuError};
@@ -181,18 +180,6 @@ fn own_letters(
     read(alphabet)
 }
 
-/// Reads rows that had a coat, and never a size.
-fn read_rows(block: Block<'_>, options: &ReadOptions) -> Result<Found, ParseError> {
-    Ok(grid::parse(block.lines, None, alphabet(options))?.into())
-}
-
-/// Reads rows that had a coat, below their size where they are no square.
-fn read_sized(block: Block<'_>, options: &ReadOptions) -> Result<Found, ParseError> {
-    let size = (block.lines.len() > 1).then(|| Size::parse(block.first())).flatten();
-    let size = size.filter(|size| block.lines.len() == size.rows + 1);
-    Ok(grid::parse(block.lines, size, alphabet(options))?.into())
-}
-
 /// Grids of X and O, as Conceptis and Binoxxo have them: X is 1, O is 0. They are read as `grid` is,
 /// with other signs. An X alone is not detected: it may as well be a blank.
 ///
@@ -211,30 +198,20 @@ fn write_xo(takuzu: &Takuzu) -> String {
 
 impl Texts for Takuzu {
     const FORMS: &'static [Form<Takuzu>] = &[
-        Form {
-            lines: |text, options| grid::extent(text, alphabet(options)),
-            read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o))?.into()),
-            ..Form::GRID
-        },
-        Form {
-            format: Format::Markdown,
-            lines: |text, _| markdown::lines(text, markdown::extent),
-            read: |b, o| Ok(markdown::parse(b.lines, alphabet(o))?.into()),
-            write: |takuzu| markdown::write(takuzu.givens()),
-        },
-        Form {
-            format: Format::Box,
-            lines: |text, _| markdown::lines(text, framed::extent),
-            read: |b, o| Ok(framed::parse(b.lines, alphabet(o))?.into()),
-            write: |takuzu| framed::write(takuzu.givens()),
-        },
-        Form { read: |b, o| Ok(words::parse(b.first(), alphabet(o))?.into()), ..Form::WORDS },
-        Form { read: |b, o| Ok(line::parse(b.first(), alphabet(o))?.into()), ..Form::LINE },
+        Form::GRID,
+        Form::MARKDOWN,
+        Form::BOX,
+        Form::WORDS,
+        Form::LINE,
+        Form::CSV,
+        Form::TSV,
+        Form::LATEX,
+        Form::TABULAR,
         Form {
             format: Format::SizedLine,
             lines: ONE_LINE,
-            read: |b, o| Ok(sized_line::parse(b.first(), alphabet(o))?.into()),
-            write: |takuzu| sized_line::write(takuzu.givens()),
+            read: |b, o| Ok(line::parse_sized(b.first(), alphabet(o))?.into()),
+            write: |takuzu| line::write_sized(takuzu.givens()),
         },
         Form {
             format: Format::Task,
@@ -275,14 +252,10 @@ impl Texts for Takuzu {
         Form { read: |b, o| json::parse(b.lines, alphabet(o)), ..Form::JSON },
         Form {
             format: Format::Xo,
-            lines: |text, options| grid::extent(text, alphabet(options)),
             read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o).or_letters())?.into()),
             write: write_xo,
+            ..Form::GRID
         },
-        Form { read: read_rows, ..Form::CSV },
-        Form { read: read_rows, ..Form::TSV },
-        Form { read: read_sized, ..Form::LATEX },
-        Form { read: read_sized, ..Form::TABULAR },
     ];
 
     const LINKS: &'static str = "=x";
@@ -294,6 +267,10 @@ impl Texts for Takuzu {
         options.takuzu.rules = Some(self.rules());
         options.takuzu.majority = Some(self.rules().majority);
         options
+    }
+
+    fn symbols(options: &ReadOptions) -> impl Symbols {
+        alphabet(options)
     }
 
     fn puzzle(found: Found, options: &ReadOptions) -> Result<(Takuzu, Option<String>), Complaint> {
@@ -314,14 +291,6 @@ impl Texts for Takuzu {
         cells.map_or_else(Vec::new, CellSigns::clusters)
     }
 
-    fn blank_sign(options: &ReadOptions) -> Option<char> {
-        alphabet(options).blank()
-    }
-
-    fn takes_any_sign(options: &ReadOptions) -> bool {
-        alphabet(options).is_wide()
-    }
-
     fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
         let sample = &lines[..lines.len().min(SAMPLE)];
         match options.format.is_none() && detect::is_marked(sample, alphabet(options)) {
@@ -334,33 +303,17 @@ impl Texts for Takuzu {
         Likeness::Maybe
     }
 
-    fn undress(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+    fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
         let is_wanted = options.format.is_none_or(|format| format == Format::Signs);
-        if is_wanted { walls::take_off(text) } else { Ok(None) }
+        if is_wanted { walls::unwrap(text) } else { Ok(None) }
     }
 
     fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
         detect::format(text, alphabet(options))
     }
 
-    fn row(line: &TextLine, side: usize, options: &ReadOptions) -> Option<Vec<Option<u8>>> {
-        let row = cells::Row::read(line, line.span(), alphabet(options));
-        row.ok()?.of_length(side)
-    }
-
-    fn is_cell(word: &str, options: &ReadOptions) -> bool {
-        let mut signs = word.chars();
-        let is_known = |sign| alphabet(options).strict().value(sign).is_ok();
-        signs.next().is_some_and(is_known) && signs.next().is_none()
-    }
-
-    fn is_line(word: &str, options: &ReadOptions) -> bool {
-        let is_known = |sign| alphabet(options).strict().value(sign).is_ok();
-        line::is_likely(word.chars().count(), alphabet(options)) && word.chars().all(is_known)
-    }
-
     fn code(word: &str, options: &ReadOptions) -> Option<Code> {
-        if sized_line::is_code(word) {
+        if line::is_sized_code(word) {
             return Some(Code::Certain);
         }
         if alphabet(options).is_wide() {
@@ -371,11 +324,7 @@ impl Texts for Takuzu {
     }
 
     fn is_prose(format: Format, line: &TextLine) -> bool {
-        match format == Format::Markdown {
-            true => !markdown::starts(line),
-            false if format == Format::Box => !framed::is_part(line),
-            false => format == Format::Janko && !janko::starts(line),
-        }
+        format == Format::Janko && !janko::starts(line)
     }
 
     fn sample(format: Format) -> &'static str {

@@ -4,14 +4,13 @@ use std::io::{self, BufRead};
 
 use serde_json::Value;
 
-use super::cells::{Digits, Row, Symbols as _};
-use super::coat::Bare;
+use super::cells::{Digits, Row, Symbols, only_sign};
 use super::detect::{self, SAMPLE};
 use super::error::{Complaint, ParseError, Tip};
-use super::extent::Extent;
 use super::grid::Size;
-use super::stream::{Stream, TextLine};
-use super::{Format, ReadOptions, grid, json, line, table, words};
+use super::stream::{MAX_PUZZLE, Stream, TextLine};
+use super::wrappers::Payload;
+use super::{Format, ReadOptions, frames, grid, json, line, table, words};
 use crate::deduction::Fact;
 use crate::game::Report;
 use crate::grid::Grid;
@@ -79,6 +78,64 @@ impl From<String> for Obstacle {
     }
 }
 
+/// The number of lines of the puzzle ahead, and what is known of them before they are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) lines: usize,
+    /// The size that the first line says.
+    pub(super) size: Option<Size>,
+    /// The most lines that there may be, and what to say of more.
+    most: usize,
+    too_many: (usize, &'static str),
+}
+
+impl Extent {
+    /// So many lines, known to be right.
+    pub(super) fn new(lines: usize) -> Extent {
+        Extent::at_most(lines, usize::MAX, (0, ""))
+    }
+
+    /// So many lines, the first of which says the size.
+    pub(super) fn sized(lines: usize, size: Size) -> Extent {
+        Extent { size: Some(size), ..Extent::new(lines) }
+    }
+
+    /// So many lines, where more than `most` are too many: a number of things to name.
+    pub(super) fn at_most(lines: usize, most: usize, too_many: (usize, &'static str)) -> Extent {
+        Extent { lines, size: None, most, too_many }
+    }
+
+    /// Returns the lines up to the first that is the last, by its index and itself, or up to the end
+    /// of the block; no more than one above `most`.
+    pub(super) fn until(
+        text: &mut Text<'_>,
+        most: usize,
+        mut is_last: impl FnMut(usize, &TextLine) -> bool,
+    ) -> io::Result<Extent> {
+        let mut count = 0;
+        while text.ahead().len() > count {
+            count += 1;
+            if is_last(count - 1, &text.ahead()[count - 1]) || count > most {
+                break;
+            }
+            text.look(count + 1)?;
+        }
+        Ok(Extent::at_most(count, most, (most, "lines")))
+    }
+
+    /// Says what is wrong where there are too many lines, or they are too long together.
+    pub(super) fn excess(self, text: &mut Text<'_>) -> Option<String> {
+        if self.lines > self.most {
+            let (most, what) = self.too_many;
+            return Some(format!(
+                "more than {most} {what}; several puzzles need a blank line between them"
+            ));
+        }
+        let is_cut = text.is_over_full() && self.lines == text.ahead().len();
+        is_cut.then(|| format!("the puzzle is longer than {} MiB", MAX_PUZZLE >> 20))
+    }
+}
+
 /// The lines that a puzzle takes of a text.
 type Lines = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Extent>;
 
@@ -99,8 +156,8 @@ impl<P: Texts> Form<P> {
     /// One row per line, the size on top of rectangles.
     pub(super) const GRID: Form<P> = Form {
         format: Format::Grid,
-        lines: |text, _| grid::extent(text, Digits),
-        read: |block, _| Ok(grid::parse(block.lines, block.size, Digits)?.into()),
+        lines: |text, options| grid::extent(text, P::symbols(options)),
+        read: |b, o| Ok(grid::parse(b.lines, b.size, P::symbols(o))?.into()),
         write: |puzzle| grid::write(puzzle.givens()),
     };
 
@@ -108,7 +165,7 @@ impl<P: Texts> Form<P> {
     pub(super) const WORDS: Form<P> = Form {
         format: Format::Words,
         lines: ONE_LINE,
-        read: |block, _| Ok(words::parse(block.first(), Digits)?.into()),
+        read: |b, o| Ok(words::parse(b.first(), P::symbols(o))?.into()),
         write: |puzzle| words::write(puzzle.givens()),
     };
 
@@ -116,13 +173,30 @@ impl<P: Texts> Form<P> {
     pub(super) const LINE: Form<P> = Form {
         format: Format::Line,
         lines: ONE_LINE,
-        read: |block, _| Ok(line::parse(block.first(), Digits)?.into()),
+        read: |b, o| Ok(line::parse(b.first(), P::symbols(o))?.into()),
         write: |puzzle| line::write(puzzle.givens()),
     };
 
-    /// One row per line, commas between the cells.
+    /// A table of Markdown.
+    pub(super) const MARKDOWN: Form<P> = Form {
+        format: Format::Markdown,
+        lines: |text, _| frames::lines(text, |_| false),
+        read: |b, o| Ok(frames::parse_table(b.lines, P::symbols(o))?.into()),
+        write: |puzzle| frames::write_table(puzzle.givens()),
+    };
+
+    /// A frame drawn around each cell.
+    pub(super) const BOX: Form<P> = Form {
+        format: Format::Box,
+        lines: |text, _| frames::lines(text, frames::is_box_rule),
+        read: |b, o| Ok(frames::parse_box(b.lines, P::symbols(o))?.into()),
+        write: |puzzle| frames::write_box(puzzle.givens()),
+    };
+
+    /// One row per line, commas between the cells; no size on top.
     pub(super) const CSV: Form<P> = Form {
         format: Format::Csv,
+        read: |b, o| Ok(grid::parse(b.lines, None, P::symbols(o))?.into()),
         write: |puzzle| table::separated(puzzle.givens(), ","),
         ..Form::GRID
     };
@@ -131,18 +205,26 @@ impl<P: Texts> Form<P> {
     pub(super) const TSV: Form<P> = Form {
         format: Format::Tsv,
         write: |puzzle| table::separated(puzzle.givens(), "\t"),
-        ..Form::GRID
+        ..Form::CSV
     };
 
-    /// A matrix of LaTeX.
-    pub(super) const LATEX: Form<P> =
-        Form { format: Format::Latex, write: |puzzle| table::latex(puzzle.givens()), ..Form::GRID };
+    /// A matrix of LaTeX, whose rows stand below their size where they are no square.
+    pub(super) const LATEX: Form<P> = Form {
+        format: Format::Latex,
+        read: |b, o| {
+            let size = (b.lines.len() > 1).then(|| Size::parse(b.first())).flatten();
+            let size = size.filter(|size| b.lines.len() == size.rows + 1);
+            Ok(grid::parse(b.lines, size, P::symbols(o))?.into())
+        },
+        write: |puzzle| table::latex(puzzle.givens()),
+        ..Form::GRID
+    };
 
     /// A table of LaTeX.
     pub(super) const TABULAR: Form<P> = Form {
         format: Format::Tabular,
         write: |puzzle| table::tabular(puzzle.givens(), None),
-        ..Form::GRID
+        ..Form::LATEX
     };
 
     /// An object of JSON with `rows`, `cols` and `givens`.
@@ -166,6 +248,11 @@ pub(super) trait Texts: Member + Report {
 
     /// The characters that may stand between two cells and say something about them.
     const LINKS: &'static str = "";
+
+    /// Returns the notation of its cells, and its boards.
+    fn symbols(_options: &ReadOptions) -> impl Symbols {
+        Digits
+    }
 
     /// The parts of a puzzle found in a text: the givens, and more where formats have a place for it.
     type Found: From<Grid>;
@@ -197,16 +284,6 @@ pub(super) trait Texts: Member + Report {
         Vec::new()
     }
 
-    /// Returns the character for a blank cell; nothing where the options make one of any other character.
-    fn blank_sign(_options: &ReadOptions) -> Option<char> {
-        Some('.')
-    }
-
-    /// Tells whether the options make a cell of any character, so that a line of digits may be a row.
-    fn takes_any_sign(_options: &ReadOptions) -> bool {
-        false
-    }
-
     /// Returns the number of lines that [`Texts::likeness`] needs of a block that begins with these.
     fn look_ahead(_sample: &[TextLine], _options: &ReadOptions) -> usize {
         SAMPLE
@@ -228,16 +305,15 @@ pub(super) trait Texts: Member + Report {
     }
 
     /// Tells whether a word is a cell: one character, or a number.
-    fn is_cell(word: &str, _options: &ReadOptions) -> bool {
-        let mut signs = word.chars();
-        let first = signs.next().is_some_and(|sign| Digits.value(sign).is_ok());
-        first && signs.next().is_none()
+    fn is_cell(word: &str, options: &ReadOptions) -> bool {
+        only_sign(word).is_some_and(|sign| Self::symbols(options).strict().value(sign).is_ok())
     }
 
     /// Tells whether a word is a puzzle, row by row, as a line of `line` is one.
     fn is_line(word: &str, options: &ReadOptions) -> bool {
-        let is_cell = |sign: char| Self::is_cell(sign.encode_utf8(&mut [0; 4]), options);
-        line::is_likely(word.len(), Digits) && word.chars().all(is_cell)
+        let symbols = Self::symbols(options);
+        let is_known = |sign| symbols.strict().value(sign).is_ok();
+        line::is_likely(word.chars().count(), symbols) && word.chars().all(is_known)
     }
 
     /// Tells whether a word looks like a puzzle of one line in another format than `line`.
@@ -246,22 +322,23 @@ pub(super) trait Texts: Member + Report {
     }
 
     /// Takes off what stands around the cells of the puzzle ahead in texts that only this puzzle has.
-    fn undress(_text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Option<Bare>> {
+    fn unwrap(_text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Option<Payload>> {
         Ok(None)
     }
 
     /// Returns the format of the puzzle that begins with the next line; a list of lines may be
     /// the rows of one grid after all ([`rivals`](super::rivals)).
-    fn detect(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Format> {
-        detect::format(text, Digits)
+    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
+        detect::format(text, Self::symbols(options))
     }
 
     /// Returns the cells of a line that is a row of so many.
-    fn row(line: &TextLine, side: usize, _options: &ReadOptions) -> Option<Vec<Option<u8>>> {
-        Row::read(line, line.span(), Digits).ok()?.of_length(side)
+    fn row(line: &TextLine, side: usize, options: &ReadOptions) -> Option<Vec<Option<u8>>> {
+        Row::read(line, line.span(), Self::symbols(options)).ok()?.of_length(side)
     }
 
-    /// Tells whether a line is text around puzzles of a format, to be skipped where the format is named.
+    /// Tells whether a line is text around puzzles of a format that only this puzzle has, to be skipped where
+    /// the format is named.
     fn is_prose(_format: Format, _line: &TextLine) -> bool {
         false
     }

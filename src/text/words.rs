@@ -31,8 +31,8 @@ pub(super) fn count(line: &TextLine) -> usize {
 /// Tells whether a text is the rows of a square as words, and nothing else.
 pub(super) fn is_square(text: &str, notation: Notation<'_>) -> bool {
     let words: Vec<&str> = text.split(is_space).filter(|word| !word.is_empty()).collect();
-    let is_cell = |sign: char| notation.is_cell(sign.encode_utf8(&mut [0; 4]));
-    let is_row = |word: &&str| word.chars().count() == words.len() && word.chars().all(is_cell);
+    let is_sign = |sign| notation.is_sign(sign);
+    let is_row = |word: &&str| word.chars().count() == words.len() && word.chars().all(is_sign);
     words.len() >= LEAST_WITH_MORE && words.iter().all(is_row)
 }
 

@@ -7,9 +7,10 @@ use std::ops::Range;
 
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
-use crate::text::cells::{Symbols, counted, difference};
+use crate::text::cells::{Digits, Symbols, counted, difference, only_sign};
 use crate::text::error::{Complaint, ParseError};
-use crate::text::frame::is_bar;
+use crate::text::frames::is_bar;
+use crate::text::line::not_square;
 use crate::text::stream::{TextLine, is_space};
 
 pub(super) fn is_blank(sign: char) -> bool {
@@ -64,16 +65,7 @@ impl<'a> Row<'a> {
 
     /// The cells of a line, each of which is all that stands between spaces and bars.
     pub(super) fn of_parts(line: &'a TextLine) -> Row<'a> {
-        Row::of_cells(line, line.span(), parts(line).collect())
-    }
-
-    /// The cells at these bytes of a part of a line.
-    pub(super) fn of_cells(
-        line: &'a TextLine,
-        span: Range<usize>,
-        cells: Vec<Range<usize>>,
-    ) -> Row<'a> {
-        Row { line, span, cells }
+        Row { line, span: line.span(), cells: parts(line).collect() }
     }
 
     /// The cells of a part of a line, a sign each.
@@ -83,6 +75,12 @@ impl<'a> Row<'a> {
         let mut cells = Vec::with_capacity(span.len());
         cells.extend(signs.filter(|&(_, sign)| !is_apart(sign)).map(cell));
         Row { line, span, cells }
+    }
+
+    /// The same cells without those that are this sign.
+    pub(super) fn without(mut self, sign: &str) -> Row<'a> {
+        self.cells.retain(|cell| self.line.text()[cell.clone()] != *sign);
+        self
     }
 
     /// The cells as they are written.
@@ -99,21 +97,32 @@ impl<'a> Row<'a> {
         self.line.error(self.cells[cell].clone(), message, label)
     }
 
-    pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
-        let mut values = Vec::with_capacity(self.len());
-        for cell in &self.cells {
-            values.push(self.value(cell.clone(), side)?);
+    /// The square that the cells fill row by row.
+    pub(super) fn square(&self) -> Result<Shape, ParseError> {
+        let shape = Shape::square(self.len().isqrt());
+        if shape.len() == self.len() {
+            return Ok(shape);
         }
-        Ok(values)
+        let (message, label) = not_square(self.len(), Digits);
+        Err(self.line.error(self.span.clone(), message, &label))
+    }
+
+    /// The board of this shape whose cells these are, row by row.
+    pub(super) fn to_grid(&self, shape: Shape) -> Result<Grid, ParseError> {
+        let values = self.values(shape.rows())?;
+        Ok(Grid::from_values(shape, values).expect("a value for each cell"))
+    }
+
+    pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
+        self.cells.iter().map(|cell| self.value(cell.clone(), side)).collect()
     }
 
     fn value(&self, cell: Range<usize>, side: usize) -> Result<Option<u8>, ParseError> {
         let text = &self.line.text()[cell.clone()];
-        let mut signs = text.chars();
-        let value = match (signs.next(), signs.next()) {
-            (Some(sign), None) if is_blank(sign) => return Ok(None),
-            (Some(sign), None) => number(sign),
-            _ => text.parse().ok(),
+        let value = match only_sign(text) {
+            Some(sign) if is_blank(sign) => return Ok(None),
+            Some(sign) => number(sign),
+            None => text.parse().ok(),
         };
         match value {
             Some(value) if (1..=side).contains(&usize::from(value)) => Ok(Some(value)),

@@ -9,12 +9,12 @@ use super::cells::{Row, is_blank, length, number};
 use super::{frame, hodoku, marks};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
-use crate::text::cells::most_frequent;
+use crate::text::cells::{most_frequent, only_sign};
 use crate::text::detect::{SAMPLE, majority};
-use crate::text::frame::is_bar;
+use crate::text::frames::is_bar;
 use crate::text::grid::Size;
 use crate::text::stream::TextLine;
-use crate::text::{Format, ReadOptions, framed, json, markdown, words};
+use crate::text::{Format, ReadOptions, frames, json, words};
 
 /// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
 pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
@@ -26,7 +26,7 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
         _ if json::starts(first) => Format::Json,
         _ if hodoku::starts(first) => Format::Hodoku,
         _ if frame::starts(lines) || marks::are_rows(lines) => Format::Ss,
-        _ if table_side(lines).is_some() => match lines.iter().any(framed::starts) {
+        _ if table_side(lines).is_some() => match lines.iter().any(frames::starts_box) {
             true => Format::Box,
             false => Format::Markdown,
         },
@@ -52,15 +52,15 @@ pub(super) fn is_line(word: &str, options: &ReadOptions) -> bool {
 
 /// The side of a board that is a table: each cell between bars, and nothing for a blank.
 fn table_side(lines: &[TextLine]) -> Option<usize> {
-    let first = lines.iter().find(|line| markdown::starts(line))?;
-    let side = markdown::cells(first).count();
+    let first = lines.iter().find(|line| frames::starts_table(line))?;
+    let side = frames::cells(first).count();
     let extent = lines.iter().take_while(|line| frame::is_part(line));
-    let rows = extent.filter(|line| line.text().contains(is_bar) && !markdown::is_ruled(line));
+    let rows = extent.filter(|line| line.text().contains(is_bar) && !frames::is_ruled(line));
     let fits = |line: &TextLine| {
-        let mut cells = markdown::cells(line).map(|cell| line.text()[cell].trim());
+        let mut cells = frames::cells(line).map(|cell| line.text()[cell].trim());
         cells.all(|cell| cell.chars().nth(1).is_none())
     };
-    let rows = rows.take(side).filter(|line| fits(line) && markdown::cells(line).count() == side);
+    let rows = rows.take(side).filter(|line| fits(line) && frames::cells(line).count() == side);
     (has_blocks(side) && 2 * rows.count() > side).then_some(side)
 }
 
@@ -240,8 +240,7 @@ impl Signs {
 
     fn add(&mut self, cell: &str, side: usize) {
         self.all += 1;
-        let mut signs = cell.chars();
-        let (Some(sign), None) = (signs.next(), signs.next()) else {
+        let Some(sign) = only_sign(cell) else {
             // A number of two digits tells as much as a letter.
             self.capital = self.capital.max(cell.parse().unwrap_or_default());
             return;

@@ -18,7 +18,7 @@ use super::marks;
 use crate::grid::Shape;
 use crate::sudoku::Sudoku;
 use crate::text::error::ParseError;
-use crate::text::frame::{self, is_bar};
+use crate::text::frames::{self, is_bar};
 use crate::text::stream::{TextLine, is_space};
 
 /// The most lines of a frame: a row and a line each.
@@ -56,11 +56,11 @@ pub(super) fn starts(lines: &[TextLine]) -> bool {
 }
 
 pub(super) fn is_part(line: &TextLine) -> bool {
-    frame::is_part(line, is_rule)
+    frames::is_part(line, is_rule)
 }
 
 pub(super) fn extent(lines: &[TextLine]) -> usize {
-    frame::extent(lines, is_rule)
+    frames::extent(lines, is_rule)
 }
 
 /// Reads the cells, and the shape of the blocks where all are alike.

@@ -12,11 +12,9 @@ use std::ops::Range;
 use super::Found;
 use super::cells::Row;
 use super::marks::{MAX_SIDE, Marks};
-use crate::grid::{Cell, Grid, Shape};
+use crate::grid::Cell;
 use crate::sudoku::Sudoku;
-use crate::text::cells::Digits;
 use crate::text::error::ParseError;
-use crate::text::line::not_square;
 use crate::text::stream::{TextLine, is_space};
 
 /// The field with the board, and that with the candidates that are ruled out.
@@ -56,22 +54,14 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
         let message = "a line of HoDoKu's library is `:0000:x:` and the board, and perhaps `:` and candidates";
         return Err(line.error(line.span(), message, "not of this form"));
     };
-    let signs = line.text()[board.clone()].char_indices();
-    let cell = |(at, sign): (usize, char)| board.start + at..board.start + at + sign.len_utf8();
-    let cells = signs.filter(|&(_, sign)| sign != '+').map(cell).collect();
-    let row = Row::of_cells(line, board.clone(), cells);
-    let shape = Shape::square(row.len().isqrt());
-    if shape.len() != row.len() {
-        let (message, label) = not_square(row.len(), Digits);
-        return Err(line.error(board.clone(), message, &label));
-    }
+    let row = Row::of_signs(line, board.clone()).without("+");
+    let shape = row.square()?;
     let side = shape.rows();
     if !(1..=MAX_SIDE).contains(&side) {
         let message = format!("a side of {side}: candidates are for sides up to {MAX_SIDE}");
         return Err(line.error(board.clone(), message, "too many cells"));
     }
-    let values = row.values(side)?;
-    let mut marks = Marks::from(Grid::from_values(shape, values).expect("a value for each cell"));
+    let mut marks = Marks::from(row.to_grid(shape)?);
     for word in words(line, fields.get(RULED_OUT)) {
         let numbers = line.text()[word.clone()].chars().map(|sign| sign.to_digit(10));
         let numbers: Vec<usize> = numbers.flatten().map(|number| number as usize).collect();

@@ -18,11 +18,10 @@ use super::cells::{is_blank, number, unknown};
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
-use crate::text::cells::{Digits, counted};
+use crate::text::cells::{Digits, only_sign};
 use crate::text::error::ParseError;
-use crate::text::json::{Page, SEVERAL};
+use crate::text::json::{Board, Page};
 use crate::text::keys;
-use crate::text::line::not_square;
 use crate::text::stream::TextLine;
 use crate::text::texts::Likeness;
 
@@ -109,82 +108,23 @@ fn block_named(text: &str) -> Option<Shape> {
 
 /// The cells in one string, in an array, or in an array of rows.
 fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
-    let cells = match value.get().as_bytes()[0] {
-        b'"' => signs(page, value)?,
-        _ => {
-            let parts = page.array(value)?;
-            match parts.iter().any(|part| is_row(part)) {
-                true => of_rows(page, &parts)?,
-                false => parts.into_iter().map(RawValue::get).collect(),
-            }
-        }
-    };
-    let side = cells.len().isqrt();
-    if side == 0 || side * side != cells.len() {
-        let (message, label) = not_square(cells.len(), Digits);
-        return Err(page.error_at(value.get(), message, &label));
-    }
+    let Board { shape, texts, .. } = page.board(value, true, Digits)?;
     let value = |text: &&str| {
         let bare = text.trim_matches('"');
-        let wrong = || page.error_at(text, unknown(bare, side), "not a cell");
-        cell_value(bare, side).ok_or_else(wrong)
+        let wrong = || page.error_at(text, unknown(bare, shape.rows()), "not a cell");
+        cell_value(bare, shape.rows()).ok_or_else(wrong)
     };
-    let values = cells.iter().map(value).collect::<Result<Vec<_>, _>>()?;
-    Ok(Grid::from_values(Shape::square(side), values).expect("a value for each cell"))
-}
-
-/// Tells whether a part is a row of cells and no cell.
-fn is_row(part: &RawValue) -> bool {
-    match part.get().as_bytes()[0] {
-        b'[' => true,
-        // Two digits in quotes may be a number, and four cells are the least there are in a row.
-        b'"' => part.get().len() > 4,
-        _ => false,
-    }
-}
-
-/// The cells of rows that are as many as there are cells in each.
-fn of_rows<'t>(page: &Page<'_>, rows: &[&'t RawValue]) -> Result<Vec<&'t str>, ParseError> {
-    let mut cells = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        let of_row: Vec<&str> = match row.get().as_bytes()[0] {
-            b'"' => signs(page, row)?,
-            _ => page.array(row)?.into_iter().map(RawValue::get).collect(),
-        };
-        if of_row.iter().any(|cell| cell.starts_with(['[', '{'])) {
-            return Err(page.error_at(row.get(), SEVERAL, "no row"));
-        }
-        if of_row.len() != rows.len() {
-            let found = counted(of_row.len(), "cell");
-            let there = counted(rows.len(), "row");
-            let verb = if rows.len() == 1 { "is" } else { "are" };
-            let message = format!("row {} has {found}, but there {verb} {there}", index + 1);
-            return Err(page.error_at(row.get(), message, "another length"));
-        }
-        cells.extend(of_row);
-    }
-    Ok(cells)
-}
-
-/// The signs of a string, each with its place.
-fn signs<'t>(page: &Page<'_>, value: &'t RawValue) -> Result<Vec<&'t str>, ParseError> {
-    let text = value.get();
-    if text.contains('\\') {
-        return Err(page.error_at(text, "cells are plain signs", "not plain"));
-    }
-    let signs = text[1..text.len() - 1].char_indices();
-    Ok(signs.map(|(at, sign)| &text[1 + at..][..sign.len_utf8()]).collect())
+    let values = texts.iter().map(value).collect::<Result<Vec<_>, _>>()?;
+    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
 }
 
 /// Returns the content of a cell, without quotes; nothing where it is no cell.
 fn cell_value(text: &str, side: usize) -> Option<Option<u8>> {
-    let mut signs = text.chars();
-    let value = match (signs.next(), signs.next()) {
-        (None, _) => return Some(None),
-        _ if matches!(text, "null" | "-1") => return Some(None),
-        (Some(sign), None) if is_blank(sign) || sign == ' ' => return Some(None),
-        (Some(sign), None) => number(sign),
-        _ => text.parse().ok(),
+    let value = match only_sign(text) {
+        _ if matches!(text, "" | " " | "null" | "-1") => return Some(None),
+        Some(sign) if is_blank(sign) => return Some(None),
+        Some(sign) => number(sign),
+        None => text.parse().ok(),
     };
     let value = value.filter(|&value| (1..=side).contains(&usize::from(value)));
     value.map(Some)

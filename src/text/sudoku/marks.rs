@@ -14,7 +14,7 @@ use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::error::ParseError;
-use crate::text::frame::is_bar;
+use crate::text::frames::is_bar;
 use crate::text::stream::TextLine;
 
 /// The longest side of a board with candidates: each is one digit.

@@ -7,7 +7,7 @@ use super::TakuzuOptions;
 use crate::error::{is_printable, shown};
 use crate::grid::{Grid, Shape};
 use crate::takuzu::{Majority, Rules, Takuzu};
-use crate::text::cells::Symbols;
+use crate::text::cells::{Symbols, only_sign};
 use crate::text::clusters;
 use crate::text::error::{Complaint, Tip};
 
@@ -76,10 +76,7 @@ impl FromStr for CellSigns {
         }
         let mut chars = STAND_INS;
         for (char, sign) in chars.iter_mut().zip([zero, one, blank]) {
-            let mut parts = sign.chars();
-            if let (Some(only), None) = (parts.next(), parts.next()) {
-                *char = only;
-            }
+            *char = only_sign(&sign).unwrap_or(*char);
         }
         let mut bytes = [0; MAX_BYTES];
         bytes[..text.len()].copy_from_slice(text.as_bytes());
@@ -148,23 +145,9 @@ impl<'a> Alphabet<'a> {
         matches!(self.meaning, Meaning::Named(_))
     }
 
-    /// Returns the character for a blank; nothing where every other character is one.
-    pub(super) fn blank(self) -> Option<char> {
-        let blank = match self.meaning {
-            Meaning::Digits | Meaning::Letters => '.',
-            Meaning::Named(signs) => signs.chars[2],
-        };
-        (!self.lenient).then_some(blank)
-    }
-
     /// Tells whether the caller says that this character is a cell.
     pub(super) fn names(self, sign: char) -> bool {
         matches!(self.meaning, Meaning::Named(signs) if signs.chars.contains(&sign))
-    }
-
-    /// Returns the same without other blanks.
-    pub(super) fn strict(self) -> Alphabet<'a> {
-        Alphabet { lenient: false, ..self }
     }
 
     /// Says what is wrong with a character.
@@ -219,6 +202,18 @@ impl Symbols for Alphabet<'_> {
 
     fn is_wide(self) -> bool {
         self.lenient || self.is_named()
+    }
+
+    fn blank(self) -> Option<char> {
+        let blank = match self.meaning {
+            Meaning::Digits | Meaning::Letters => '.',
+            Meaning::Named(signs) => signs.chars[2],
+        };
+        (!self.lenient).then_some(blank)
+    }
+
+    fn strict(self) -> Self {
+        Alphabet { lenient: false, ..self }
     }
 
     fn allows_side(self, side: usize) -> bool {

@@ -17,13 +17,13 @@
 use std::io;
 
 use super::alphabet::Alphabet;
-use super::{janko, plus_task, signs, sized_line, task, unruly, unruly_save};
+use super::{janko, plus_task, signs, task, unruly, unruly_save};
 use crate::text::cells::Symbols as _;
 use crate::text::detect::{self, SAMPLE, majority};
 use crate::text::grid::Size;
 use crate::text::stream::{TextLine, is_space};
 use crate::text::texts::Text;
-use crate::text::{Format, framed, json, markdown};
+use crate::text::{Format, frames, json, line};
 
 /// Returns the format of the puzzle that begins with the next line.
 pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<Format> {
@@ -64,18 +64,18 @@ type Mark = fn(&TextLine) -> bool;
 fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
     let first = sample.first()?;
     // A drawing without its top begins like a table, and goes on otherwise.
-    if markdown::starts(first) && sample.iter().any(framed::starts) {
+    if frames::starts_table(first) && sample.iter().any(frames::starts_box) {
         return Some(Format::Box);
     }
     let by_first: [(Mark, Format); 5] = [
         (unruly_save::starts, Format::UnrulySave),
         (janko::starts, Format::Janko),
         (json::starts, Format::Json),
-        (framed::starts, Format::Box),
-        (markdown::starts, Format::Markdown),
+        (frames::starts_box, Format::Box),
+        (frames::starts_table, Format::Markdown),
     ];
     let by_lines: [(Mark, Format); 4] = [
-        (sized_line::starts, Format::SizedLine),
+        (line::is_sized, Format::SizedLine),
         (unruly::starts, Format::Unruly),
         (plus_task::starts, Format::PlusTask),
         (task::starts, Format::Task),
@@ -97,7 +97,7 @@ pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
             let whole = |line: &TextLine| task::is_whole(line, alphabet).then_some(());
             majority(sample, whole).is_some()
         };
-        let is_task = format == Format::PlusTask && !sample.iter().any(framed::starts)
+        let is_task = format == Format::PlusTask && !sample.iter().any(frames::starts_box)
             || format == Format::Task && is_whole();
         is_task || of_takuzu.contains(&format)
     })

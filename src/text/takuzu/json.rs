@@ -20,10 +20,9 @@ use crate::game::Game as _;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Sign, Signs, Takuzu, TakuzuError};
-use crate::text::cells::{Symbols as _, check_shape, counted};
+use crate::text::cells::{Symbols as _, check_shape, only_sign};
 use crate::text::error::{Complaint, ParseError, Tip};
-use crate::text::json::{self, Page, SEVERAL};
-use crate::text::line::not_square;
+use crate::text::json::{self, Board, Page};
 use crate::text::stream::TextLine;
 
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
@@ -129,98 +128,38 @@ fn cell_named(name: &str) -> Option<Cell> {
 
 /// Rows of cells, or the cells of a square.
 fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
-    let parts = page.array(value)?;
-    let is_nested = parts.first().is_some_and(|part| part.get().starts_with('['));
-    if parts.is_empty() || parts[0].get().starts_with('{') {
-        return Err(page.error_at(value.get(), SEVERAL, "no row"));
-    }
-    let is_text = |part: &&RawValue| part.get().starts_with('"') && part.get().len() > 3;
-    if parts.iter().all(is_text) {
-        return of_strings(page, &parts, alphabet);
-    }
-    let (shape, cells) = if is_nested {
-        rows(page, &parts)?
-    } else {
-        let shape = Shape::square(parts.len().isqrt());
-        if shape.len() != parts.len() {
-            let (message, label) = not_square(parts.len(), alphabet);
-            return Err(page.error_at(value.get(), message, &label));
-        }
-        (shape, parts)
-    };
+    let Board { shape, texts, are_signs } = page.board(value, false, alphabet)?;
     let wrong_size = |wrong: String| page.error_at(value.get(), wrong, "so many rows and cells");
     check_shape(shape, alphabet).map_err(wrong_size)?;
-    let numbers = Numbers::of(page, &cells, alphabet)?;
-    let read = |numbers| {
-        let values = cells.iter().map(|cell| cell_value(page, cell, numbers, alphabet));
-        let values = values.collect::<Result<Vec<Option<u8>>, ParseError>>()?;
-        Ok(Grid::from_values(shape, values).expect("a value for each cell"))
-    };
-    let grid = read(numbers)?;
-    // 2 may be the blank, if 0 is none.
-    let has = |text: &str| cells.iter().any(|cell| cell.get() == text);
-    if numbers == Numbers::FromOne && has("0") && has("1") && !stands(&grid) {
-        let other = read(Numbers::BelowTwo).ok().filter(stands);
-        return Ok(other.unwrap_or(grid));
+    let grid =
+        |values: Vec<Option<u8>>| Grid::from_values(shape, values).expect("a value for each cell");
+    if are_signs {
+        let is_blank = |text: &str| matches!(text, " " | "x") && !alphabet.is_named();
+        let sign = |text: &&str| match is_blank(text) {
+            true => Ok(None),
+            false => sign_value(page, text, text, alphabet),
+        };
+        return Ok(grid(texts.iter().map(sign).collect::<Result<_, ParseError>>()?));
     }
-    Ok(grid)
+    let numbers = Numbers::of(page, &texts, alphabet)?;
+    let read = |numbers| {
+        let values = texts.iter().map(|cell| cell_value(page, cell, numbers, alphabet));
+        Ok(grid(values.collect::<Result<_, ParseError>>()?))
+    };
+    let found = read(numbers)?;
+    // 2 may be the blank, if 0 is none.
+    let has = |text: &str| texts.contains(&text);
+    if numbers == Numbers::FromOne && has("0") && has("1") && !stands(&found) {
+        let other = read(Numbers::BelowTwo).ok().filter(stands);
+        return Ok(other.unwrap_or(found));
+    }
+    Ok(found)
 }
 
 /// Tells whether a grid breaks no rule.
 fn stands(grid: &Grid) -> bool {
     let takuzu = Takuzu::new(grid.clone(), Rules::TAKUZU.with_majority(Majority::Either));
     takuzu.is_ok_and(|takuzu| takuzu.is_clean(takuzu.givens()))
-}
-
-/// The cells of rows that are strings.
-fn of_strings(
-    page: &Page<'_>,
-    rows: &[&RawValue],
-    alphabet: Alphabet<'_>,
-) -> Result<Grid, ParseError> {
-    let inner = |row: &RawValue| row.get().len() - 1;
-    let cols = rows[0].get()[1..inner(rows[0])].chars().count();
-    let mut values = Vec::new();
-    for (index, row) in rows.iter().enumerate() {
-        let text = &row.get()[1..inner(row)];
-        if text.chars().count() != cols {
-            let found = counted(text.chars().count(), "cell");
-            let message = format!("row {} has {found}, row 1 has {cols}", index + 1);
-            return Err(page.error_at(row.get(), message, "another length"));
-        }
-        for (at, sign) in text.char_indices() {
-            let place = &text[at..at + sign.len_utf8()];
-            let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
-            let is_blank = matches!(sign, ' ' | 'x') && !alphabet.is_named();
-            values.push(if is_blank { None } else { alphabet.value(sign).map_err(wrong)? });
-        }
-    }
-    let shape = Shape::new(rows.len(), cols);
-    let wrong_size = |wrong: String| page.error_at(rows[0].get(), wrong, "so many cells");
-    check_shape(shape, alphabet).map_err(wrong_size)?;
-    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
-}
-
-/// The cells of rows that are all as long as the first.
-fn rows<'t>(
-    page: &Page<'_>,
-    rows: &[&'t RawValue],
-) -> Result<(Shape, Vec<&'t RawValue>), ParseError> {
-    let mut cells = Vec::new();
-    let mut cols = 0;
-    for (index, row) in rows.iter().enumerate() {
-        let row_cells = page.array(row)?;
-        if index == 0 {
-            cols = row_cells.len();
-        }
-        if row_cells.len() != cols {
-            let found = counted(row_cells.len(), "cell");
-            let message = format!("row {} has {found}, row 1 has {cols}", index + 1);
-            return Err(page.error_at(row.get(), message, "another length"));
-        }
-        cells.extend(row_cells);
-    }
-    Ok((Shape::new(rows.len(), cols), cells))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,12 +174,8 @@ enum Numbers {
 
 impl Numbers {
     /// Finds the meaning of the numbers in a grid of these cells.
-    fn of(
-        page: &Page<'_>,
-        cells: &[&RawValue],
-        alphabet: Alphabet<'_>,
-    ) -> Result<Numbers, ParseError> {
-        let find = |text: &str| cells.iter().find(|cell| cell.get() == text);
+    fn of(page: &Page<'_>, cells: &[&str], alphabet: Alphabet<'_>) -> Result<Numbers, ParseError> {
+        let find = |text: &str| cells.iter().find(|&&cell| cell == text);
         let is_any = |texts: [&str; 2]| texts.into_iter().any(|text| find(text).is_some());
         // Where blanks are named, 0 is none; 1 and 2 may be the values beside empty words.
         let has_blank = || is_any(["\"\"", "\" \""]) && find("2").is_none();
@@ -254,7 +189,7 @@ impl Numbers {
                     "all cells are 0 or 1, so a 0 may be a blank",
                     Tip::NameCells,
                 );
-                Err(page.error_at(number.get(), complaint, "blank or cell?"))
+                Err(page.error_at(number, complaint, "blank or cell?"))
             }
         }
     }
@@ -262,38 +197,40 @@ impl Numbers {
 
 fn cell_value(
     page: &Page<'_>,
-    cell: &RawValue,
+    text: &str,
     numbers: Numbers,
     alphabet: Alphabet<'_>,
 ) -> Result<Option<u8>, ParseError> {
-    let text = cell.get();
-    let known = match (text, numbers) {
-        ("null" | "-1", _) => Some(None),
-        _ if alphabet.is_named() => None,
-        ("\"x\"" | "\"\"" | "\" \"", _) | ("0", Numbers::FromOne) => Some(None),
-        ("2", Numbers::BelowTwo) => Some(None),
-        ("1", Numbers::FromOne) | ("0", Numbers::FromZero | Numbers::BelowTwo) => Some(Some(0)),
-        ("2", Numbers::FromOne) | ("1", Numbers::FromZero | Numbers::BelowTwo) => Some(Some(1)),
-        _ => None,
-    };
-    if let Some(value) = known {
-        return Ok(value);
+    match (text, numbers) {
+        ("null" | "-1", _) => return Ok(None),
+        _ if alphabet.is_named() => {}
+        ("\"x\"" | "\"\"" | "\" \"", _) | ("0", Numbers::FromOne) | ("2", Numbers::BelowTwo) => {
+            return Ok(None);
+        }
+        ("1", Numbers::FromOne) | ("0", _) => return Ok(Some(0)),
+        ("2", Numbers::FromOne) | ("1", _) => return Ok(Some(1)),
+        _ => {}
     }
-    let is_digit = text.len() == 1 && alphabet.is_named();
-    let sign = match serde_json::from_str::<String>(text) {
-        Ok(text) => text,
-        Err(_) if is_digit => text.to_owned(),
+    match serde_json::from_str::<String>(text) {
+        Ok(sign) => sign_value(page, text, &sign, alphabet),
+        Err(_) if text.len() == 1 && alphabet.is_named() => sign_value(page, text, text, alphabet),
         Err(_) => {
             let message = "a cell is \"0\", \"1\", \"x\", or a number, or null";
-            return Err(page.error_at(text, message, "not a cell"));
+            Err(page.error_at(text, message, "not a cell"))
         }
-    };
-    let mut signs = sign.chars();
-    match (signs.next(), signs.next()) {
-        (Some(sign), None) => {
-            let wrong = |message: Complaint| page.error_at(text, message, "not a cell");
-            alphabet.value(sign).map_err(wrong)
-        }
-        _ => Err(page.error_at(text, "a cell is one sign", "another number")),
     }
+}
+
+/// Reads the sign of a cell that stands at a part of the text.
+fn sign_value(
+    page: &Page<'_>,
+    place: &str,
+    sign: &str,
+    alphabet: Alphabet<'_>,
+) -> Result<Option<u8>, ParseError> {
+    let Some(sign) = only_sign(sign) else {
+        return Err(page.error_at(place, "a cell is one sign", "another number"));
+    };
+    let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
+    alphabet.value(sign).map_err(wrong)
 }

@@ -21,10 +21,9 @@ use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign, Signs, Takuzu};
 use crate::text::cells::{MAX_SIDE, Row, Symbols as _, check_size};
 use crate::text::error::{Complaint, ParseError, Tip};
-use crate::text::extent::Extent;
 use crate::text::grid::{self, Size};
 use crate::text::stream::TextLine;
-use crate::text::texts::Text;
+use crate::text::texts::{Extent, Text};
 
 pub(super) fn relation(sign: char) -> Option<Relation> {
     let all = [Relation::Equal, Relation::Different];

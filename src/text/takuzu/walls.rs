@@ -3,6 +3,9 @@
 //! ```text
 //! {"symbols":[[1,1,"M"]],"walls":[[[2,1],[2,2],"x"]]}
 //!
+//! {"gridSize":6,"presetCellIdxes":[0,7],"solution":["ZERO","ONE",...],     anywhere in a larger value
+//!  "edges":[{"startIdx":2,"endIdx":3,"isEqual":true}]}
+//!
 //! MS****               rows, and a line for each sign
 //! ******
 //! 1,2,x,2,2
@@ -11,8 +14,6 @@
 //! ------=----          signs between rows, below their cells
 //! 0|0=0|0|0|0
 //! ```
-
-mod preset;
 
 use std::io;
 
@@ -23,11 +24,11 @@ use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::{Rules, Sign, Takuzu};
 use crate::text::Format;
 use crate::text::cells::MAX_SIDE;
-use crate::text::coat::Bare;
 use crate::text::json;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
+use crate::text::wrappers::Payload;
 
 /// The note where nothing tells from what number on rows and columns are counted.
 const COUNTED_FROM_1: &str = "rows and columns are counted from 1: no number says whether they are";
@@ -52,8 +53,8 @@ fn cell(sign: char) -> Option<Option<u8>> {
     }
 }
 
-/// Takes the coat off the board ahead, where it wears one of these.
-pub(super) fn take_off(text: &mut Text<'_>) -> io::Result<Option<Bare>> {
+/// Takes the wrapper off the board ahead, where it has one of these.
+pub(super) fn unwrap(text: &mut Text<'_>) -> io::Result<Option<Payload>> {
     let found = match text.ahead()[0].trimmed().starts_with('{') {
         true => of_json(text)?,
         false => of_rows(text)?,
@@ -76,22 +77,15 @@ pub(super) fn take_off(text: &mut Text<'_>) -> io::Result<Option<Bare>> {
         wrong => {
             let outside = || format!("a cell is outside of {shape}");
             let message = wrong.err().map_or_else(outside, |error| error.to_string());
-            return Ok(Some(Bare {
-                wrong: Some(first.error(first.span(), message, "in this puzzle")),
-                lines: Some(lines),
-                ..Bare::default()
-            }));
+            let wrong = first.error(first.span(), message, "in this puzzle");
+            return Ok(Some(Payload::refused(wrong, lines)));
         }
     };
-    let plain = |row: &str| {
-        let mut plain = Plain::default();
-        plain.push(row, first.span());
-        plain.of(first)
-    };
+    let plain = |row: &str| Plain::line(row, first.span(), first);
     let plain: Vec<TextLine> = signs::write(&takuzu).lines().map(plain).collect();
     let count = plain.len();
     text.replace(lines, 0, plain);
-    Ok(Some(Bare { note: board.note, ..Bare::new(Format::Signs, count) }))
+    Ok(Some(Payload { note: board.note, ..Payload::new(Format::Signs, count) }))
 }
 
 /// Reads an object with `symbols` and `walls`.
@@ -99,7 +93,7 @@ fn of_json(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
     let lines = json::extent_from(text, 0)?;
     let is_likely = |line: &TextLine| line.text().contains("\"walls\"");
     if !text.ahead()[..lines].iter().any(is_likely) {
-        return Ok(preset::read(&text.ahead()[..lines]).map(|board| (board, lines)));
+        return Ok(of_presets(&text.ahead()[..lines]).map(|board| (board, lines)));
     }
     let value = json::value(&text.ahead()[..lines]).filter(|value| {
         let has = |name| value.get(name).is_some_and(Value::is_array);
@@ -136,6 +130,61 @@ fn of_value(value: &Value) -> Option<Board> {
         filled: filled.into_iter().map(|(place, value)| (at(place), value)).collect(),
         signs: walls.into_iter().map(|(one, other, sign)| (at(one), at(other), sign)).collect(),
         note,
+    })
+}
+
+/// The name by which such a puzzle is told.
+const PRESET: &str = "presetCellIdxes";
+
+/// Reads the only puzzle of this kind in a value, if there is one.
+fn of_presets(lines: &[TextLine]) -> Option<Board> {
+    if !lines.iter().any(|line| line.text().contains(PRESET)) {
+        return None;
+    }
+    let value = json::value(lines)?;
+    let mut found = Vec::new();
+    find(&value, &mut found);
+    match found[..] {
+        [only] => preset_board(only),
+        _ => None,
+    }
+}
+
+fn find<'v>(value: &'v Value, found: &mut Vec<&'v Value>) {
+    match value {
+        Value::Object(fields) if fields.contains_key(PRESET) => found.push(value),
+        Value::Object(fields) => fields.values().for_each(|part| find(part, found)),
+        Value::Array(parts) => parts.iter().for_each(|part| find(part, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn preset_board(value: &Value) -> Option<Board> {
+    let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    let side = number(value.get("gridSize")?)?;
+    if !(1..=MAX_SIDE).contains(&side) {
+        return None;
+    }
+    let at = |place: usize| Cell::new(place / side, place % side);
+    let solution = value.get("solution")?.as_array()?;
+    let filled = value.get(PRESET)?.as_array()?.iter().map(|place| {
+        let place = number(place)?;
+        let named = solution.get(place)?.as_str()?;
+        let is_one = named.ends_with("ONE");
+        (is_one || named.ends_with("ZERO")).then(|| (at(place), u8::from(is_one)))
+    });
+    let none = Vec::new();
+    let edges = value.get("edges").map_or(Some(&none), Value::as_array)?;
+    let signs = edges.iter().map(|edge| {
+        let end = |name: &str| Some(at(number(edge.get(name)?)?));
+        let sign = if edge.get("isEqual")?.as_bool()? { '=' } else { 'x' };
+        Some((end("startIdx")?, end("endIdx")?, sign))
+    });
+    Some(Board {
+        side,
+        filled: filled.collect::<Option<_>>()?,
+        signs: signs.collect::<Option<_>>()?,
+        note: None,
     })
 }
 

@@ -15,7 +15,7 @@
 use std::io;
 use std::ops::Range;
 
-use super::Bare;
+use super::Payload;
 use crate::grid::Shape;
 use crate::text::cells::MAX_SIDE;
 use crate::text::kinds::Notation;
@@ -62,7 +62,10 @@ fn facts(line: &TextLine, at: usize) -> Option<(Vec<Given>, Option<usize>)> {
 }
 
 /// Makes a board of the facts ahead.
-pub(super) fn of_program(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn of_program(
+    text: &mut Text<'_>,
+    options: &ReadOptions,
+) -> io::Result<Option<Payload>> {
     if facts(&text.ahead()[0], 0).is_none_or(|found| found.0.is_empty() && found.1.is_none()) {
         return Ok(None);
     }
@@ -82,12 +85,12 @@ pub(super) fn of_program(text: &mut Text<'_>, options: &ReadOptions) -> io::Resu
     let note = said
         .is_none()
         .then(|| format!("the facts say no size: they are read as {}", Shape::square(side)));
-    let bare = board(text, lines, side, &givens, options);
-    Ok(Some(Bare { note: note.filter(|_| bare.wrong.is_none()), ..bare }))
+    let payload = board(text, lines, side, &givens, options);
+    Ok(Some(Payload { note: note.filter(|_| payload.wrong.is_none()), ..payload }))
 }
 
 /// Makes a board of a side, a number of givens, and as many lines of row, column and value.
-pub(super) fn of_list(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn of_list(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let of_line = |line: &TextLine| numbers(line.trimmed(), ' ');
     let Some(&side) = of_line(&text.ahead()[0]).as_ref().and_then(|numbers| numbers.first()) else {
         return Ok(None);
@@ -117,10 +120,10 @@ pub(super) fn of_list(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<
     }
     let is_told =
         base(&givens) == 0 || givens.iter().any(|given| given.numbers[..2].contains(&side));
-    let bare = board(text, begin + count, side, &givens, options);
-    let note = (!is_told && bare.wrong.is_none())
+    let payload = board(text, begin + count, side, &givens, options);
+    let note = (!is_told && payload.wrong.is_none())
         .then(|| "rows and columns are counted from 1".to_owned());
-    Ok(Some(Bare { note, ..bare }))
+    Ok(Some(Payload { note, ..payload }))
 }
 
 /// The number of the first row and column.
@@ -136,7 +139,7 @@ fn board(
     side: usize,
     givens: &[Given],
     options: &ReadOptions,
-) -> Bare {
+) -> Payload {
     let base = base(givens);
     let mut rows = vec![vec!['.'; side]; side];
     for given in givens {
@@ -144,7 +147,7 @@ fn board(
         let line = &text.ahead()[given.line];
         let sign = u32::try_from(value).ok().and_then(|value| char::from_digit(value, 36));
         let sign = sign.map(|sign| sign.to_ascii_uppercase());
-        let sign = sign.filter(|sign| Notation(options).is_cell(sign.encode_utf8(&mut [0; 4])));
+        let sign = sign.filter(|sign| Notation(options).is_sign(*sign));
         let cell = rows
             .get_mut(row.wrapping_sub(base))
             .and_then(|row| row.get_mut(col.wrapping_sub(base)));
@@ -158,16 +161,13 @@ fn board(
             (None, _) => format!("row {row}, column {col} is outside of {}", Shape::square(side)),
         };
         let wrong = line.error(given.span.clone(), message, "this given");
-        return Bare::refused(wrong, lines);
+        return Payload::refused(wrong, lines);
     }
-    let plain = rows.iter().map(|row| {
-        let mut plain = Plain::default();
-        plain.push(&row.iter().collect::<String>(), givens[0].span.clone());
-        plain
-    });
-    let plain: Vec<Plain> = plain.collect();
     let first = &text.ahead()[givens[0].line];
-    let plain = plain.into_iter().map(|row| row.of(first)).collect();
+    let plain = |row: Vec<char>| {
+        Plain::line(&row.into_iter().collect::<String>(), givens[0].span.clone(), first)
+    };
+    let plain = rows.into_iter().map(plain).collect();
     text.replace(lines, 0, plain);
-    Bare::new(Format::Grid, side)
+    Payload::new(Format::Grid, side)
 }

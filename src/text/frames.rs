@@ -1,52 +1,78 @@
-//! A table of GitHub's Markdown; its header is the first row of the puzzle.
+//! Cells in frames: a table of GitHub's Markdown, whose header is the first row of the puzzle, and a box
+//! drawn around each cell.
 //!
 //! ```text
-//! |   | 1 |   | 0 |
-//! |:-:|:-:|:-:|:-:|
-//! |   |   | 0 |   |
-//! |   | 0 |   |   |
-//! | 1 | 1 |   | 0 |
+//! |   | 1 |   | 0 |        ╔═══╤═══╗
+//! |:-:|:-:|:-:|:-:|        ║ . │ 1 ║
+//! |   |   | 0 |   |        ╟───┼───╢
+//! |   | 0 |   |   |        ║ 1 │ 0 ║
+//! | 1 | 1 |   | 0 |        ╚═══╧═══╝
 //! ```
 //!
-//! Here, and only here, nothing between two frames is a blank. `│` and `║` are frames as well.
+//! Here, and only here, nothing between two frames is a blank. `│` and `║` are frames as well. The signs of
+//! a box are those of Unicode's box drawing, or `+`, `-`, `=` and `|`. A box of any shape is one puzzle.
 
 use std::io;
 
 use super::cells::{MAX_SIDE, Row, Symbols, common_length, counted, difference, to_grid};
 use super::error::ParseError;
-use super::extent::Extent;
-use super::frame::is_bar;
 use super::stream::{TextLine, is_space};
-use super::texts::Text;
+use super::texts::{Extent, Text};
 use crate::grid::Grid;
 
 /// The most lines a table can have: a line below every row, and one above the first.
 const MAX_LINES: usize = 2 * MAX_SIDE + 1;
 
-pub(super) fn starts(line: &TextLine) -> bool {
+/// Tells whether a line begins a table.
+pub(super) fn starts_table(line: &TextLine) -> bool {
     line.trimmed().starts_with(is_bar)
 }
 
-pub(super) fn extent(lines: &[TextLine]) -> usize {
-    let is_part = |line: &&TextLine| line.text().contains(is_bar);
-    lines.iter().take_while(is_part).count()
+/// Tells whether a character stands between cells or blocks, side by side.
+pub(super) fn is_bar(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '║' | '┃')
 }
 
-/// Returns the lines of the table or box ahead, which `extent` counts.
-pub(super) fn lines(text: &mut Text<'_>, extent: fn(&[TextLine]) -> usize) -> io::Result<Extent> {
+/// Tells whether a line may be part of a frame with such lines drawn between rows.
+pub(super) fn is_part(line: &TextLine, is_rule: fn(&TextLine) -> bool) -> bool {
+    line.text().contains(is_bar) || is_rule(line)
+}
+
+/// The number of lines of the frame that begins with the first one: where one line is drawn below
+/// another, the next frame begins.
+pub(super) fn extent(lines: &[TextLine], is_rule: fn(&TextLine) -> bool) -> usize {
+    let parts = lines.iter().take_while(|line| is_part(line, is_rule)).count();
+    let gap = lines[..parts].windows(2).position(|pair| is_rule(&pair[0]) && is_rule(&pair[1]));
+    gap.map_or(parts, |gap| gap + 1)
+}
+
+/// A line drawn from cell to cell, or a corner.
+fn is_drawn(sign: char) -> bool {
+    matches!(sign, '\u{2500}'..='\u{257F}' | '+') && !is_bar(sign)
+}
+
+/// Tells whether a line is drawn between rows.
+pub(super) fn is_box_rule(line: &TextLine) -> bool {
+    let text = line.trimmed();
+    let belongs = |sign| is_drawn(sign) || is_bar(sign) || is_space(sign) || "-=".contains(sign);
+    text.chars().all(belongs) && (text.contains(is_drawn) || text.contains("--"))
+}
+
+/// Tells whether a line begins a box.
+pub(super) fn starts_box(line: &TextLine) -> bool {
+    line.trimmed().starts_with(is_drawn) && is_box_rule(line)
+}
+
+/// Returns the lines of the table or box ahead; no line of a table ends it.
+pub(super) fn lines(text: &mut Text<'_>, is_rule: fn(&TextLine) -> bool) -> io::Result<Extent> {
     text.look(MAX_LINES + 1)?;
-    let lines = extent(text.ahead()).max(1);
+    let lines = extent(text.ahead(), is_rule).max(1);
     Ok(Extent::at_most(lines, MAX_LINES, (MAX_SIDE, "rows")))
 }
 
-pub(super) fn parse(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, ParseError> {
+pub(super) fn parse_table(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, ParseError> {
     let separators = separators(lines);
-    let rows = lines
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| !separators.contains(index))
-        .map(|(_, line)| row(line, symbols))
-        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
+    let rows = rows(lines, |at, _| separators.contains(&at), symbols)?;
     if rows.is_empty() {
         let message = "the table has no rows: the line of dashes stands below the first row";
         return Err(lines[0].error(lines[0].span(), message, "no row above or below"));
@@ -57,6 +83,26 @@ pub(super) fn parse(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, P
         return Ok(to_grid(&rows, cols));
     }
     Err(not_square(&rows, cols))
+}
+
+pub(super) fn parse_box(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, ParseError> {
+    let rows = rows(lines, |_, line| is_box_rule(line), symbols)?;
+    if rows.is_empty() {
+        let message = "the box has no rows: cells stand between frames, as in `║ . │ 1 ║`";
+        return Err(lines[0].error(lines[0].span(), message, "no row"));
+    }
+    let cols = common_length(&rows, "row")?;
+    Ok(to_grid(&rows, cols))
+}
+
+/// The lines that are rows, in which `is_rule` does not hold.
+fn rows<'a>(
+    lines: &'a [TextLine],
+    is_rule: impl Fn(usize, &TextLine) -> bool,
+    symbols: impl Symbols,
+) -> Result<Vec<Row<'a>>, ParseError> {
+    let rows = lines.iter().enumerate().filter(|&(at, line)| !is_rule(at, line));
+    rows.map(|(_, line)| row(line, symbols)).collect()
 }
 
 fn not_square(rows: &[Row<'_>], cols: usize) -> ParseError {
@@ -123,8 +169,7 @@ pub(super) fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usi
     })
 }
 
-/// Reads a row of a table.
-pub(super) fn row(line: &TextLine, symbols: impl Symbols) -> Result<Row<'_>, ParseError> {
+fn row(line: &TextLine, symbols: impl Symbols) -> Result<Row<'_>, ParseError> {
     let mut row = Row::new(line, line.span());
     for cell in cells(line) {
         let mut signs =
@@ -141,13 +186,32 @@ pub(super) fn row(line: &TextLine, symbols: impl Symbols) -> Result<Row<'_>, Par
 }
 
 /// Writes a table; a blank is a space.
-pub(super) fn write(grid: &Grid) -> String {
+pub(super) fn write_table(grid: &Grid) -> String {
     let cells = grid.to_string().replace('.', " ");
     let cell = |sign: char| format!("| {sign} ");
     let row = |row: &str| row.chars().map(cell).collect::<String>() + "|\n";
     let mut rows: Vec<String> = cells.lines().map(row).collect();
     rows.insert(1, "|:-:".repeat(grid.shape().cols()) + "|\n");
     rows.concat()
+}
+
+pub(super) fn write_box(grid: &Grid) -> String {
+    let cols = grid.shape().cols();
+    let rule = |left: &str, line: &str, cross: &str, right: &str| {
+        format!("{left}{}{right}\n", vec![line; cols].join(cross))
+    };
+    let between = rule("╟", "───", "┼", "╢");
+    let rows: Vec<String> = grid
+        .to_string()
+        .lines()
+        .map(|row| {
+            let cells: Vec<String> = row.chars().map(|sign| format!(" {sign} ")).collect();
+            format!("║{}║\n", cells.join("│"))
+        })
+        .collect();
+    let top = rule("╔", "═══", "╤", "╗");
+    let bottom = rule("╚", "═══", "╧", "╝");
+    format!("{top}{}{bottom}", rows.join(&between))
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@
 use std::io;
 use std::ops::Range;
 
-use super::Bare;
+use super::Payload;
 use crate::text::cells::MAX_SIDE;
-use crate::text::frame::is_bar;
+use crate::text::frames::is_bar;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
@@ -139,7 +139,7 @@ fn sentences(text: &mut Text<'_>) -> io::Result<usize> {
 }
 
 /// Takes numbers and marks off the picture ahead.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let above = sentences(text)?;
     let Some(count) = text.ahead().get(above).and_then(columns) else {
         return Ok(None);
@@ -189,5 +189,5 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     };
     let count = plain.len();
     text.replace(above + 1 + used, 0, plain);
-    Ok(Some(Bare::new(format, count)))
+    Ok(Some(Payload::new(format, count)))
 }

@@ -13,7 +13,7 @@
 
 use std::io;
 
-use super::Bare;
+use super::Payload;
 use crate::puzzle::Kind;
 use crate::text::cells::MAX_SIDE;
 use crate::text::json;
@@ -71,7 +71,7 @@ fn statements(text: &mut Text<'_>) -> io::Result<usize> {
 }
 
 /// Finds the puzzles in the value ahead, unless it is one as it stands.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let above = statements(text)?;
     let Some(line) = text.ahead().get(above) else {
         return Ok(None);
@@ -95,7 +95,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         Read::Nothing => return Ok(None),
         Read::TooDeep(place) => {
             let wrong = json::too_deep(&lines[place.line], place.span);
-            return Ok(Some(Bare::refused(wrong, above + extent)));
+            return Ok(Some(Payload::refused(wrong, above + extent)));
         }
     };
     if lines[0].trimmed().starts_with("letting") {
@@ -106,7 +106,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     let Search { found, note, .. } = match search.other {
         Some((place, message)) if search.found.is_empty() => {
             let wrong = lines[place.line].error(place.span, message, "not read here");
-            return Ok(Some(Bare::refused(wrong, above + extent)));
+            return Ok(Some(Payload::refused(wrong, above + extent)));
         }
         _ => search,
     };
@@ -122,7 +122,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     let behind = text.ahead()[above + extent..].iter().take_while(|line| is_statement(line));
     let taken = above + extent + behind.count();
     text.replace(taken, 0, plain);
-    Ok(Some(Bare { format: (!is_line).then_some(Format::Json), note, ..Bare::default() }))
+    Ok(Some(Payload { format: (!is_line).then_some(Format::Json), note, ..Payload::default() }))
 }
 
 /// The search for the parts of a value that are puzzles.

@@ -1,10 +1,10 @@
-//! Coats: what other programs and people put around the cells, taken off before a puzzle is read.
+//! Wrappers: what other programs and people put around the cells, taken off before a puzzle is read.
 //!
-//! A coat that is found is taken off the lines ahead: in their place stand plain ones, whose
+//! A wrapper that is found is taken off the lines ahead: in their place stand plain ones, whose
 //! characters know where they came from, so that errors show the text as it was written. Which puzzle
 //! the plain lines are is then found out as for any others.
 //!
-//! | coat | becomes |
+//! | wrapper | becomes |
 //! |---|---|
 //! | fields on a line, one of them a puzzle (CSV, TSV, `hash puzzle rating`) | a line |
 //! | all cells of a puzzle apart on a line | a line |
@@ -17,12 +17,11 @@
 
 mod facts;
 mod fields;
-pub(super) mod heading;
 mod labels;
 mod latex;
 mod literal;
 mod rows;
-mod tags;
+pub(super) mod tags;
 
 use std::io;
 
@@ -35,9 +34,9 @@ use super::texts::{Text, Texts as _};
 use super::{Format, Place, ReadOptions};
 use crate::puzzle::{Kind, whichever_kind};
 
-/// The puzzle ahead without its coat.
+/// The puzzle ahead without its wrapper.
 #[derive(Default)]
-pub(super) struct Bare {
+pub(super) struct Payload {
     /// The format that it came in; `None` where the plain lines show it.
     pub(super) format: Option<Format>,
     /// The number of plain lines that it takes, where that is known.
@@ -50,57 +49,57 @@ pub(super) struct Bare {
     pub(super) wrong: Option<ParseError>,
 }
 
-impl Bare {
+impl Payload {
     /// So many plain lines that came in a format.
-    pub(super) fn new(format: Format, lines: usize) -> Bare {
-        Bare { format: Some(format), lines: Some(lines), ..Bare::default() }
+    pub(super) fn new(format: Format, lines: usize) -> Payload {
+        Payload { format: Some(format), lines: Some(lines), ..Payload::default() }
     }
 
     /// A fault in so many lines, which are taken away.
-    pub(super) fn refused(wrong: ParseError, lines: usize) -> Bare {
-        Bare { wrong: Some(wrong), lines: Some(lines), ..Bare::default() }
+    pub(super) fn refused(wrong: ParseError, lines: usize) -> Payload {
+        Payload { wrong: Some(wrong), lines: Some(lines), ..Payload::default() }
     }
 }
 
-/// A coat: finds out whether the puzzle ahead wears it, and takes it off.
-type Coat = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Option<Bare>>;
+/// Finds out whether the puzzle ahead has a wrapper, and takes it off.
+type Wrapper = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Option<Payload>>;
 
-/// All coats with the formats as which they are read.
-const COATS: [(Coat, &[Format]); 11] = [
-    (tags::take_off, &[Format::OpenSudoku]),
-    (literal::take_off, &[Format::Json, Format::Line]),
+/// All wrappers with the formats as which they are read.
+const WRAPPERS: [(Wrapper, &[Format]); 11] = [
+    (tags::unwrap, &[Format::OpenSudoku]),
+    (literal::unwrap, &[Format::Json, Format::Line]),
     (fields::take_numbers, &[Format::Grid, Format::Line]),
     (facts::of_program, &[Format::Grid]),
     (facts::of_list, &[Format::Grid]),
-    (latex::take_off, &[Format::Latex, Format::Tabular]),
-    (fields::take_off, &[Format::Line, Format::Sdm]),
+    (latex::unwrap, &[Format::Latex, Format::Tabular]),
+    (fields::unwrap, &[Format::Line, Format::Sdm]),
     (fields::squeeze, &[Format::Line, Format::Sdm]),
-    (labels::take_off, &[Format::Grid, Format::Signs]),
-    (rows::take_off, &[Format::Grid, Format::Csv, Format::Tsv]),
+    (labels::unwrap, &[Format::Grid, Format::Signs]),
+    (rows::unwrap, &[Format::Grid, Format::Csv, Format::Tsv]),
     (rows::join_bands, &[Format::Grid]),
 ];
 
-/// Takes the coat off the puzzle that begins with the next line, if it wears one.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+/// Takes the wrapper off the puzzle that begins with the next line, if it has one.
+pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let source = text.ahead()[0].place();
     if Notation(options).is_wide() {
-        let mut bare = off_any_sign(text, options)?;
-        if let Some(bare) = &mut bare {
-            bare.source = bare.lines.map(|_| source);
+        let mut payload = off_any_sign(text, options)?;
+        if let Some(payload) = &mut payload {
+            payload.source = payload.lines.map(|_| source);
         }
-        return Ok(bare);
+        return Ok(payload);
     }
     for kind in Kind::ALL.into_iter().filter(|&kind| may_be(kind, options)) {
-        let bare = whichever_kind!(kind, P => P::undress(text, options))?;
-        if let Some(bare) = bare {
-            return Ok(Some(Bare { source: Some(source), ..bare }));
+        let payload = whichever_kind!(kind, P => P::unwrap(text, options))?;
+        if let Some(payload) = payload {
+            return Ok(Some(Payload { source: Some(source), ..payload }));
         }
     }
-    for (coat, formats) in COATS {
+    for (unwrap, formats) in WRAPPERS {
         let is_wanted = options.format.is_none_or(|format| formats.contains(&format));
-        if is_wanted && let Some(mut bare) = coat(text, options)? {
-            bare.source = bare.lines.map(|_| source);
-            return Ok(Some(bare));
+        if is_wanted && let Some(mut payload) = unwrap(text, options)? {
+            payload.source = payload.lines.map(|_| source);
+            return Ok(Some(payload));
         }
     }
     Ok(None)
@@ -108,18 +107,18 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
 
 /// Takes separators off where any character may be a cell: off rows, and off fields around a puzzle if the
 /// cells are named.
-fn off_any_sign(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+fn off_any_sign(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let of_list = options.format.is_none_or(|format| format == Format::Line);
     if of_list
         && Notation(options).blank().is_some()
-        && let Some(bare) = fields::take_off(text, options)?
+        && let Some(payload) = fields::unwrap(text, options)?
     {
-        return Ok(Some(bare));
+        return Ok(Some(payload));
     }
     rows::of_table(text, options)
 }
 
-/// The number of lines that a coat may look at: one where the format says that it is a puzzle.
+/// The number of lines that a wrapper may look at: one where the format says that it is a puzzle.
 fn sample(text: &mut Text<'_>, options: &ReadOptions, wanted: usize) -> io::Result<usize> {
     if !options.format.is_some_and(Format::is_a_puzzle_a_line) {
         text.look(wanted.max(SAMPLE))?;

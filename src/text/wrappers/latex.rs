@@ -10,13 +10,12 @@
 use std::io;
 use std::ops::Range;
 
-use super::Bare;
+use super::Payload;
 use super::fields::{Separator, fields};
 use crate::text::cells::MAX_SIDE;
-use crate::text::extent::Extent;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
-use crate::text::texts::Text;
+use crate::text::texts::{Extent, Text};
 use crate::text::{Format, ReadOptions};
 
 const BEGIN: &str = "\\begin{";
@@ -39,7 +38,7 @@ fn cells(line: &TextLine) -> Option<Vec<Range<usize>>> {
 }
 
 /// Takes away all but the rows; where they are no square, their number and length stand above.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let first = &text.ahead()[0];
     if !first.trimmed().starts_with(BEGIN) {
         return Ok(None);
@@ -61,11 +60,10 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     let mut plain: Vec<TextLine> =
         rows.iter().map(|(line, cells)| Plain::row(line, cells)).collect();
     if rows.len() != cols {
-        let mut size = Plain::default();
-        size.push(&format!("{} {cols}", rows.len()), lines[0].span());
-        plain.insert(0, size.of(&lines[0]));
+        let size = format!("{} {cols}", rows.len());
+        plain.insert(0, Plain::line(&size, lines[0].span(), &lines[0]));
     }
     let count = plain.len();
     text.replace(extent.lines, 0, plain);
-    Ok(Some(Bare::new(format, count)))
+    Ok(Some(Payload::new(format, count)))
 }

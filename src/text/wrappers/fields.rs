@@ -10,14 +10,14 @@ use std::collections::btree_map::Entry;
 use std::io;
 use std::ops::Range;
 
-use super::{Bare, sample};
+use super::{Payload, sample};
 use crate::text::cells::MAX_SIDE;
 use crate::text::detect::SAMPLE;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
 use crate::text::texts::{Code, Text};
-use crate::text::{ReadOptions, keys, words};
+use crate::text::{ReadOptions, keys, line, words};
 
 /// The sign between two fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,20 +233,12 @@ fn column(
     best.map(|known| known.column)
 }
 
-/// A size in front of the cells of a `sized-line`.
-fn is_sized(line: &TextLine) -> bool {
-    let size = line.trimmed().split(';').next().unwrap_or_default();
-    let is_digit = |sign: char| sign.is_ascii_digit();
-    size.split_once('x')
-        .is_some_and(|(width, height)| width.chars().all(is_digit) && height.chars().all(is_digit))
-}
-
 /// Finds the field that is a puzzle, and takes away the names of columns above.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let notation = Notation(options);
     let first = &text.ahead()[0];
     // A semicolon stands behind the size of a `sized-line`.
-    let signs: &[char] = if is_sized(first) { &[',', '\t'] } else { &[',', ';', '\t'] };
+    let signs: &[char] = if line::is_sized(first) { &[',', '\t'] } else { &[',', ';', '\t'] };
     let separators = signs.iter().copied().map(Separator::Sign);
     let cells = &first.text()[..first.span().end];
     let is_there = |by: &Separator| fields(cells, *by).nth(1).is_some();
@@ -285,7 +277,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         if !is_plain {
             text.lay_out(Layout::Field(by, column));
         }
-        return Ok(Some(Bare::default()));
+        return Ok(Some(Payload::default()));
     }
     Ok(None)
 }
@@ -299,7 +291,7 @@ fn is_squeezable(line: &TextLine, cells: &[Range<usize>]) -> bool {
 
 /// Joins the cells of lines that are a puzzle each: as many as are on a board, one word each. As many
 /// lines as cells on each are the rows of a grid.
-pub(super) fn squeeze(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn squeeze(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let first = &text.ahead()[0];
     let cells: Vec<Range<usize>> = first.fields().collect();
     if !is_squeezable(first, &cells) {
@@ -318,7 +310,7 @@ pub(super) fn squeeze(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<
         }
     }
     text.lay_out(Layout::Squeezed);
-    Ok(Some(Bare::default()))
+    Ok(Some(Payload::default()))
 }
 
 /// The number in front of a line and what stands behind its colon: `3: .1.0`.
@@ -332,7 +324,10 @@ fn numbered(line: &TextLine) -> Option<(usize, Range<usize>)> {
 }
 
 /// Takes the numbers off rows or puzzles that are counted: `1: .1.0`, `2: ..0.`.
-pub(super) fn take_numbers(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn take_numbers(
+    text: &mut Text<'_>,
+    options: &ReadOptions,
+) -> io::Result<Option<Payload>> {
     let notation = Notation(options);
     if notation.code(text.ahead()[0].trimmed()) == Some(Code::Certain) {
         return Ok(None);
@@ -341,8 +336,7 @@ pub(super) fn take_numbers(text: &mut Text<'_>, options: &ReadOptions) -> io::Re
         let (number, cells) = numbered(line)?;
         let end = line.span().end;
         let mut signs = line.text()[cells.start..end].chars();
-        let is_cell =
-            |sign: char| is_space(sign) || notation.is_cell(sign.encode_utf8(&mut [0; 4]));
+        let is_cell = |sign: char| is_space(sign) || notation.is_sign(sign);
         signs.all(is_cell).then_some(number)
     };
     let Some(number) = first_number(&text.ahead()[0]) else {
@@ -355,5 +349,5 @@ pub(super) fn take_numbers(text: &mut Text<'_>, options: &ReadOptions) -> io::Re
         return Ok(None);
     }
     text.lay_out(Layout::Numbered);
-    Ok(Some(Bare::default()))
+    Ok(Some(Payload::default()))
 }

@@ -10,11 +10,11 @@
 use std::io;
 use std::ops::Range;
 
-use super::Bare;
+use super::Payload;
 use super::fields::{Separator, fields};
 use crate::text::cells::{MAX_SIDE, most_frequent};
 use crate::text::detect::SAMPLE;
-use crate::text::frame::is_bar;
+use crate::text::frames::is_bar;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
@@ -45,7 +45,7 @@ const SORTS: [(Sort, Format); 5] = [
 
 /// Takes separators off rows in which any other character may be a cell. If nobody says that it is a table,
 /// it has as many rows as cells in each.
-pub(super) fn of_table(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn of_table(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     for (sort, format, sign) in SEPARATED {
         if options.format.is_some_and(|asked| asked != format) || Notation(options).is_cell(sign) {
             continue;
@@ -64,14 +64,14 @@ pub(super) fn of_table(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         if is_found(text, format, options)?
             && let Some(lines) = alike(text, options, sort)?
         {
-            return Ok(Some(Bare::new(format, lines)));
+            return Ok(Some(Payload::new(format, lines)));
         }
     }
     Ok(None)
 }
 
-/// Takes the coat off the rows ahead.
-pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+/// Takes the wrapper off the rows ahead.
+pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     for (sort, format) in SORTS {
         let is_wanted = options.format.is_none_or(|asked| asked == format);
         text.look(SAMPLE)?;
@@ -83,7 +83,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
             && is_found(text, format, options)?
             && let Some(lines) = alike(text, options, sort)?
         {
-            return Ok(Some(Bare::new(format, lines)));
+            return Ok(Some(Payload::new(format, lines)));
         }
     }
     match options.format.is_none_or(|asked| asked == Format::Grid) {
@@ -92,7 +92,7 @@ pub(super) fn take_off(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     }
 }
 
-/// Takes the coat off rows of a sort, as many as there are cells in each, and returns how many they are.
+/// Takes the wrapper off rows of a sort, as many as there are cells in each, and returns how many they are.
 /// A row may be wrong, and so may be their number: the reader of plain rows says so.
 fn alike(text: &mut Text<'_>, options: &ReadOptions, sort: Sort) -> io::Result<Option<usize>> {
     if sort(&text.ahead()[0]).is_none() {
@@ -219,9 +219,9 @@ fn width(line: &TextLine) -> usize {
 
 /// Takes spaces for blanks, if the widest row has as many places as there are rows. A row of blanks alone
 /// is a blank line.
-fn spaced(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+fn spaced(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let notation = Notation(options);
-    let is_part = |sign: char| sign == ' ' || notation.is_cell(sign.encode_utf8(&mut [0; 4]));
+    let is_part = |sign: char| sign == ' ' || notation.is_sign(sign);
     let is_row = |line: &TextLine| line.text().chars().all(is_part);
     text.look(SAMPLE)?;
     let sample: Vec<&TextLine> = text.ahead().iter().take(SAMPLE).collect();
@@ -270,16 +270,17 @@ fn spaced(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>
     }
     rows.extend(below);
     text.replace(lines, further, rows);
-    Ok(Some(Bare::new(Format::Grid, widest)))
+    Ok(Some(Payload::new(Format::Grid, widest)))
 }
 
 /// Joins bands of rows that blank lines set apart: 3 rows of 9 cells, three times.
-pub(super) fn join_bands(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Bare>> {
+pub(super) fn join_bands(
+    text: &mut Text<'_>,
+    options: &ReadOptions,
+) -> io::Result<Option<Payload>> {
     let notation = Notation(options);
     let first = &text.ahead()[0];
-    let is_cell = |sign: char| {
-        is_space(sign) || is_bar(sign) || notation.is_cell(sign.encode_utf8(&mut [0; 4]))
-    };
+    let is_cell = |sign: char| is_space(sign) || is_bar(sign) || notation.is_sign(sign);
     let cells = |line: &TextLine| {
         line.trimmed().chars().filter(|&sign| !is_space(sign) && !is_bar(sign)).count()
     };
@@ -309,5 +310,5 @@ pub(super) fn join_bands(text: &mut Text<'_>, options: &ReadOptions) -> io::Resu
         return Ok(None);
     }
     text.join(further);
-    Ok(Some(Bare::new(Format::Grid, side)))
+    Ok(Some(Payload::new(Format::Grid, side)))
 }
