@@ -1,7 +1,5 @@
 //! What a text is, where more than one puzzle is written so; and what is said of texts that are none.
 
-use takuzu_sat::text::Tip;
-
 use super::*;
 
 fn kinds(text: &str) -> Vec<Kind> {
@@ -71,40 +69,6 @@ fn a_takuzu_among_sudoku_keeps_its_zeros() {
 }
 
 #[test]
-fn a_matrix_of_0_1_and_2_is_what_breaks_no_rule() {
-    let both = "[[0,2,0,1],[0,0,0,0],[0,1,0,0],[2,0,0,0]]";
-    let entries = read(&format!("{both}\n{both}\n"), &detect()).expect("two puzzles");
-    let note = "this may be Takuzu or Sudoku: it is read as Takuzu";
-    assert_eq!(entries[0].note.as_deref(), Some(note));
-    assert_eq!(entries[0].tip, Some(Tip::OtherPuzzle(Kind::Sudoku)));
-    assert_eq!(entries[1].note, None, "it was said");
-    let takuzu = "[[0,2,0,1],[0,0,1,0],[0,1,0,0],[2,2,0,1]]";
-    assert_eq!(read(takuzu, &detect()).expect("a Takuzu")[0].note, None);
-    let object = r#"{"size":4,"empty":[0,2,0,1,0,0,1,0,0,1,0,0,2,0,0,0]}"#;
-    assert_eq!(read(object, &detect()).expect("0h h1")[0].note, None);
-    // A Takuzu has no side of nine, and no 2 beside `null`.
-    let nine = (0..9).map(|row| match row {
-        0 => "[0,1,2,0,0,0,0,0,0]",
-        _ => "[0,0,0,0,0,0,0,0,0]",
-    });
-    let nine = format!("[{}]", nine.collect::<Vec<_>>().join(","));
-    let null = "[[null,2,null,1],[null,null,2,null],[1,null,null,null],[null,null,null,2]]";
-    for text in [&nine, null] {
-        let entries = read(text, &detect()).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(entries[0].puzzle.kind(), Kind::Sudoku, "{text}");
-        assert_eq!(entries[0].note, None);
-    }
-}
-
-#[test]
-fn minus_one_is_a_blank_in_json() {
-    let text = "[[-1,1,-1,0],[-1,-1,0,-1],[-1,0,-1,-1],[1,1,-1,0]]";
-    assert_eq!(rows(text, &detect()), [FOUR]);
-    let sudoku = "[[1,-1,3,-1],[-1,-1,2,-1],[-1,4,-1,-1],[-1,-1,-1,1]]";
-    assert_eq!(rows(sudoku, &detect()), ["1.3. ..2. .4.. ...1"]);
-}
-
-#[test]
 fn a_board_of_26_rows_is_one_of_26_rows() {
     let rows = vec![format!("\"1{}3\"", ".".repeat(24)); 26].join(",");
     for text in [format!("[{rows}]"), format!("{{\"board\":[{rows}]}}")] {
@@ -123,11 +87,4 @@ fn five_thousand_lines_with_fields() {
     assert!(found[4999].starts_with("p.txt:5001 "), "{}", found[4999]);
     // A comma may be a blank.
     assert_eq!(rows(",1,0\n,,0,\n,0,,\n11,0\n", &lenient()), [FOUR]);
-}
-
-#[test]
-fn spaces_that_may_be_no_blanks() {
-    let text = " 1 0\n 01 \n0 1 \n11  \n";
-    assert_eq!(rows(text, &detect()), [".1.0 .01. 0.1. 11.."]);
-    says("0 1\n1\n", "row 2 has 1 cell, row 1 has 2");
 }

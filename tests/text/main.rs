@@ -8,7 +8,6 @@ mod coats;
 mod comments;
 mod detection;
 mod found;
-mod json;
 mod kinds;
 mod line_ends;
 mod other_formats;

@@ -11,65 +11,9 @@ fn takuzu(text: &str, options: &ReadOptions) -> Takuzu {
     takuzu
 }
 
-/// The names of all signs.
-fn signs(text: &str, options: &ReadOptions) -> Vec<String> {
-    let takuzu = takuzu(text, options);
-    takuzu.signs().iter().map(|sign| sign.to_string()).collect()
-}
-
 fn complaint(text: &str, options: &ReadOptions) -> String {
     let error = error(text, options);
     format!("{}:{}: {}", error.line(), error.column(), error.message())
-}
-
-#[test]
-fn each_digit_is_a_sum() {
-    for (digit, expected) in [
-        (1, &["r1c1=r1c2"][..]),
-        (2, &["r1c1xr1c2"]),
-        (3, &["r1c1=r2c1"]),
-        (4, &["r1c1=r1c2", "r1c1=r2c1"]),
-        (5, &["r1c1xr1c2", "r1c1=r2c1"]),
-        (6, &["r1c1xr2c1"]),
-        (7, &["r1c1=r1c2", "r1c1xr2c1"]),
-        (8, &["r1c1xr1c2", "r1c1xr2c1"]),
-    ] {
-        let text = format!("p|{digit}o\n");
-        let puzzle = takuzu(&text, &detect());
-        assert_eq!(signs(&text, &detect()), expected, "{digit}");
-        assert_eq!(puzzle.rules(), Rules::UNRULY);
-        assert_eq!(text::write(&puzzle.into(), Format::PlusTask), Ok(text));
-    }
-    // All at once, and a run of more than 26 cells without a sign.
-    let text = "zj|12345a78zb\n";
-    assert_eq!(signs(text, &detect()).len(), 11);
-    assert_eq!(text::write(&takuzu(text, &detect()).into(), Format::PlusTask).as_deref(), Ok(text));
-    let strict = read("p|1o", &detect().with_rules(Rules::TAKUZU)).expect("a puzzle");
-    assert_eq!(
-        strict[0].note.as_deref(),
-        Some("equal rows and columns are forbidden, as requested; the text says allowed")
-    );
-}
-
-/// Four rows with each kind of sign, at the left margin and indented.
-#[test]
-fn signs_belong_to_the_row_above() {
-    let text = ".=. . 1\n    x\n. .x0 .\n. 0 . .\nx     =\n1 1 . 0\n";
-    let expected = ["r1c1=r1c2", "r1c3xr2c3", "r2c2xr2c3", "r3c1xr4c1", "r3c4=r4c4"];
-    assert_eq!(signs(text, &detect()), expected);
-    let indented: String = text.lines().map(|line| format!("\t {line}\r\n")).collect();
-    assert_eq!(signs(&indented, &detect()), expected);
-    assert_eq!(takuzu(text, &detect()).rules(), Rules::TAKUZU);
-    let plus = detect().with_rules(Rules::UNRULY);
-    assert_eq!(takuzu(text, &plus).rules(), Rules::UNRULY);
-    let sized = "2 4\n0=.x. .\n    x x\n. . . 1\n2 2\n. .\n=\n1 .\n";
-    let found = outcomes(sized.as_bytes(), detect());
-    assert_eq!(found, ["p.txt:1 0... ...1", "p.txt:5 .. 1."]);
-    // Other signs for the cells, and any other for a blank, where the format is named.
-    let named = detect().with_format(Format::Signs).with_cells("AB?".parse().expect("three signs"));
-    assert_eq!(signs("A=?\nx\n? B\n", &named), ["r1c1=r1c2", "r1c1xr2c1"]);
-    let lenient = lenient().with_format(Format::Signs);
-    assert_eq!(signs("7=?\nx\n* 1\n", &lenient), ["r1c1=r1c2", "r1c1xr2c1"]);
 }
 
 #[test]

@@ -54,44 +54,11 @@ fn seeds_in_all_the_ways_to_write_them() {
 }
 
 #[test]
-fn lenient_takes_any_other_sign_for_a_blank() {
-    for text in ["2120 2202 2022 1120", "_1_0 __0_ _0__ 11_0", ".1?0 !:0A 80PL 11S0"] {
-        assert_eq!(rows(text, &lenient()), [FOUR]);
-        assert_eq!(rows(&text.replace(' ', "\n"), &lenient()), [FOUR]);
-    }
-    for treacherous in ["\u{a0}", "\u{200b}", "\0", "０"] {
-        let text = FOUR.replacen('.', treacherous, 1);
-        assert!(read(&text, &lenient()).is_err(), "{treacherous:?}");
-    }
-}
-
-#[test]
-fn cells_may_stand_apart() {
-    assert_eq!(rows(". 1 . 0\n. . 0 .\n. 0 . .\n1 1 . 0", &detect()), [FOUR]);
-    assert_eq!(rows(".1\t.0\n.. 0.\n .0..\n11.0  ", &detect().with_format(Format::Grid)), [FOUR]);
-}
-
-#[test]
 fn comments_are_skipped_whatever_they_hold() {
     let mut text = b"# caf\xE9 in Latin-1\n.1.0\n  # inside\n..0.\n.0..\n11.0\n#".to_vec();
     text.extend(vec![b'x'; 3 << 20]);
     text.extend(b"\n\n01\n10\n# end");
     assert_eq!(outcomes(&text, detect()), [format!("p.txt:2 {FOUR}"), "p.txt:9 01 10".to_owned()]);
-}
-
-#[test]
-fn markdown_of_many_kinds() {
-    let table = "| |1| |0|\n|---|:--|--:|:-:|\n| | |0| |\n| |0| | |\n|1|1||0|\n";
-    assert_eq!(rows(table, &detect()), [FOUR]);
-    let no_outer_frames = "|  | 1 |  | 0\n|-|-|-|-|\n.|.|0|.\n.|0|.|.\n1 | 1 |   | 0";
-    assert_eq!(rows(no_outer_frames, &detect()), [FOUR]);
-    let ruled = table.replace('\n', "\n|---|---|---|---|\n");
-    assert_eq!(rows(&ruled, &detect()), [FOUR]);
-    let rectangle = "| 0 | 1 |\n|:-:|:-:|\n|   |   |\n|   |   |\n| 1 |   |\n";
-    assert_eq!(rows(rectangle, &detect()), ["01 .. .. 1."]);
-    let page = format!("A puzzle:\n\n{table}\nand another one:\n{table}That is all.\n");
-    let markdown = detect().with_format(Format::Markdown);
-    assert_eq!(rows(&page, &markdown), [FOUR, FOUR]);
 }
 
 #[test]
