@@ -166,10 +166,7 @@ fn instance(
 
 /// `20`, or `10x14`.
 fn side(shape: Shape) -> String {
-    match shape.rows() == shape.cols() {
-        true => shape.rows().to_string(),
-        false => shape.to_string(),
-    }
+    if shape.rows() == shape.cols() { shape.rows().to_string() } else { shape.to_string() }
 }
 
 fn puzzle(givens: Grid) -> Puzzle {
@@ -241,12 +238,11 @@ fn choose(shape: Shape, count: usize, rng: &mut Random) -> Vec<Cell> {
 
 /// Returns the number of cells that a density amounts to.
 fn count(shape: Shape, density: f64) -> Result<usize, FamilyError> {
-    match (0.0..=1.0).contains(&density) {
-        true => Ok((density * shape.len() as f64).round() as usize),
-        false => {
-            let words = format!("a density of {density}: it goes from 0 to 1");
-            Err(FamilyError::new(words))
-        }
+    if (0.0..=1.0).contains(&density) {
+        Ok((density * shape.len() as f64).round() as usize)
+    } else {
+        let words = format!("a density of {density}: it goes from 0 to 1");
+        Err(FamilyError::new(words))
     }
 }
 

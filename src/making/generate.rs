@@ -168,12 +168,7 @@ impl Maker {
     /// needed. A pattern and a mask do not apply to signs.
     #[must_use]
     pub fn signs(self, signs: bool) -> Maker {
-        self.with(|request| {
-            request.signs = match signs {
-                true => Signs::Default,
-                false => Signs::None,
-            }
-        })
+        self.with(|request| request.signs = if signs { Signs::Default } else { Signs::None })
     }
 
     /// Sets the number of signs: of a range, each number is as likely, unless the puzzle is to be

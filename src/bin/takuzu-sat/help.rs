@@ -76,9 +76,10 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
 
 /// Returns the program with the usual width where the environment says that there are no columns.
 fn of_width(command: Command) -> Command {
-    match std::env::var("COLUMNS").is_ok_and(|columns| columns.parse() == Ok(0_usize)) {
-        true => command.term_width(WIDTH),
-        false => command,
+    if std::env::var("COLUMNS").is_ok_and(|columns| columns.parse() == Ok(0_usize)) {
+        command.term_width(WIDTH)
+    } else {
+        command
     }
 }
 

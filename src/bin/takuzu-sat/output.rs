@@ -371,10 +371,7 @@ impl State {
 pub(crate) fn refuse_unwritable(path: &Path, force: bool) -> anyhow::Result<()> {
     // A pipe has one reader, who is to read the file.
     let is_special = path.exists() && !path.is_file() && !path.is_dir();
-    match is_special {
-        true => Ok(()),
-        false => Sink::create(path, force, || false).map(drop),
-    }
+    if is_special { Ok(()) } else { Sink::create(path, force, || false).map(drop) }
 }
 
 /// Writes a file whole or not at all; in place of one that is there only by force.

@@ -142,10 +142,7 @@ impl ReplyStyle {
         error: String,
         record: &Record,
     ) -> anyhow::Result<Reply> {
-        let reply = match self.json {
-            true => record.reply()?,
-            false => Reply::default(),
-        };
+        let reply = if self.json { record.reply()? } else { Reply::default() };
         Ok(Reply { exit, notes: vec![SideNote::Error(error)], ..reply })
     }
 
@@ -155,10 +152,8 @@ impl ReplyStyle {
         entry: &Entry,
         unknown: impl Fn(&Entry) -> Reply,
     ) -> anyhow::Result<Reply> {
-        let reply = match self.json {
-            true => Record::new(entry, Status::Unknown).reply()?,
-            false => unknown(entry),
-        };
+        let reply =
+            if self.json { Record::new(entry, Status::Unknown).reply()? } else { unknown(entry) };
         Ok(reply.with_exit(Exit::GaveUp))
     }
 }

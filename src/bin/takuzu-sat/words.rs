@@ -81,10 +81,7 @@ fn escaped(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     }
     let mut shown = String::with_capacity(text.len() * 2);
     for sign in text.chars() {
-        match is_escaped(sign) {
-            true => shown.extend(sign.escape_default()),
-            false => shown.push(sign),
-        }
+        if is_escaped(sign) { shown.extend(sign.escape_default()) } else { shown.push(sign) }
     }
     shown.into()
 }

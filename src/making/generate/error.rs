@@ -81,10 +81,7 @@ pub(super) fn givens(from: usize, to: usize) -> String {
 
 /// Writes a range of things: `1 sign`, `20 signs`, `20 to 24 signs`.
 pub(super) fn counted(from: usize, to: usize, what: &str) -> String {
-    match from == to {
-        true => text::counted(from, what),
-        false => format!("{from} to {to} {what}s"),
-    }
+    if from == to { text::counted(from, what) } else { format!("{from} to {to} {what}s") }
 }
 
 /// Writes names as a list: `pair`, `pair and gap`, `pair, gap and quota`.

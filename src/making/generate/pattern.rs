@@ -84,12 +84,13 @@ pub(super) fn numbers(
         return Err(GenerateError::impossible(message));
     }
     let numbers = sums(orbits.iter().map(Vec::len), from, to);
-    match numbers.is_empty() {
-        true => Err(GenerateError::impossible(format!(
+    if numbers.is_empty() {
+        Err(GenerateError::impossible(format!(
             "{}: groups of cells under the symmetry {pattern} cannot add up to that number",
             givens(from, to)
-        ))),
-        false => Ok(numbers),
+        )))
+    } else {
+        Ok(numbers)
     }
 }
 

@@ -129,11 +129,12 @@ impl Request {
         if !orbits.is_empty() {
             return Ok(orbits);
         }
-        Err(GenerateError::impossible(match pattern == Pattern::None {
-            true => "the mask has no cell for a given".into(),
-            false => format!(
+        Err(GenerateError::impossible(if pattern == Pattern::None {
+            "the mask has no cell for a given".into()
+        } else {
+            format!(
                 "the mask holds no cell together with all its partners under the symmetry {pattern}"
-            ),
+            )
         }))
     }
 
@@ -176,13 +177,14 @@ impl Request {
         holes: &RangeInclusive<usize>,
     ) -> Result<RangeInclusive<usize>, GenerateError> {
         let (all, (from, to)) = (self.shape().len(), (*holes.start(), *holes.end()));
-        match from <= to && to <= all {
-            true => Ok(all - to..=all - from),
-            false => Err(GenerateError::impossible(format!(
+        if from <= to && to <= all {
+            Ok(all - to..=all - from)
+        } else {
+            Err(GenerateError::impossible(format!(
                 "{}, but there are only {}",
                 counted(from, to, "hole"),
                 counted(all, all, "cell")
-            ))),
+            )))
         }
     }
 
@@ -201,9 +203,10 @@ impl Request {
             let message = format!("a fill of {from} to {to}: parts lie between 0 and 1");
             return Err(GenerateError::impossible(message));
         }
-        let (from, to) = match from == to {
-            true => (self.of_cells(from).round(), self.of_cells(from).round()),
-            false => (self.of_cells(from).ceil(), self.of_cells(to).floor()),
+        let (from, to) = if from == to {
+            (self.of_cells(from).round(), self.of_cells(from).round())
+        } else {
+            (self.of_cells(from).ceil(), self.of_cells(to).floor())
         };
         // A mask may have fewer cells than that.
         let from = from as usize;
@@ -217,12 +220,13 @@ impl Request {
             Some(known) => (known, "all puzzles of this size were tried"),
             None => whichever!(&self.board, board => board.least_givens()),
         };
-        match self.any || most >= least {
-            true => Ok(()),
-            false => Err(GenerateError::impossible(format!(
+        if self.any || most >= least {
+            Ok(())
+        } else {
+            Err(GenerateError::impossible(format!(
                 "{}: too few for a single solution, which takes at least {least} ({why})",
                 givens(most, most)
-            ))),
+            )))
         }
     }
 

@@ -75,10 +75,8 @@ impl Skills {
             return refused(format!("the technique `{name}` is for {other}, not for {own}"));
         }
         let levels = |signs| whichever!(board, board => board.levels(signs));
-        let without = |is_possible: bool| match is_possible && !with_signs {
-            true => " without signs",
-            false => "",
-        };
+        let without =
+            |is_possible: bool| if is_possible && !with_signs { " without signs" } else { "" };
         let shape = board.shape();
         if let Some(level) = self.level.filter(|level| !levels(with_signs).contains(level)) {
             let without = without(levels(true).contains(&level));
@@ -165,9 +163,10 @@ impl Skills {
             let others = ladder.iter().copied().filter(|&other| other != needed);
             solve(&others.collect::<Vec<_>>()) != Verdict::Fails
         });
-        match idle.is_empty() {
-            true => None,
-            false => fault(idle.len(), format!("the nearest does not need {}", names(&idle))),
+        if idle.is_empty() {
+            None
+        } else {
+            fault(idle.len(), format!("the nearest does not need {}", names(&idle)))
         }
     }
 

@@ -114,9 +114,10 @@ impl Make for Sudoku {
 
     /// Returns a format with frames where blocks are unusual.
     fn format(&self, _with_signs: bool) -> Format {
-        match Sudoku::usual_block(self.side()) == Some(self.block()) {
-            true => Format::Grid,
-            false => Format::Ss,
+        if Sudoku::usual_block(self.side()) == Some(self.block()) {
+            Format::Grid
+        } else {
+            Format::Ss
         }
     }
 }

@@ -107,9 +107,10 @@ impl Make for Takuzu {
     fn least_givens(&self) -> (usize, &'static str) {
         let shape = self.shape();
         let is_odd = [shape.rows(), shape.cols()].into_iter().any(|side| !side.is_multiple_of(2));
-        match is_odd && self.rules().majority == Majority::One {
-            true => (0, ""),
-            false => (1, "otherwise 0 and 1 can be exchanged in a solution"),
+        if is_odd && self.rules().majority == Majority::One {
+            (0, "")
+        } else {
+            (1, "otherwise 0 and 1 can be exchanged in a solution")
         }
     }
 
@@ -119,10 +120,7 @@ impl Make for Takuzu {
     }
 
     fn format(&self, with_signs: bool) -> Format {
-        match with_signs {
-            true => Format::Signs,
-            false => Format::Grid,
-        }
+        if with_signs { Format::Signs } else { Format::Grid }
     }
 
     /// Leaves the rules to the header where the format has no place for them.
@@ -130,18 +128,20 @@ impl Make for Takuzu {
         let puzzle = Puzzle::from(self.clone());
         let says_otherwise = format.distinct_lines() == Some(false) && self.rules().distinct_lines;
         let loses_signs = !Takuzu::signs(self).is_empty() && !format.carries_signs();
-        match says_otherwise || loses_signs {
-            true => text::write(&puzzle, format),
-            false => text::write_grid(&puzzle, self.givens(), format),
+        if says_otherwise || loses_signs {
+            text::write(&puzzle, format)
+        } else {
+            text::write_grid(&puzzle, self.givens(), format)
         }
     }
 }
 
 impl From<TakuzuError> for GenerateError {
     fn from(error: TakuzuError) -> GenerateError {
-        match error.is_odd() {
-            true => Problem::OddSide(error.to_string()).into(),
-            false => GenerateError::impossible(error.to_string()),
+        if error.is_odd() {
+            Problem::OddSide(error.to_string()).into()
+        } else {
+            GenerateError::impossible(error.to_string())
         }
     }
 }
@@ -163,12 +163,13 @@ fn check_ones(blank: &Takuzu) -> Result<(), GenerateError> {
     let (in_row, in_col) = (blank.ones(Line::Row(0)), blank.ones(Line::Col(0)));
     let least = [shape.rows() * in_row.start(), shape.cols() * in_col.start()];
     let most = [shape.rows() * in_row.end(), shape.cols() * in_col.end()];
-    match least[0] <= most[1] && least[1] <= most[0] {
-        true => Ok(()),
-        false => Err(GenerateError::impossible(format!(
+    if least[0] <= most[1] && least[1] <= most[0] {
+        Ok(())
+    } else {
+        Err(GenerateError::impossible(format!(
             "a board of {shape}: its rows would hold {} ones, its columns {}",
             least[0], least[1]
-        ))),
+        )))
     }
 }
 

@@ -105,10 +105,7 @@ pub(super) fn winnow(
         let may_go = enough(left.amount.cells, gone.cells, least.cells)
             && enough(left.amount.signs, gone.signs, least.signs);
         left.all_checked &= may_go;
-        let verdict = match may_go {
-            true => is_needless(place, &left.kept),
-            false => Verdict::Fails,
-        };
+        let verdict = if may_go { is_needless(place, &left.kept) } else { Verdict::Fails };
         left.in_doubt |= verdict == Verdict::Unknown;
         if verdict == Verdict::Holds {
             left.amount.cells -= gone.cells;
@@ -184,13 +181,14 @@ pub fn minimal(
     random: &mut Random,
     limits: &Limits,
 ) -> Result<Minimal, GenerateError> {
-    let solution = match puzzle.givens().is_complete() {
-        true => puzzle.givens().clone(),
-        false => match puzzle.native(limits.clone())?.next_solution() {
+    let solution = if puzzle.givens().is_complete() {
+        puzzle.givens().clone()
+    } else {
+        match puzzle.native(limits.clone())?.next_solution() {
             Next::Solution(grid) => grid,
             Next::Exhausted => return Err(GenerateError::impossible("there is no solution")),
             Next::GaveUp => return Err(Problem::Stopped.into()),
-        },
+        }
     };
     let board = puzzle.with_givens(Grid::blank(puzzle.shape()));
     let mut workshop = whichever!(&board, board => board.workshop())?;

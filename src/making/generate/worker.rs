@@ -279,10 +279,7 @@ impl Worker {
     }
 
     fn stop_if_asked(&self) -> Result<(), GenerateError> {
-        match self.request.limits.stop_requested() {
-            true => Err(Problem::Stopped.into()),
-            false => Ok(()),
-        }
+        if self.request.limits.stop_requested() { Err(Problem::Stopped.into()) } else { Ok(()) }
     }
 
     fn made(&mut self, candidate: Candidate, stream: u64, attempts: u64) -> Made {

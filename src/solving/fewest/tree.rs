@@ -239,12 +239,11 @@ impl<O: Oracle<N>, const N: usize> Tree<'_, '_, O, N> {
             open.cells.for_each(|cell| self.degrees[cell] += 1);
         }
         let mut best = self.degrees.clone();
-        let hit: u32 = match node.left < best.len() {
-            true => {
-                let (most, ..) = best.select_nth_unstable_by(node.left, |a, b| b.cmp(a));
-                most.iter().sum()
-            }
-            false => u32::MAX,
+        let hit: u32 = if node.left < best.len() {
+            let (most, ..) = best.select_nth_unstable_by(node.left, |a, b| b.cmp(a));
+            most.iter().sum()
+        } else {
+            u32::MAX
         };
         if (hit as usize) < node.open.len() {
             for open in &node.open {

@@ -160,10 +160,7 @@ fn all_units<E>(counting: &dyn Counting, limits: &Limits) -> ExactCount<E> {
 
 /// Returns the better of two counts: the exact one, or the greater lower bound.
 fn better<E>(best: ExactCount<E>, other: ExactCount<E>) -> ExactCount<E> {
-    match other.is_exact() || other.count.value > best.count.value {
-        true => other,
-        false => best,
-    }
+    if other.is_exact() || other.count.value > best.count.value { other } else { best }
 }
 
 /// Draws solutions, each as likely as all others: `Exhausted` where there is none. The same state of `random`

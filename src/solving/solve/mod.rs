@@ -300,10 +300,7 @@ impl Count {
 
 impl From<Counted> for Count {
     fn from(counted: Counted) -> Count {
-        let end = match counted.is_exact {
-            true => End::Exhausted,
-            false => End::GaveUp,
-        };
+        let end = if counted.is_exact { End::Exhausted } else { End::GaveUp };
         Count::new(counted.value, end)
     }
 }

@@ -253,9 +253,10 @@ impl<G: Game> Trials<'_, G> {
     /// Lists the changes that may lead on: of all givens, or of those that are needed for there to be no solution.
     fn candidates(&mut self, position: &Position, missing: bool) -> Vec<Change> {
         let givens = &position.givens;
-        let needed = match position.has_none {
-            true => fewer(givens, |rest| self.has_none(rest)),
-            false => givens.clone(),
+        let needed = if position.has_none {
+            fewer(givens, |rest| self.has_none(rest))
+        } else {
+            givens.clone()
         };
         let is_changed = |cell: Cell| position.changes.iter().any(|change| change.cell == cell);
         let is_candidate = |&(cell, value): &(Cell, Option<u8>)| match value {

@@ -13,9 +13,10 @@ pub(super) fn begin<G: Game>(
 ) -> Result<State<'static, G>, SolveError> {
     // Before anything is decided without it: a backend that is not there is an error always.
     options.backend.check()?;
-    let known = match options.simplify {
-        true => puzzle.simplify(&options.limits),
-        false => Next::Solution(puzzle.givens().clone()),
+    let known = if options.simplify {
+        puzzle.simplify(&options.limits)
+    } else {
+        Next::Solution(puzzle.givens().clone())
     };
     let stats = Stats::default();
     Ok(match known {
@@ -56,10 +57,7 @@ impl<G: Game> OpenSearch<G> {
         options: &Options<G::Encoding>,
     ) -> Result<Option<OpenSearch<G>>, SolveError> {
         let recipe = options.recipe_for(&puzzle);
-        let givens = match options.simplify {
-            true => GivensAs::Constants,
-            false => GivensAs::Units,
-        };
+        let givens = if options.simplify { GivensAs::Constants } else { GivensAs::Units };
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
         let form = CnfForm::from(recipe).with_givens(givens);
         let encode = |clauses: &mut _, vars: &mut _| puzzle.encode(form, clauses, vars);

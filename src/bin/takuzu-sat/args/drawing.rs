@@ -89,10 +89,7 @@ impl RenderArgs {
             Some("txt") => Some(PictureFormat::Unicode),
             _ => None,
         };
-        let default = match is_on_screen {
-            true => PictureFormat::Unicode,
-            false => PictureFormat::Svg,
-        };
+        let default = if is_on_screen { PictureFormat::Unicode } else { PictureFormat::Svg };
         self.to.or(named).unwrap_or(default)
     }
 }

@@ -75,11 +75,10 @@ impl FormulaArgs {
 /// Reads an encoding without rules on demand: nobody adds clauses to a formula that leaves the program.
 pub(super) fn whole(text: &str) -> Result<Encoding, String> {
     let recipe: Recipe = text.parse().map_err(|error: UnknownEncoding| error.to_string())?;
-    match recipe.lazy {
-        false => Ok(recipe.encoding),
-        true => {
-            Err("`+lazy` adds clauses while solving; an exported formula must be complete".into())
-        }
+    if !recipe.lazy {
+        Ok(recipe.encoding)
+    } else {
+        Err("`+lazy` adds clauses while solving; an exported formula must be complete".into())
     }
 }
 

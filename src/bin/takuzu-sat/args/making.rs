@@ -199,9 +199,10 @@ fn fill(text: &str) -> Result<Amount<f64>, String> {
     let expected = "a part such as 0.25, or a range such as 0.2-0.3";
     let fill: Amount<f64> = amount(text, None, expected)?;
     let is_part = |range: &RangeInclusive<f64>| *range.start() >= 0.0 && *range.end() <= 1.0;
-    match fill.range.as_ref().is_some_and(is_part) {
-        true => Ok(fill),
-        false => Err("a part of the cells lies between 0 and 1".into()),
+    if fill.range.as_ref().is_some_and(is_part) {
+        Ok(fill)
+    } else {
+        Err("a part of the cells lies between 0 and 1".into())
     }
 }
 

@@ -49,9 +49,10 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
     let told = |tip: String| format!("did you mean `{tip}`?");
     if error.kind() == ErrorKind::InvalidSubcommand {
         let are_files = rest.iter().all(|word| Path::new(word).is_file());
-        return match are_files {
-            true => Some(told(format!("takuzu-sat solve {}", rest.join(" ")))),
-            false => Some(told(format!("takuzu-sat solve --text {}", rows(rest)?))),
+        return if are_files {
+            Some(told(format!("takuzu-sat solve {}", rest.join(" "))))
+        } else {
+            Some(told(format!("takuzu-sat solve --text {}", rows(rest)?)))
         };
     }
     let command = program.find_subcommand(rest.first()?)?;
@@ -85,9 +86,8 @@ fn rows(words: &[&str]) -> Option<String> {
     let width = words.first()?.len();
     let is_row = |word: &&str| word.len() == width && word.chars().all(is_cell);
     let is_enough = if words.len() > 1 { width > 1 } else { width >= 16 };
-    let quoted = words.iter().map(|word| match word.contains(['*', '#', '?']) {
-        true => format!("'{word}'"),
-        false => (*word).to_owned(),
+    let quoted = words.iter().map(|word| {
+        if word.contains(['*', '#', '?']) { format!("'{word}'") } else { (*word).to_owned() }
     });
     (is_enough && words.iter().all(is_row)).then(|| quoted.collect::<Vec<_>>().join(" "))
 }

@@ -155,9 +155,10 @@ fn values(arg: &Arg, matches: &ArgMatches) -> Vec<String> {
 /// Returns a value as a shell takes it.
 fn quoted(value: &str) -> String {
     let is_plain = |sign: char| sign.is_alphanumeric() || "-.,:/_+".contains(sign);
-    match !value.is_empty() && value.chars().all(is_plain) {
-        true => value.to_owned(),
-        false => shlex::try_quote(value).unwrap_or_default().into_owned(),
+    if !value.is_empty() && value.chars().all(is_plain) {
+        value.to_owned()
+    } else {
+        shlex::try_quote(value).unwrap_or_default().into_owned()
     }
 }
 

@@ -229,9 +229,6 @@ fn readme(claim: &Claim, has_sums: bool) -> String {
         Some(_) => "\nIts last clause excludes the solution in solution.txt.",
         None => "",
     };
-    let sums = match has_sums {
-        true => include_str!("bundle/sums.txt"),
-        false => "",
-    };
+    let sums = if has_sums { include_str!("bundle/sums.txt") } else { "" };
     format!(include_str!("bundle/readme.txt"), claimed = claimed, excluded = excluded, sums = sums)
 }

@@ -26,9 +26,8 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         args.repair.map(|changes| Wishes { changes: changes.into(), missing: args.missing });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let bundles = Bundles::open(args.proof.as_deref(), &batch)?;
-    let say = move |entry: &Entry, text: &str| match quiet {
-        true => Reply::default(),
-        false => format!("{}: {text}\n", entry.source).into(),
+    let say = move |entry: &Entry, text: &str| {
+        if quiet { Reply::default() } else { format!("{}: {text}\n", entry.source).into() }
     };
     let unknown = move |entry: &Entry| say(entry, &say!(language, remark::UNKNOWN));
     batch.ask(args.input, &query, unknown, |asker, entry| {
@@ -45,26 +44,21 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
             Some(bundles) => proved(bundles, asker, &entry.puzzle, &verdict)?,
             None => (None, verdict.status.exit()),
         };
-        let mended = match is_told {
-            true => mended(&entry.puzzle, &verdict, wishes, json, &limits)?,
-            false => None,
-        };
-        let reply = match json {
-            true => {
-                let record = Record { stats, proof, ..verdict.record(entry) };
-                let mended = mended.iter();
-                mended.fold(record, |record, mended| mended.told_in(record)).reply()?
-            }
-            false => {
-                let whole = verdict.why.as_ref().filter(|_| all);
-                let whole = whole.map(|why| why.whole_text(&entry.puzzle, language));
-                let text = whole.unwrap_or_else(|| verdict.text(&entry.puzzle, language, color));
-                let mended = mended.map(|mended| mended.lines(all, language));
-                let proof = proof.map(|file| say!(language, remark::PROOF_IN, file));
-                let lines = std::iter::once(text).chain(proof);
-                let lines = lines.chain(mended.into_iter().flatten());
-                say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)
-            }
+        let mended =
+            if is_told { mended(&entry.puzzle, &verdict, wishes, json, &limits)? } else { None };
+        let reply = if json {
+            let record = Record { stats, proof, ..verdict.record(entry) };
+            let mended = mended.iter();
+            mended.fold(record, |record, mended| mended.told_in(record)).reply()?
+        } else {
+            let whole = verdict.why.as_ref().filter(|_| all);
+            let whole = whole.map(|why| why.whole_text(&entry.puzzle, language));
+            let text = whole.unwrap_or_else(|| verdict.text(&entry.puzzle, language, color));
+            let mended = mended.map(|mended| mended.lines(all, language));
+            let proof = proof.map(|file| say!(language, remark::PROOF_IN, file));
+            let lines = std::iter::once(text).chain(proof);
+            let lines = lines.chain(mended.into_iter().flatten());
+            say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)
         };
         Ok(reply.with_exit(exit))
     })
@@ -73,10 +67,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
 /// Returns the way to find out why there is no solution. Where nobody reads a reason, it still shows whether a solver
 /// of others is right.
 fn find_clash(is_of_others: bool, all: bool, is_told: bool) -> Option<FindClash> {
-    match is_of_others || (all && is_told) {
-        true => Some(clash),
-        false => is_told.then_some(quick_clash),
-    }
+    if is_of_others || (all && is_told) { Some(clash) } else { is_told.then_some(quick_clash) }
 }
 
 /// Writes a proof where there is something to prove, and returns the name of its file.

@@ -88,9 +88,10 @@ fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     let group = |(kind, &set): (Kind, &Set)| (Some((kind, set)), set.entries(kind));
     let mut groups: Vec<Group> = groups.map(group).collect();
     groups.retain(|(_, entries)| !entries.is_empty());
-    match groups.is_empty() {
-        true => bail!("there is no built-in set of this puzzle: name files"),
-        false => Ok(groups),
+    if groups.is_empty() {
+        bail!("there is no built-in set of this puzzle: name files")
+    } else {
+        Ok(groups)
     }
 }
 

@@ -32,9 +32,10 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let lists = solver.engine.is_some() || solver.cross_check || limit.is_some();
     let unknown = |_: &Entry| String::from(">=0\n").into();
     batch.ask(args.input, &query, unknown, |asker, entry| {
-        let (count, stats) = match lists {
-            true => asker.each(&entry.puzzle, limit, |_| Ok(()))?,
-            false => asker.exactly(&entry.puzzle)?,
+        let (count, stats) = if lists {
+            asker.each(&entry.puzzle, limit, |_| Ok(()))?
+        } else {
+            asker.exactly(&entry.puzzle)?
         };
         // A count of 0 is done, and so is a limit that was reached.
         let exit = match count.end {
@@ -66,12 +67,11 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     batch.ask(args.input, &query, unknown, |asker, entry| {
         // Solutions are written as they are found.
         let pass = |grid: &Grid| {
-            batch.output.one_of_many(&match style.json {
-                true => {
-                    let record = Record::new(entry, Status::Solved);
-                    record.with_solution(grid).reply()?
-                }
-                false => style.grid(entry, grid)?,
+            batch.output.one_of_many(&if style.json {
+                let record = Record::new(entry, Status::Solved);
+                record.with_solution(grid).reply()?
+            } else {
+                style.grid(entry, grid)?
             })
         };
         let (count, stats) = asker.each(&entry.puzzle, limit, pass)?;
@@ -99,9 +99,10 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 
 fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
     let record = Record { stats, ..Record::new(entry, Status::Unknown).with_count(count) };
-    match record.status == Status::None {
-        true => Why::at_sight(&entry.puzzle).told_in(record),
-        false => record,
+    if record.status == Status::None {
+        Why::at_sight(&entry.puzzle).told_in(record)
+    } else {
+        record
     }
 }
 

@@ -86,9 +86,8 @@ fn read(
             Some(_) => error.message,
         },
     })?;
-    let format = from.unwrap_or_else(|| match Matrix::is_likely(&text) {
-        true => CoverFormat::Matrix,
-        false => CoverFormat::Knuth,
+    let format = from.unwrap_or_else(|| {
+        if Matrix::is_likely(&text) { CoverFormat::Matrix } else { CoverFormat::Knuth }
     });
     let read = match format {
         CoverFormat::Matrix => {
@@ -138,33 +137,28 @@ impl Work<'_> {
             let rows: Vec<usize> = cover.iter().filter_map(row).collect();
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            self.batch.output.one_of_many(&match self.batch.style.json {
-                true => {
-                    let items = |option: String| option.split(' ').map(str::to_owned).collect();
-                    let record = Record {
-                        cover: Some(options.map(items).collect()),
-                        rows,
-                        ..self.record(Status::Solved)
-                    };
-                    record.reply()?
-                }
-                false => {
-                    let rows = rows.into_iter().map(|row| format!(" (row {row})"));
-                    let rows = rows.chain(std::iter::repeat(String::new()));
-                    let lines = options.zip(rows);
-                    let lines = lines.map(|(option, row)| format!("{}{row}\n", name(&option)));
-                    Reply { gap: "\n", ..lines.collect::<String>().into() }
-                }
+            self.batch.output.one_of_many(&if self.batch.style.json {
+                let items = |option: String| option.split(' ').map(str::to_owned).collect();
+                let record = Record {
+                    cover: Some(options.map(items).collect()),
+                    rows,
+                    ..self.record(Status::Solved)
+                };
+                record.reply()?
+            } else {
+                let rows = rows.into_iter().map(|row| format!(" (row {row})"));
+                let rows = rows.chain(std::iter::repeat(String::new()));
+                let lines = options.zip(rows);
+                let lines = lines.map(|(option, row)| format!("{}{row}\n", name(&option)));
+                Reply { gap: "\n", ..lines.collect::<String>().into() }
             })?;
             found += 1;
         }
-        let end = match enough == Some(found) {
-            true => End::Enough,
-            false => End::Exhausted,
-        };
-        match found > 0 && !(stats && self.batch.style.json) {
-            true => Ok(Exit::Yes),
-            false => self.ended(found, end, stats),
+        let end = if enough == Some(found) { End::Enough } else { End::Exhausted };
+        if found > 0 && !(stats && self.batch.style.json) {
+            Ok(Exit::Yes)
+        } else {
+            self.ended(found, end, stats)
         }
     }
 
@@ -194,15 +188,14 @@ impl Work<'_> {
             Next::Solution(()) => (">=", End::Enough),
             Next::GaveUp => (">=", End::GaveUp),
         };
-        self.batch.output.reply(match self.batch.style.json {
-            true => {
-                let record = Record {
-                    stats: stats.then(|| self.stats()),
-                    ..self.of_count(&Count::new(value, end))
-                };
-                record.reply()?
-            }
-            false => format!("{at_least}{value}\n").into(),
+        self.batch.output.reply(if self.batch.style.json {
+            let record = Record {
+                stats: stats.then(|| self.stats()),
+                ..self.of_count(&Count::new(value, end))
+            };
+            record.reply()?
+        } else {
+            format!("{at_least}{value}\n").into()
         })?;
         Ok(match end {
             End::GaveUp => Exit::GaveUp,

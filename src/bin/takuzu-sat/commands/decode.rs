@@ -107,12 +107,13 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
     if text.trim() == "| no cover" {
         return Ok(Some(SolverAnswer::None));
     }
-    let lines = match text.starts_with('{') {
-        true => match json_cover(text)? {
+    let lines = if text.starts_with('{') {
+        match json_cover(text)? {
             Some(lines) => lines,
             None => return Ok(Some(SolverAnswer::None)),
-        },
-        false => (1..).zip(text.lines().map(str::to_owned)).collect(),
+        }
+    } else {
+        (1..).zip(text.lines().map(str::to_owned)).collect()
     };
     let is_comment = |line: &str| line.trim_start().starts_with('|');
     let lines = lines.iter().filter(|(_, line)| !is_comment(line));
@@ -165,15 +166,12 @@ fn variables(
     is_opb: bool,
 ) -> anyhow::Result<(u32, PuzzleMap)> {
     let reduction = Reduction::new(puzzle, *args)?;
-    Ok(match is_opb {
-        true => {
-            let (opb, map): (Opb, _) = reduction.opb()?;
-            (opb.vars.n_used(), map)
-        }
-        false => {
-            let (formula, map): (Formula, _) = reduction.formula()?;
-            (formula.vars.n_used(), map)
-        }
+    Ok(if is_opb {
+        let (opb, map): (Opb, _) = reduction.opb()?;
+        (opb.vars.n_used(), map)
+    } else {
+        let (formula, map): (Formula, _) = reduction.formula()?;
+        (formula.vars.n_used(), map)
     })
 }
 
@@ -218,10 +216,7 @@ fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Resu
             (record(Status::Unknown), Exit::GaveUp, text)
         }
     };
-    let reply = match style.json {
-        true => record.reply()?,
-        false => style.remark(entry, &text),
-    };
+    let reply = if style.json { record.reply()? } else { style.remark(entry, &text) };
     Ok(reply.with_exit(exit))
 }
 

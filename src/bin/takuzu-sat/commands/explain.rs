@@ -92,10 +92,7 @@ impl Explainer {
     }
 
     fn reply(&self, text: String, record: &Record, exit: Exit) -> anyhow::Result<Reply> {
-        let reply = match self.json {
-            true => record.reply()?,
-            false => Reply { gap: "\n", ..text.into() },
-        };
+        let reply = if self.json { record.reply()? } else { Reply { gap: "\n", ..text.into() } };
         Ok(reply.with_exit(exit))
     }
 
@@ -227,10 +224,7 @@ fn in_pictures(
 }
 
 pub(crate) fn steps(smallest: bool) -> Steps {
-    match smallest {
-        true => Steps::Smallest,
-        false => Steps::Ladder,
-    }
+    if smallest { Steps::Smallest } else { Steps::Ladder }
 }
 
 /// Steps of the same technique that follow each other; a refutation stands alone.

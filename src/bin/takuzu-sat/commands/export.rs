@@ -151,10 +151,7 @@ impl Export {
         self.reduction.check_size(&self.batch)?;
         let (formula, map) = self.reduction.formula()?;
         let is_functional = self.reduction.is_functional();
-        let comments = self.comments_and(match is_functional {
-            true => "each solution is one model",
-            false => "a solution may have several models, which differ only in other variables than the cells",
-        });
+        let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());
         let output = &self.batch.output;
@@ -206,10 +203,7 @@ fn literals(cube: &Cube, map: &PuzzleMap) -> Vec<Lit> {
 fn shown(cube: &Cube) -> String {
     let decisions = cube.iter().map(|(cell, value)| format!("{cell}={value}"));
     let shown: Vec<String> = decisions.collect();
-    match shown.is_empty() {
-        true => "all of it".into(),
-        false => shown.join(" "),
-    }
+    if shown.is_empty() { "all of it".into() } else { shown.join(" ") }
 }
 
 /// `puzzle.cnf` as `puzzle-1.cnf`.
@@ -235,10 +229,8 @@ fn size_table(
         return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
     }
     let is_opb = matches!(to, ExportFormat::Opb);
-    let mut parts = match args.simplifies() || is_opb {
-        true => Vec::new(),
-        false => rule_sizes(puzzle, args)?,
-    };
+    let mut parts =
+        if args.simplifies() || is_opb { Vec::new() } else { rule_sizes(puzzle, args)? };
     let total = match (is_opb, args.simplifies()) {
         (true, _) => {
             let reduction = Reduction::new(puzzle, args)?;

@@ -96,10 +96,8 @@ impl Source {
             let stem = stem.to_string_lossy().into_owned();
             let several = entries.len() > 1;
             named.extend(entries.into_iter().map(|entry| {
-                let label = match several {
-                    true => format!("{stem}-l{}", entry.source.line()),
-                    false => stem.clone(),
-                };
+                let label =
+                    if several { format!("{stem}-l{}", entry.source.line()) } else { stem.clone() };
                 (entry, label)
             }));
         }

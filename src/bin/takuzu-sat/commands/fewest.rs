@@ -154,33 +154,32 @@ impl Work<'_> {
     fn reply(&self, entry: &Entry, found: Option<&Found>) -> anyhow::Result<Reply> {
         let style = self.batch.style;
         let Some(found) = found else {
-            let reply = match style.json {
-                true => Record::new(entry, Status::Unknown).reply()?,
-                false => style.remark(entry, "gave up before the puzzle was solved"),
+            let reply = if style.json {
+                Record::new(entry, Status::Unknown).reply()?
+            } else {
+                style.remark(entry, "gave up before the puzzle was solved")
             };
             return Ok(reply.with_exit(Exit::GaveUp));
         };
         let (words, exit) = self.verdict(&found.fewest);
         let puzzle = &found.fewest.puzzle;
-        let reply = match style.json {
-            true => {
-                let record = Record {
-                    subject: Some(puzzle.into()),
-                    fewest: Some(self.fields(&found.fewest)),
-                    ..Record::new(entry, Status::Unique)
-                };
-                record.with_solution(&found.solution).reply()?
-            }
-            false => {
-                let remark = style.remark(entry, &words);
-                let format = style.to.unwrap_or(entry.format);
-                let puzzle = match exit == Exit::No {
-                    true => String::new(),
-                    false => write_grid(&entry.puzzle, puzzle.givens(), format)?,
-                };
-                let record = remark.record + &puzzle;
-                Reply { record, ..remark }
-            }
+        let reply = if style.json {
+            let record = Record {
+                subject: Some(puzzle.into()),
+                fewest: Some(self.fields(&found.fewest)),
+                ..Record::new(entry, Status::Unique)
+            };
+            record.with_solution(&found.solution).reply()?
+        } else {
+            let remark = style.remark(entry, &words);
+            let format = style.to.unwrap_or(entry.format);
+            let puzzle = if exit == Exit::No {
+                String::new()
+            } else {
+                write_grid(&entry.puzzle, puzzle.givens(), format)?
+            };
+            let record = remark.record + &puzzle;
+            Reply { record, ..remark }
         };
         let note = "this is a puzzle; its only solution was taken";
         Ok(reply.with_exit(exit).with_note(entry, found.is_solved.then_some(note)))
@@ -190,16 +189,15 @@ impl Work<'_> {
     fn verdict(&self, found: &Fewest<Puzzle>) -> (String, Exit) {
         let bounds = found.bounds();
         let Some(givens) = self.at_most else {
-            return match bounds.at_least == bounds.at_most {
-                true => {
-                    let words = match bounds.at_most {
-                        0 => "the rules alone leave this solution: no given is needed".into(),
-                        1 => "1 given is enough, and without it there are other solutions".into(),
-                        enough => format!("{enough} givens are enough, and fewer are not"),
-                    };
-                    (words, Exit::Yes)
-                }
-                false => (format!("gave up: {}", range(bounds)), Exit::GaveUp),
+            return if bounds.at_least == bounds.at_most {
+                let words = match bounds.at_most {
+                    0 => "the rules alone leave this solution: no given is needed".into(),
+                    1 => "1 given is enough, and without it there are other solutions".into(),
+                    enough => format!("{enough} givens are enough, and fewer are not"),
+                };
+                (words, Exit::Yes)
+            } else {
+                (format!("gave up: {}", range(bounds)), Exit::GaveUp)
             };
         };
         let are = if givens == 1 { "is" } else { "are" };
@@ -254,14 +252,13 @@ fn range(bounds: Bounds) -> String {
 
 /// Returns the puzzle with all cells of its solution as givens; nothing when the limits are reached.
 fn complete(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Puzzle>> {
-    let solution = match puzzle.givens().is_complete() {
-        true => {
-            if let Some(violation) = puzzle.violations(puzzle.givens()).first() {
-                bail!("the grid breaks a rule: {violation}");
-            }
-            return Ok(Some(puzzle.clone()));
+    let solution = if puzzle.givens().is_complete() {
+        if let Some(violation) = puzzle.violations(puzzle.givens()).first() {
+            bail!("the grid breaks a rule: {violation}");
         }
-        false => solve::uniqueness(puzzle, &Options::default().with_limits(limits.clone()))?,
+        return Ok(Some(puzzle.clone()));
+    } else {
+        solve::uniqueness(puzzle, &Options::default().with_limits(limits.clone()))?
     };
     match solution {
         Uniqueness::One(grid) => Ok(Some(puzzle.with_givens(grid))),

@@ -85,15 +85,16 @@ pub(crate) struct Reduction {
 
 impl Reduction {
     pub(crate) fn new(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Reduction> {
-        let puzzle = match args.simplifies() {
-            false => puzzle.clone(),
-            true => match puzzle.simplify(&Limits::none()) {
+        let puzzle = if !args.simplifies() {
+            puzzle.clone()
+        } else {
+            match puzzle.simplify(&Limits::none()) {
                 Next::Solution(known) => puzzle.with_givens(known),
                 Next::Exhausted => {
                     bail!("propagation shows that there is no solution; nothing is left to encode")
                 }
                 Next::GaveUp => unreachable!("there was no limit"),
-            },
+            }
         };
         Ok(Reduction { puzzle, args, blocked: None })
     }
@@ -114,10 +115,7 @@ impl Reduction {
     }
 
     fn givens(&self) -> GivensAs {
-        match self.args.simplifies() {
-            true => GivensAs::Constants,
-            false => GivensAs::Units,
-        }
+        if self.args.simplifies() { GivensAs::Constants } else { GivensAs::Units }
     }
 
     fn encoding(&self) -> Encoding {

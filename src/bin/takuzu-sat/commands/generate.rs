@@ -133,11 +133,8 @@ fn make_parts(args: &GenerateArgs, parts: &[Part], writer: &mut Writer<'_>) -> R
 
 /// Returns the way in which complete grids are to be read.
 fn reading(args: &GenerateArgs) -> anyhow::Result<ReadOptions> {
-    match args.from.is_empty() {
-        // Whether these options fit the puzzle is said in the words of this command.
-        true => Ok(ReadOptions::default()),
-        false => reading_args(args).options(),
-    }
+    // Whether these options fit the puzzle is said in the words of this command.
+    if args.from.is_empty() { Ok(ReadOptions::default()) } else { reading_args(args).options() }
 }
 
 fn reading_args(args: &GenerateArgs) -> ReadingArgs {
@@ -386,15 +383,13 @@ fn finished(
     bundles: Option<&Bundles<'_>>,
     limits: &Limits,
 ) -> Result<Work> {
-    let made = match args.cross_check {
-        true => cross_checked(made, limits)?,
-        false => made,
-    };
+    let made = if args.cross_check { cross_checked(made, limits)? } else { made };
     // Where a level was wished, everything is told of it.
     let is_told = args.writing.json && made.level.is_some();
-    let work = match args.csv || args.sort.is_some() || args.comments || is_told {
-        true => Work::graded(made, limits)?,
-        false => made.into(),
+    let work = if args.csv || args.sort.is_some() || args.comments || is_told {
+        Work::graded(made, limits)?
+    } else {
+        made.into()
     };
     match bundles {
         Some(bundles) => work.certified(bundles, limits),

@@ -116,9 +116,10 @@ fn graded(
     limits: &Limits,
 ) -> anyhow::Result<Graded> {
     let position = Position::new(&entry.puzzle, &entry.ruled_out);
-    let (mut grade, trail) = match steps {
-        true => trail(position, allowed, limits)?,
-        false => (grade(position, allowed, limits)?, Trail::default()),
+    let (mut grade, trail) = if steps {
+        trail(position, allowed, limits)?
+    } else {
+        (grade(position, allowed, limits)?, Trail::default())
     };
     let missing = missing(entry, limits)?;
     if missing.is_some() {
@@ -189,10 +190,7 @@ fn used(grade: &Grade, language: Language) -> String {
     let used = grade.techniques.iter();
     let used: Vec<String> =
         used.map(|(technique, cells)| format!("{} {cells}", technique.name())).collect();
-    match used.is_empty() {
-        true => say!(language, remark::NONE_USED),
-        false => used.join(", "),
-    }
+    if used.is_empty() { say!(language, remark::NONE_USED) } else { used.join(", ") }
 }
 
 /// `  pair: r1c1=0 r1c4=0 <- r1c2=1 r1c3=1`.

@@ -106,14 +106,13 @@ impl Givens {
 }
 
 fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
-    let mut entries: Vec<Entry> = match is_file {
-        true => Reader::new(name, text, options).map(read_with_tip).collect::<Result<_, _>>()?,
-        false => {
-            let argument = String::from_utf8_lossy(text);
-            read_argument(name, &argument, &options)
-                .map_err(with_tip)
-                .with_context(|| format!("{} is neither a file nor a puzzle", quoted(&argument)))?
-        }
+    let mut entries: Vec<Entry> = if is_file {
+        Reader::new(name, text, options).map(read_with_tip).collect::<Result<_, _>>()?
+    } else {
+        let argument = String::from_utf8_lossy(text);
+        read_argument(name, &argument, &options)
+            .map_err(with_tip)
+            .with_context(|| format!("{} is neither a file nor a puzzle", quoted(&argument)))?
     };
     match entries.len() {
         1 => Ok(entries.remove(0)),
@@ -410,15 +409,16 @@ fn compared(
     }
     let merged = Grid::from_fn(shape, |cell| position[cell].or(given[cell]));
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    let (solution, otherwise) = match merged.extends(given) {
-        // A given that was changed says all.
-        false => (None, None),
-        true => match uniqueness(puzzle, &options)? {
+    // A given that was changed says all.
+    let (solution, otherwise) = if !merged.extends(given) {
+        (None, None)
+    } else {
+        match uniqueness(puzzle, &options)? {
             Uniqueness::None => return Ok((merged, Err(remark::NO_SOLUTION))),
             Uniqueness::One(solution) => (Some(solution), None),
             Uniqueness::Several(..) => (None, Some(remark::GIVENS_SEVERAL)),
             Uniqueness::Unknown(_) => (None, Some(remark::UNKNOWN)),
-        },
+        }
     };
     let guide = |right: &Puzzle| Guide::new(right, Steps::Ladder, limits.clone());
     let mistake = Mistake::find(puzzle, &merged, solution.as_ref(), guide)?;

@@ -58,9 +58,10 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
         return gave_up(&batch, &entry);
     };
     let files = proved.files()?;
-    match args.tar {
-        true => batch.put_aside(&path, |out| files.write_tar(out))?,
-        false => files.write_folder(&path, &batch)?,
+    if args.tar {
+        batch.put_aside(&path, |out| files.write_tar(out))?;
+    } else {
+        files.write_folder(&path, &batch)?;
     }
     let said = format!(
         "{}: {}; the proof has {} and is in {}",

@@ -19,15 +19,16 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
     let entry = args.input.only_entry()?;
-    let solution = match args.solution {
-        true => match solution(&batch, &entry, args.timeout)? {
+    let solution = if args.solution {
+        match solution(&batch, &entry, args.timeout)? {
             Ok(grid) => Some(grid),
             Err(exit) => {
                 batch.output.discard();
                 return batch.output.finish(exit);
             }
-        },
-        false => None,
+        }
+    } else {
+        None
     };
     let mut picture = Picture::new(&entry.puzzle).with_symbols(args.symbols.symbols);
     if let Some(grid) = &solution {

@@ -155,10 +155,7 @@ impl Bundle {
         let optional = [SOLUTION, SUMS, PBP];
         self.files.check_names(&required, &optional)?;
         let puzzle = self.files.puzzle(PUZZLE)?;
-        let solution = match self.files.has(SOLUTION) {
-            true => Some(self.solution(&puzzle)?),
-            false => None,
-        };
+        let solution = if self.files.has(SOLUTION) { Some(self.solution(&puzzle)?) } else { None };
         let claim = Claim::new(puzzle, solution);
         let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;
         if claimed != claim.sentence() {

@@ -136,10 +136,8 @@ impl Waiting {
     /// Gives the file its name.
     pub(super) fn persist(self) -> anyhow::Result<()> {
         let Target { path, force } = self.target;
-        let result = match force {
-            true => self.file.persist(&path),
-            false => self.file.persist_noclobber(&path),
-        };
+        let result =
+            if force { self.file.persist(&path) } else { self.file.persist_noclobber(&path) };
         let result = result.map_err(|error| error.error);
         result.with_context(|| format!("cannot write {}", path.display()))
     }

@@ -37,10 +37,7 @@ impl Rating {
 pub(crate) fn grade_fields(grade: &Grade) -> Fields {
     let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
     let open = grade.position.blanks().count();
-    let rating = match is_solved {
-        true => Rating::of(grade),
-        false => Rating::default(),
-    };
+    let rating = if is_solved { Rating::of(grade) } else { Rating::default() };
     let techniques = grade.techniques.iter();
     let techniques = techniques.map(|&(technique, cells)| (technique.name(), cells));
     Fields::default()

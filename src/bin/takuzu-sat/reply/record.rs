@@ -222,10 +222,7 @@ impl Record {
 
     /// The status of a puzzle that was made.
     pub(crate) fn status(made: &Made) -> Status {
-        match made.unique {
-            true => Status::Unique,
-            false => Status::Solved,
-        }
+        if made.unique { Status::Unique } else { Status::Solved }
     }
 
     /// The record of a puzzle that was made, by its number in the run.
@@ -288,10 +285,7 @@ const LARGEST_EXACT: u64 = 1 << 53;
 
 /// Returns a seed as a number, or as a string where a reader of JSON may round the number.
 fn seed_field(seed: u64) -> Value {
-    match seed <= LARGEST_EXACT {
-        true => seed.into(),
-        false => seed.to_string().into(),
-    }
+    if seed <= LARGEST_EXACT { seed.into() } else { seed.to_string().into() }
 }
 
 /// An object and a newline.

@@ -40,10 +40,11 @@ impl Mended {
     pub(crate) fn tip(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Mended> {
         let nodes = MOST_CELL_NODES / puzzle.shape().len() as u64;
         let limits = limits.clone().with_nodes(nodes);
-        let found = match puzzle.prefers_native() {
-            true => repairs(puzzle, Wishes::default(), &limits)?,
-            // Other engines do not count their work.
-            false => Repairs::default(),
+        // Other engines do not count their work.
+        let found = if puzzle.prefers_native() {
+            repairs(puzzle, Wishes::default(), &limits)?
+        } else {
+            Repairs::default()
         };
         let is_tip = found.untried.is_none() && found.found.len() <= MOST_FOR_TIP;
         let found = if is_tip { found } else { Repairs::default() };
@@ -51,9 +52,10 @@ impl Mended {
     }
 
     fn new(puzzle: &Puzzle, repairs: Repairs, asked: Option<usize>) -> Mended {
-        let then = match puzzle.givens().is_complete() {
-            true => remark::GRID_RIGHT_THEN,
-            false => remark::ONE_SOLUTION_THEN,
+        let then = if puzzle.givens().is_complete() {
+            remark::GRID_RIGHT_THEN
+        } else {
+            remark::ONE_SOLUTION_THEN
         };
         Mended { repairs, asked, then }
     }

@@ -92,9 +92,12 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language, color: bool) -> St
     let marks =
         |row: usize| (0..shape.cols()).map(move |col| if differs(row, col) { 'x' } else { '.' });
     let painted = |row: usize, signs: String| -> String {
-        let paint = |(col, sign): (usize, char)| match color && differs(row, col) {
-            true => format!("{DIFFERENCE}{sign}{DIFFERENCE:#}"),
-            false => sign.to_string(),
+        let paint = |(col, sign): (usize, char)| {
+            if color && differs(row, col) {
+                format!("{DIFFERENCE}{sign}{DIFFERENCE:#}")
+            } else {
+                sign.to_string()
+            }
         };
         signs.chars().enumerate().map(paint).collect()
     };

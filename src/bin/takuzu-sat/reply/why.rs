@@ -34,9 +34,10 @@ pub(crate) struct Why {
 impl Why {
     /// Finds what is seen without a search: the rules that the givens break as they stand.
     pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
-        let (violations, dead_ends) = match puzzle.is_clean(puzzle.givens()) {
-            true => (Vec::new(), puzzle.dead_ends()),
-            false => (puzzle.violations(puzzle.givens()), Vec::new()),
+        let (violations, dead_ends) = if puzzle.is_clean(puzzle.givens()) {
+            (Vec::new(), puzzle.dead_ends())
+        } else {
+            (puzzle.violations(puzzle.givens()), Vec::new())
         };
         Why { violations, dead_ends, clash: None, unique_without_distinct_lines: None }
     }
@@ -133,10 +134,8 @@ impl Why {
 
     /// In how many places rules are broken, by givens or by a complete grid.
     fn head(&self, puzzle: &Puzzle, language: Language) -> String {
-        let remark = match puzzle.givens().is_complete() {
-            true => remark::INVALID,
-            false => remark::GIVENS_BREAK,
-        };
+        let remark =
+            if puzzle.givens().is_complete() { remark::INVALID } else { remark::GIVENS_BREAK };
         let places = match self.violations.len() {
             1 => say!(language, remark::PLACE),
             count => say!(language, remark::PLACES, count),

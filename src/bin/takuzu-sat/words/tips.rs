@@ -29,10 +29,8 @@ fn words(tip: Tip) -> String {
         Tip::OddSides => " (for odd sides use --odd one or --odd either)".into(),
         Tip::NameBlocks => "; --blocks names them, such as --blocks 2x3".into(),
         Tip::OtherRules { distinct_lines } => {
-            let (rules, they) = match distinct_lines {
-                true => ("takuzu", "forbidden"),
-                false => ("plus", "allowed"),
-            };
+            let (rules, they) =
+                if distinct_lines { ("takuzu", "forbidden") } else { ("plus", "allowed") };
             format!(", and with --rules {rules} they are {they}")
         }
     }

@@ -195,9 +195,10 @@ impl Batch {
                 clock.start(job.timeout);
                 let reply = self.reply(puzzle, |entry| {
                     let is_large = take_share(&entry.puzzle, entry.puzzle.recipe(), clock);
-                    let reply = match is_large {
-                        false => answer(worker, *number, entry),
-                        true => alone(|| answer(&mut new_worker(clock), *number, entry)),
+                    let reply = if !is_large {
+                        answer(worker, *number, entry)
+                    } else {
+                        alone(|| answer(&mut new_worker(clock), *number, entry))
                     }?;
                     let marks = (!job.takes_marks).then(|| marks_note(entry)).flatten();
                     Ok(reply.with_note(entry, marks))
@@ -218,12 +219,11 @@ impl Batch {
 
     /// Ends the output after the last puzzle, or after the one at which Ctrl-C came.
     pub(crate) fn finish(&self) -> anyhow::Result<Exit> {
-        self.output.finish(match self.stop.interrupted() {
-            true => {
-                self.output.note("interrupted");
-                Exit::GaveUp
-            }
-            false => Exit::Yes,
+        self.output.finish(if self.stop.interrupted() {
+            self.output.note("interrupted");
+            Exit::GaveUp
+        } else {
+            Exit::Yes
         })
     }
 
@@ -266,10 +266,7 @@ impl Batch {
 
     /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
     pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
-        match error.is::<io::Error>() {
-            true => Err(error),
-            false => self.style.failed(entry, error),
-        }
+        if error.is::<io::Error>() { Err(error) } else { self.style.failed(entry, error) }
     }
 
     /// Refuses a formula that would fill the memory, unless told to build it.

@@ -48,10 +48,7 @@ fn size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<Size> {
 
 /// Refuses a formula that would fill the memory, unless told to build it by force.
 pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe, force: bool) -> anyhow::Result<()> {
-    match force {
-        true => Ok(()),
-        false => check(size(puzzle, recipe)?),
-    }
+    if force { Ok(()) } else { check(size(puzzle, recipe)?) }
 }
 
 /// Refuses a formula of this size if it would fill the memory.

@@ -64,9 +64,10 @@ impl Clock {
         let deadline = after.and_then(|after| {
             let wall = Instant::now().checked_add(after)?;
             // Its last look may be some time ago, so what takes no longer than that is timed by the wall.
-            let running = match after < LONGEST_PAUSE {
-                true => Duration::ZERO,
-                false => self.stop.running().checked_add(after - TICK)?,
+            let running = if after < LONGEST_PAUSE {
+                Duration::ZERO
+            } else {
+                self.stop.running().checked_add(after - TICK)?
             };
             Some(Deadline { wall, running })
         });

@@ -128,10 +128,8 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
                     for (number, item) in begun {
                         self.finish(number, work(&mut worker, &item));
                     }
-                    most = match started.elapsed() < SOON {
-                        true => MOST.min(2 * most),
-                        false => 1.max(most / 2),
-                    };
+                    most =
+                        if started.elapsed() < SOON { MOST.min(2 * most) } else { 1.max(most / 2) };
                 }
             },
         };
@@ -141,9 +139,10 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
             while self.wait(moment) {
                 let before = self.state().gone;
                 pass();
-                moment = match self.state().gone - before >= MANY {
-                    true => MOMENTS[1].min(2 * moment),
-                    false => MOMENTS[0],
+                moment = if self.state().gone - before >= MANY {
+                    MOMENTS[1].min(2 * moment)
+                } else {
+                    MOMENTS[0]
                 };
             }
             Ok(())

@@ -111,9 +111,10 @@ impl Workshop for TakuzuWorkshop {
                     return None;
                 }
                 let needless = self.needless_in_front(task, order);
-                let without = |place: usize, kept: &[usize]| match place < needless {
-                    true => Verdict::Holds,
-                    false => {
+                let without = |place: usize, kept: &[usize]| {
+                    if place < needless {
+                        Verdict::Holds
+                    } else {
                         let others = [kept, &order[place + 1..]].concat();
                         self.suffice_without(task, order[place], &others)
                     }
@@ -194,9 +195,10 @@ impl TakuzuWorkshop {
 /// Returns what a solution has between two neighbours.
 fn sign(task: &Task<'_>, item: usize) -> Sign {
     let [one, other] = task.choices.neighbours[item - task.choices.orbits.len()];
-    let relation = match task.solution[one] == task.solution[other] {
-        true => Relation::Equal,
-        false => Relation::Different,
+    let relation = if task.solution[one] == task.solution[other] {
+        Relation::Equal
+    } else {
+        Relation::Different
     };
     Sign::new(one, other, relation)
 }

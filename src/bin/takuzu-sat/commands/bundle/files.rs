@@ -128,9 +128,10 @@ impl Files {
         match entries.as_deref() {
             Ok([entry]) => {
                 let puzzle = entry.puzzle.clone();
-                match text::write(&puzzle, Format::Json)? == self.text(name)? {
-                    true => Ok(puzzle),
-                    false => refused(format!("{name} is not written as `convert --to json` does")),
+                if text::write(&puzzle, Format::Json)? == self.text(name)? {
+                    Ok(puzzle)
+                } else {
+                    refused(format!("{name} is not written as `convert --to json` does"))
                 }
             }
             Ok(_) => refused(format!("{name} holds several puzzles")),

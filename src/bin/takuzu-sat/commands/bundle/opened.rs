@@ -58,10 +58,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Files, Manifest)> {
 }
 
 fn read(path: &Path) -> anyhow::Result<Files> {
-    match path.is_file() {
-        true => tar_file(path),
-        false => folder(path),
-    }
+    if path.is_file() { tar_file(path) } else { folder(path) }
 }
 
 fn cannot_read(path: &Path) -> String {
@@ -101,13 +98,12 @@ fn tar_file(path: &Path) -> anyhow::Result<Files> {
     let size = file.metadata().with_context(|| cannot_read(path))?.len();
     let mut input = BufReader::new(file);
     let is_packed = input.fill_buf().with_context(|| cannot_read(path))?.starts_with(&[0x1F, 0x8B]);
-    match is_packed {
-        false => members(Bounded::new(input, MOST_OF_TAR), path),
-        true => {
-            let most = size.saturating_mul(MOST_TIMES).saturating_add(SMALL);
-            let unpacked = MultiGzDecoder::new(input);
-            members(Bounded::new(unpacked, most.min(MOST_OF_TAR)), path)
-        }
+    if !is_packed {
+        members(Bounded::new(input, MOST_OF_TAR), path)
+    } else {
+        let most = size.saturating_mul(MOST_TIMES).saturating_add(SMALL);
+        let unpacked = MultiGzDecoder::new(input);
+        members(Bounded::new(unpacked, most.min(MOST_OF_TAR)), path)
     }
 }
 

@@ -52,10 +52,7 @@ impl Settings<'_> {
 
     /// Returns the text between two reports.
     pub(crate) fn gap(&self) -> &'static str {
-        match self.args.json || self.args.csv {
-            true => "",
-            false => "\n",
-        }
+        if self.args.json || self.args.csv { "" } else { "\n" }
     }
 
     /// Returns the report on each contender after some of all puzzles.
@@ -70,10 +67,7 @@ impl Settings<'_> {
         if self.args.json || self.args.csv {
             let lines = facts.iter().map(|(contender, facts)| {
                 let record = contender_fields(contender, facts, self, set, done);
-                match self.args.json {
-                    true => line(&record),
-                    false => csv::row(&COLUMNS, &record),
-                }
+                if self.args.json { line(&record) } else { csv::row(&COLUMNS, &record) }
             });
             return lines.collect();
         }
@@ -83,10 +77,7 @@ impl Settings<'_> {
             return Ok(format!("{heading}\n\n{}", table.markdown()));
         }
         let bars = bars(&medians(comparison), self.columns);
-        let bars = match bars.is_empty() {
-            true => bars,
-            false => format!("\nmedian\n{bars}"),
-        };
+        let bars = if bars.is_empty() { bars } else { format!("\nmedian\n{bars}") };
         Ok(format!("{heading}\n{}{bars}", table.plain()))
     }
 

@@ -38,9 +38,10 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     let limits = |clock: &crate::work::stop::Clock| clock.limits();
     batch.work(job, unknown, limits, |limits, number, entry| {
         let random = Random::stream(seed, number as u64);
-        let sampled = match entry.puzzle.is_refused() {
-            true => Next::Exhausted,
-            false => solve::sample(&entry.puzzle, draws, &random, limits)?,
+        let sampled = if entry.puzzle.is_refused() {
+            Next::Exhausted
+        } else {
+            solve::sample(&entry.puzzle, draws, &random, limits)?
         };
         let grids = match sampled {
             Next::Solution(grids) => grids,
@@ -56,17 +57,19 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
 }
 
 fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
-    match style.json {
-        true => Record::new(entry, Status::Solved).with_solution(grid).reply(),
-        false => style.grid(entry, grid),
+    if style.json {
+        Record::new(entry, Status::Solved).with_solution(grid).reply()
+    } else {
+        style.grid(entry, grid)
     }
 }
 
 fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
     let why = Why::at_sight(&entry.puzzle);
-    let reply = match style.json {
-        true => why.told_in(Record::new(entry, Status::None)).reply()?,
-        false => style.remark(entry, &why.text(&entry.puzzle, style.language)),
+    let reply = if style.json {
+        why.told_in(Record::new(entry, Status::None)).reply()?
+    } else {
+        style.remark(entry, &why.text(&entry.puzzle, style.language))
     };
     Ok(reply.with_exit(Exit::No))
 }

@@ -224,9 +224,10 @@ impl Question {
     fn report(&self, batch: &Batch, found: &[Found], is_whole: bool) -> anyhow::Result<Exit> {
         let rows = self.rows(found);
         let grids = found.iter().map(|found| found.size).sum();
-        let reply = match batch.style.json {
-            true => self.record(&rows, (found.len(), grids), is_whole).reply()?,
-            false => self.table(&rows, (found.len(), grids))?.into(),
+        let reply = if batch.style.json {
+            self.record(&rows, (found.len(), grids), is_whole).reply()?
+        } else {
+            self.table(&rows, (found.len(), grids))?.into()
         };
         let none = self.at_most.is_some() && found.iter().all(|found| found.puzzle.is_none());
         let exit = if none { Exit::No } else { Exit::Yes };

@@ -178,12 +178,11 @@ fn check_sizes(files: &Files, claim: &RawValue, force: bool) -> anyhow::Result<(
     // The counter has at most four clauses for each cell and each number of givens.
     let cells = puzzle.shape().cells().count();
     let numbers = claim.at_least.min(cells);
-    match force {
-        true => Ok(()),
-        false => {
-            let clauses = 4 * cells * numbers;
-            check(Size { clauses, literals: 3 * clauses, ..Size::default() })
-        }
+    if force {
+        Ok(())
+    } else {
+        let clauses = 4 * cells * numbers;
+        check(Size { clauses, literals: 3 * clauses, ..Size::default() })
     }
 }
 

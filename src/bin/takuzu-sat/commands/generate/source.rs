@@ -59,9 +59,10 @@ fn check(entry: &Entry) -> anyhow::Result<()> {
         );
     }
     let why = Why::at_sight(puzzle);
-    match why.is_seen() {
-        true => bail!("{source}: {}", why.text(puzzle, Language::default())),
-        false => Ok(()),
+    if why.is_seen() {
+        bail!("{source}: {}", why.text(puzzle, Language::default()))
+    } else {
+        Ok(())
     }
 }
 

@@ -35,10 +35,7 @@ pub(super) enum Failure {
 
 impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
-        match error.is_stopped() {
-            true => Failure::Stopped,
-            false => Failure::Generate(error),
-        }
+        if error.is_stopped() { Failure::Stopped } else { Failure::Generate(error) }
     }
 }
 
@@ -227,9 +224,12 @@ impl Writer<'_> {
     fn comment(&self, number: u64, Work { made, grade, .. }: &Work) -> String {
         let language = self.language;
         let signs = Some(made.signs().len()).filter(|&signs| signs > 0);
-        let minimality = made.minimal.map(|is_proved| match is_proved {
-            true => say!(language, remark::MADE_MINIMAL),
-            false => say!(language, remark::MADE_IN_DOUBT),
+        let minimality = made.minimal.map(|is_proved| {
+            if is_proved {
+                say!(language, remark::MADE_MINIMAL)
+            } else {
+                say!(language, remark::MADE_IN_DOUBT)
+            }
         });
         let graded = grade.as_ref().and_then(|grade| grade.level);
         let level = made.level.or(graded.filter(|_| self.comments));
@@ -265,9 +265,10 @@ impl Writer<'_> {
             ))
         });
         let levels: Vec<String> = levels.collect();
-        match self.wanted.len() > 1 && !levels.is_empty() {
-            true => say!(language, remark::TALLY_BY_LEVEL, tally, levels = levels.join(", ")),
-            false => tally,
+        if self.wanted.len() > 1 && !levels.is_empty() {
+            say!(language, remark::TALLY_BY_LEVEL, tally, levels = levels.join(", "))
+        } else {
+            tally
         }
     }
 
@@ -275,9 +276,10 @@ impl Writer<'_> {
     pub(super) fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
         let (mut message, exit) = match failure {
             Failure::Stopped => {
-                self.batch.output.note(&match self.batch.stop.interrupted() {
-                    true => "interrupted".into(),
-                    false => say!(self.language, remark::TALLY_AT_LIMIT, tally = self.tally()),
+                self.batch.output.note(&if self.batch.stop.interrupted() {
+                    "interrupted".into()
+                } else {
+                    say!(self.language, remark::TALLY_AT_LIMIT, tally = self.tally())
                 });
                 return Ok(Exit::GaveUp);
             }
@@ -285,10 +287,7 @@ impl Writer<'_> {
             Failure::CrossCheck(message) => (message, Exit::Wrong),
             Failure::Generate(error) => {
                 let best = error.best().map(nearest);
-                let exit = match error.is_wrong_answer() {
-                    true => Exit::Wrong,
-                    false => Exit::Failed,
-                };
+                let exit = if error.is_wrong_answer() { Exit::Wrong } else { Exit::Failed };
                 let tip = tips::after(error.tip());
                 (format!("{error}{tip}{}", best.unwrap_or_default()), exit)
             }

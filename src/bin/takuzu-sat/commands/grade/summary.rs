@@ -54,9 +54,12 @@ impl Summaries {
     /// The tables, or a line of JSON for each kind.
     pub(super) fn text(&self, json: bool, language: Language) -> anyhow::Result<String> {
         let some = self.some();
-        let texts = some.iter().map(|(kind, summary)| match json {
-            true => summary.json(*kind),
-            false => Ok(summary.text(*kind, some.len() > 1, language)),
+        let texts = some.iter().map(|(kind, summary)| {
+            if json {
+                summary.json(*kind)
+            } else {
+                Ok(summary.text(*kind, some.len() > 1, language))
+            }
         });
         let texts = texts.collect::<anyhow::Result<Vec<_>>>()?;
         Ok(texts.join(if json { "" } else { "\n" }))
