@@ -63,13 +63,13 @@ fn the_same_answers_on_any_number_of_threads() {
         "solve",
         "solve --engine native",
         "solve --engine xcc",
-        "solve --no-simplify",
+        "solve --simplify no",
         "check",
         "check --json",
         "hint",
         "explain --json",
         "convert --to json",
-        "transform --random --seed 7",
+        "transform --op random --seed 7",
         "count --stats --limit 50",
     ] {
         let run = |jobs: &str| {
@@ -99,6 +99,6 @@ fn one_thread_may_find_other_solutions() {
         let status = |line: &serde_json::Value| line["status"].to_string();
         lines.iter().map(status).collect::<Vec<_>>()
     };
-    let expected = statuses("check --no-simplify -j 2");
-    assert_eq!(statuses("check --no-simplify -j 1"), expected);
+    let expected = statuses("check --simplify no -j 2");
+    assert_eq!(statuses("check --simplify no -j 1"), expected);
 }

@@ -130,7 +130,7 @@ fn is_satisfiable(clauses: impl IntoIterator<Item = Vec<Lit>>) -> bool {
 #[test]
 fn all_forms_have_the_same_clauses() {
     let name = puzzle("minimal-10");
-    for further in [&[][..], &["--simplified"], &["--encoding", "automaton+two-sided"]] {
+    for further in [&[][..], &["--simplify=yes"], &["--encoding", "automaton+two-sided"]] {
         let form = |to: &str| export(&[&[name.as_str(), "--to", to], further].concat());
         let dimacs = form("dimacs");
         for to in ["icnf", "mcc"] {
@@ -147,7 +147,7 @@ fn all_forms_have_the_same_clauses() {
 #[test]
 fn exported_cubes_cover() {
     let blank = ["--text", SIX];
-    let minimal = [&*puzzle("minimal-10"), "--simplified"];
+    let minimal = [&*puzzle("minimal-10"), "--simplify=yes"];
     let several = [&*puzzle("generated-10"), "--encoding", "automaton+directed"];
     for args in [&blank[..], &minimal, &several] {
         for k in ["1", "6", "40"] {
@@ -234,7 +234,7 @@ fn counting_headers() {
             assert!(text.starts_with(head), "{name} {rules}\n{text}");
         }
     }
-    let known = export(&["--text", ".1.0 ..0. .0.. 11.0", "--to", "mcc", "--simplified"]);
+    let known = export(&["--text", ".1.0 ..0. .0.. 11.0", "--to", "mcc", "--simplify=yes"]);
     assert!(known.starts_with("c t pmc\nc p show 0\n"), "{known}");
 }
 
@@ -279,7 +279,7 @@ fn sums_have_the_solutions_of_the_puzzle() {
     }
     let six = export(&["--to", "opb", &puzzle("two-6")]);
     assert_eq!(grids(&six, 36).len(), 2);
-    let open = ["--to", "opb", "--simplified", &puzzle("two-6")];
+    let open = ["--to", "opb", "--simplify=yes", &puzzle("two-6")];
     assert_eq!(grids(&export(&open), 4).len(), 2);
     let solution = grids(&six, 36).into_iter().next().expect("one of two");
     let rows: Vec<&str> = (0..6).map(|row| &solution[6 * row..6 * row + 6]).collect();

@@ -113,27 +113,9 @@ fn completions_and_manual_pages_know_all_commands() {
 /// One idea has one spelling; the old ones still work.
 #[test]
 fn old_spellings_still_work() {
-    let pairs = [
-        ("solve --simplify no --stats", "solve --no-simplify --stats"),
-        ("export --simplify yes", "export --simplified"),
-    ];
-    for (new, old) in pairs {
-        let [new, old] = [new, old].map(|args| {
-            let text = ["--text", ".1.0 ..0. .0.. 11.0"];
-            let outcome = takuzu(args.split(' ').chain(text)).run();
-            // All but the time.
-            let err = outcome.err.rsplit_once(", ").map(|(said, _)| said.to_owned());
-            (outcome.code, outcome.out, err)
-        });
-        assert_eq!(new, old);
-        assert_eq!(new.0, Some(0));
-    }
     let family = ["--kind", "random", "--size", "6"];
     let made = |name| takuzu(["family"].into_iter().chain(family).chain([name, "0.3"])).run().out;
     assert_eq!(made("--fill"), made("--density"));
-    let both =
-        takuzu(["solve", "--simplify", "no", "--no-simplify", "--text", ".... .... .... ...."]);
-    assert_eq!(both.run().code, Some(2));
 }
 
 #[test]

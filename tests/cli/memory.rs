@@ -51,7 +51,7 @@ const COMMANDS: &[&str] = &[
     "book --to html -o -",
     "fewest",
     "compare --timeout 1s",
-    "transform --canonical",
+    "transform --op canonical",
     "convert --to json",
     "export --to dimacs",
     "export --to opb",

@@ -64,7 +64,7 @@ const COMMANDS: &[(&str, &str, &[&str])] = &[
             "--seed 1 --size 6 --level normal | --seed 1 -n 9 --timeout 1ns",
         ],
     ),
-    ("transform", "--op rotate-90 | --random --seed 1 | --canonical", &[PUZZLES]),
+    ("transform", "--op rotate-90 | --op random --seed 1 | --op canonical", &[PUZZLES]),
     ("convert", "| --to json", &[PUZZLES]),
     ("formats", "", &["| -o OLD"]),
     (
@@ -148,7 +148,7 @@ const UNSEEN: &[(&str, &[&str], &str)] = &[
         "the file does not exist",
     ),
     ("--all", &["check --json"], "reasons on large boards alone, as a test of `check` shows"),
-    ("--op", &["transform --canonical"], "equivalent puzzles have one canonical form"),
+    ("--op", &["transform --op canonical"], "equivalent puzzles have one canonical form"),
 ];
 
 /// The parts of a list.

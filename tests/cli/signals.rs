@@ -131,7 +131,7 @@ fn what_is_done_behind_one_that_is_not() {
 /// A formula that is being built does not hear of Ctrl-C: the program ends over it.
 #[test]
 fn what_is_done_behind_one_that_is_deaf() {
-    let deaf = ["solve", "--force", "--no-simplify", "--encoding", "counter", "-j", "2"];
+    let deaf = ["solve", "--force", "--simplify=no", "--encoding", "counter", "-j", "2"];
     let mut child = takuzu(deaf.iter().chain(&["--from", "line"])).spawn();
     let mut stdin = child.stdin.take().expect("a pipe");
     let blank = ".".repeat(200 * 200);

@@ -12,7 +12,7 @@ fn exported() {
     for to in ["dimacs", "icnf", "mcc", "opb", "xcc"] {
         for simplified in [false, true] {
             let mut args = vec!["export", "--to", to, "--text", NINE];
-            args.extend(simplified.then_some("--simplified"));
+            args.extend(simplified.then_some("--simplify=yes"));
             let text = takuzu(args).run();
             assert_eq!((text.code, text.err.as_str()), (Some(0), ""), "{to}");
             assert!(text.out.contains("Sudoku 9x9: 53..7...."), "{to}");

@@ -119,7 +119,7 @@ fn a_terminal_obeys_no_name() {
     harmless(takuzu(["hint", "--text", FOUR, "--givens", RED]));
     harmless(takuzu(["solve", "--text", FOUR, "--backend", RED]));
     let backend = format!("external:{RED}");
-    let pure = ["--no-simplify", "--backend", &backend];
+    let pure = ["--simplify=no", "--backend", &backend];
     harmless(takuzu(["solve", "--text", FOUR]).args(&pure));
     harmless(takuzu(["compare", "--text", FOUR, "--backends", &backend]));
     harmless(takuzu(["cover"]).stdin(format!("{RED}\n{RED}\n")));
@@ -136,7 +136,7 @@ fn a_formula_says_how_it_was_made() {
     let two = "docs/puzzles/two-6.txt";
     let ways = ["counter+two-sided", "automaton+directed", "binomial", "totalizer+directed"];
     for (number, encoding) in ways.iter().enumerate() {
-        for more in [&[][..], &["--simplified"], &["--to", "opb"], &["--to", "mcc"]] {
+        for more in [&[][..], &["--simplify=yes"], &["--to", "opb"], &["--to", "mcc"]] {
             let name = file(&format!("{number}{}.cnf", more.concat()));
             let export = ["export", two, "--encoding", encoding, "-o", &name];
             takuzu(export).args(more).gives(0, "", "");
@@ -146,7 +146,7 @@ fn a_formula_says_how_it_was_made() {
                 _ => "99999",
             };
             let form = match more {
-                ["--simplified"] => more,
+                ["--simplify=yes"] => more,
                 _ => &[],
             };
             let by_hand = ["decode", two, "--encoding", encoding];
@@ -167,6 +167,6 @@ fn a_formula_says_how_it_was_made() {
     let refused = takuzu(["decode", two, "--cnf", &foreign]).stdin("SAT").run();
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("does not say how it was made"), "{refused:?}");
-    let both = ["decode", two, "--cnf", &name, "--simplified"];
+    let both = ["decode", two, "--cnf", &name, "--simplify=yes"];
     assert_eq!(takuzu(both).stdin("SAT").run().code, Some(2));
 }

@@ -23,7 +23,7 @@ const LINES: &[&str] = &[
     "grade PUZZLE",
     "generate --size 4 --seed 1",
     "generate --puzzle sudoku --seed 1",
-    "transform PUZZLE --random",
+    "transform PUZZLE --op random",
     "convert PUZZLE",
     "formats",
     "render PUZZLE",

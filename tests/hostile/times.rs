@@ -17,7 +17,7 @@ fn a_large_formula_does_not_end_the_batch() {
         puzzles += "\n.1.0\n..0.\n.0..\n11.0\n\n";
         puzzles += &blank(160);
     }
-    for more in [&[][..], &["--no-simplify"]] {
+    for more in [&[][..], &["--simplify=no"]] {
         let args = ["solve", "--engine", "sat", "--timeout", "0.1", "--json", "-j", "2"];
         let outcome = takuzu(args.iter().chain(more)).stdin(&*puzzles).run();
         assert_eq!(outcome.code, Some(3), "{}", outcome.err);

@@ -275,9 +275,6 @@ pub(crate) struct EnumerateArgs {
     /// A solution can be drawn more than once. The same seed draws the same solutions.
     #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) random: Option<u32>,
-    /// The only way in which `--random` draws, for those who like to say it.
-    #[arg(long, hide = true, requires = "random")]
-    uniform: bool,
     /// Seed of --random [default: random, and reported]
     #[arg(long, help_heading = "Solving", value_name = "N", requires = "random")]
     pub(crate) seed: Option<u64>,

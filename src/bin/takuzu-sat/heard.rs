@@ -37,7 +37,7 @@ const OUTPUT: &[&str] = &["--output", "--force", "--quiet", "--color"];
 const SOLVER: &[&str] = &["--engine", "--cross-check", "--deduce", "--timeout"];
 
 /// The options of the engine `sat`; which engine is asked is known later.
-const FORMULA: &[&str] = &["--backend", "--checked", "--encoding", "--simplify", "--no-simplify"];
+const FORMULA: &[&str] = &["--backend", "--checked", "--encoding", "--simplify"];
 
 /// The options that a command has heard, or the reasons why not.
 #[derive(Default)]
@@ -143,7 +143,7 @@ impl Command {
             Command::Export(args) => export(args),
             Command::Decode(_) => Heard::always(&[&INPUT[1..], OUTPUT])
                 .and(&["PUZZLE", "ANSWER", "--cnf", "--to", "--json"])
-                .and(&["--encoding", "--simplify", "--simplified"]),
+                .and(&["--encoding", "--simplify"]),
             Command::Prove(_) => {
                 Heard::always(&[INPUT, OUTPUT]).and(&["--timeout", "--producer", "--drat", "--tar"])
             }
@@ -227,7 +227,7 @@ fn enumerate(args: &EnumerateArgs) -> Heard {
             &[&["--engine", "--cross-check", "--limit", "--stats"]],
             "cannot be used with --random, which draws by its own method",
         )
-        .when(is_random, &[&["--seed", "--uniform"]], "needs --random")
+        .when(is_random, &[&["--seed"]], "needs --random")
         .when(!args.writing.json, &[&["--lang"]], NO_SENTENCES)
         .when(args.query.solver.has_backend(), &[&["--checked"]], "needs --backend")
 }
@@ -295,10 +295,12 @@ fn generate() -> Heard {
 }
 
 fn transform(args: &TransformArgs) -> Heard {
-    let is_random = args.random || args.ops.contains(&Change::Random);
-    Heard::always(&[INPUT, OUTPUT, &["--op", "--random", "--canonical"]])
-        .and(&["--to", "--jobs"])
-        .when(is_random, &[&["--seed"]], "is for random changes: --random or --op random")
+    let is_random = args.ops.contains(&Change::Random);
+    Heard::always(&[INPUT, OUTPUT, &["--op", "--to", "--jobs"]]).when(
+        is_random,
+        &[&["--seed"]],
+        "is for random changes: --op random",
+    )
 }
 
 fn render(args: &RenderArgs) -> Heard {
@@ -322,7 +324,7 @@ fn book(args: &BookArgs) -> Heard {
 
 fn export(args: &ExportArgs) -> Heard {
     let is_cover = matches!(args.to, ExportFormat::Xcc);
-    Heard::always(&[INPUT, OUTPUT, &["--to", "--simplify", "--simplified"]])
+    Heard::always(&[INPUT, OUTPUT, &["--to", "--simplify"]])
         .and(&["--cubes", "--stats"])
         .when(
             !is_cover,

@@ -49,26 +49,18 @@ pub(crate) struct FormulaArgs {
     /// Whether to leave out what propagation decides
     #[arg(long, value_name = "CHOICE", default_value = "no")]
     #[arg(action = ArgAction::Set, value_parser = yes_or_no())]
-    simplify: bool,
-    /// The old name of `--simplify yes`.
-    #[arg(long, hide = true, conflicts_with = "simplify")]
-    simplified: bool,
+    pub(crate) simplify: bool,
 }
 
 impl FormulaArgs {
     /// The formula of the whole puzzle, in this encoding.
     pub(crate) fn whole(encoding: Encoding) -> FormulaArgs {
-        FormulaArgs { encoding: Some(encoding), simplify: false, simplified: false }
+        FormulaArgs { encoding: Some(encoding), simplify: false }
     }
 
     /// The same with what propagation decides, or without it.
     pub(crate) fn with_simplify(self, simplify: bool) -> FormulaArgs {
         FormulaArgs { simplify, ..self }
-    }
-
-    /// Tells whether what propagation decides is left out.
-    pub(crate) fn simplifies(self) -> bool {
-        self.simplify || self.simplified
     }
 }
 
@@ -113,7 +105,7 @@ pub(crate) struct DecodeArgs {
     pub(crate) formula: FormulaArgs,
     /// The exported formula; its header gives --encoding and --simplify
     #[arg(long, value_name = "FILE", help_heading = "Formula")]
-    #[arg(conflicts_with_all = ["encoding", "simplify", "simplified"])]
+    #[arg(conflicts_with_all = ["encoding", "simplify"])]
     pub(crate) cnf: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,

@@ -159,10 +159,7 @@ pub(crate) struct SolverArgs {
     /// `no` encodes the whole puzzle: the pure reduction.
     #[arg(long, value_name = "CHOICE", default_value = "yes")]
     #[arg(action = ArgAction::Set, value_parser = yes_or_no())]
-    simplify: bool,
-    /// The old name of `--simplify no`.
-    #[arg(long, hide = true, conflicts_with = "simplify")]
-    no_simplify: bool,
+    pub(crate) simplify: bool,
     /// Work of the engine `backtrack` before it tries a value: none, or evident cells [default: none]
     ///
     /// For Takuzu, evident cells are those beside or between two equal symbols, in a line with all its 0s or
@@ -207,11 +204,6 @@ impl SolverArgs {
             (Engine::Backtrack(_), Some(deduce)) => Engine::Backtrack(deduce),
             (engine, _) => engine,
         }
-    }
-
-    /// Tells whether propagation decides what it can before the rest is encoded.
-    pub(crate) fn simplifies(&self) -> bool {
-        self.simplify && !self.no_simplify
     }
 }
 

@@ -15,19 +15,8 @@ pub(crate) struct TransformArgs {
     /// For both puzzles: transpose, mirror-rows (top and bottom), mirror-cols (left and right), rotate-90,
     /// rotate-180, rotate-270, random and canonical. For Takuzu: exchange (0 and 1). For Sudoku:
     /// relabel=3124..., swap-rows=1,2 (in one band), swap-cols=1,2, swap-bands=1,2 and swap-stacks=1,2.
-    #[arg(
-        help_heading = "Changes",
-        long = "op",
-        value_name = "OP",
-        required_unless_present_any = ["random", "canonical"]
-    )]
+    #[arg(help_heading = "Changes", long = "op", value_name = "OP", required = true)]
     pub(crate) ops: Vec<Change>,
-    /// Then apply a random symmetry, like `--op random`
-    #[arg(long, help_heading = "Changes")]
-    pub(crate) random: bool,
-    /// Finally bring the puzzle into the form that all equivalent puzzles share
-    #[arg(long, help_heading = "Changes")]
-    pub(crate) canonical: bool,
     /// Seed of random changes [default: random, and reported]
     #[arg(long, value_name = "N", help_heading = "Changes")]
     pub(crate) seed: Option<u64>,

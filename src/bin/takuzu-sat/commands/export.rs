@@ -229,9 +229,8 @@ fn size_table(
         return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
     }
     let is_opb = matches!(to, ExportFormat::Opb);
-    let mut parts =
-        if args.simplifies() || is_opb { Vec::new() } else { rule_sizes(puzzle, args)? };
-    let total = match (is_opb, args.simplifies()) {
+    let mut parts = if args.simplify || is_opb { Vec::new() } else { rule_sizes(puzzle, args)? };
+    let total = match (is_opb, args.simplify) {
         (true, _) => {
             let reduction = Reduction::new(puzzle, args)?;
             reduction.check_sums(batch)?;

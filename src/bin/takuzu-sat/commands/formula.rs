@@ -85,7 +85,7 @@ pub(crate) struct Reduction {
 
 impl Reduction {
     pub(crate) fn new(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Reduction> {
-        let puzzle = if !args.simplifies() {
+        let puzzle = if !args.simplify {
             puzzle.clone()
         } else {
             match puzzle.simplify(&Limits::none()) {
@@ -115,7 +115,7 @@ impl Reduction {
     }
 
     fn givens(&self) -> GivensAs {
-        if self.args.simplifies() { GivensAs::Constants } else { GivensAs::Units }
+        if self.args.simplify { GivensAs::Constants } else { GivensAs::Units }
     }
 
     fn encoding(&self) -> Encoding {
@@ -160,7 +160,7 @@ impl Reduction {
 
     /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
     pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
-        let simplified = if self.args.simplifies() { SIMPLIFIED } else { "" };
+        let simplified = if self.args.simplify { SIMPLIFIED } else { "" };
         let encoding = given.effective_encoding(self.encoding());
         let mut comments = vec![
             format!(

@@ -14,11 +14,7 @@ use crate::work::batch::{Batch, Job};
 pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
     let batch = Batch::new(&args.output, false, args.to)?;
     let seed = args.seed.unwrap_or_else(by_chance);
-    let random = args.random.then_some(Change::Random);
-    let canonical = args.canonical.then_some(Change::Canonical);
-    let ops = args.ops.into_iter();
-    let changes: Vec<Change> = ops.chain(random).chain(canonical).collect();
-    if args.seed.is_none() && changes.contains(&Change::Random) {
+    if args.seed.is_none() && args.ops.contains(&Change::Random) {
         batch.output.note(&format!("--seed {seed}"));
     }
     let job = Job::new(args.input, args.jobs);
@@ -30,7 +26,7 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
         |(), number, entry| {
             let mut random = Random::stream(seed, number as u64);
             let mut image = entry.puzzle.clone();
-            for change in &changes {
+            for change in &args.ops {
                 image = transform(&image, change, &mut random)?;
             }
             written(&image, entry, args.to)

@@ -15,7 +15,7 @@ fn needed(command: &str) -> Vec<String> {
         "decode" => &["puzzle.txt"],
         "verify" => &["bundle"],
         "family" => &["--kind", "blank"],
-        "transform" => &["--random"],
+        "transform" => &["--op", "random"],
         "completions" => &["bash"],
         _ => &[],
     };

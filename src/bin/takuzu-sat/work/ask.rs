@@ -54,7 +54,7 @@ impl<'a> Query<'a> {
         let chosen = args.backend()?;
         let backend = chosen.is_some().then_some("--backend");
         let encoding = args.encoding.is_some().then_some("--encoding");
-        let whole = (!args.simplifies()).then_some("--simplify");
+        let whole = (!args.simplify).then_some("--simplify");
         let of_formula = encoding.into_iter().chain(whole);
         let of_sat: Vec<_> = backend.into_iter().chain(of_formula.clone()).collect();
         let unheard = match (args.cross_check, engine) {
@@ -104,7 +104,7 @@ impl<'a> Query<'a> {
         Options::from(self.args.engine_or(self.default))
             .with_backend(self.backend.clone().unwrap_or_default())
             .with_recipe(self.args.encoding)
-            .with_simplify(self.args.simplifies())
+            .with_simplify(self.args.simplify)
             .with_limits(limits)
     }
 
