@@ -332,26 +332,23 @@ fn strays_are_killed_after_an_answer() {
     }
 }
 
-/// A process that left the group is not waited for, and on Linux it goes as well.
+/// A process that left the group is not waited for.
 #[test]
-fn a_process_that_left_the_group_is_found() {
+fn a_process_that_left_the_group_holds_nobody_up() {
     if on_path("setsid").is_none() {
         println!("skipped: no setsid");
         return;
     }
-    let stray = "setsid sh -c \"sleep 2; touch $here/alive\" &";
+    let stray = "setsid sh -c \"sleep 2\" &";
     let answering = Fake::new(&format!("{stray} echo s UNSATISFIABLE"));
     let begun = Instant::now();
     assert_eq!(answering.answer("").expect("an answer"), SolverResult::Unsat);
     assert!(begun.elapsed() < Duration::from_millis(1500), "waited {:?}", begun.elapsed());
     let hanging = Fake::new(&format!("{stray} sleep 60"));
+    let begun = Instant::now();
     let (mut session, _) = hanging.session("", &stop_after(Duration::from_millis(200)));
     assert_eq!(session.solve(&[]).expect("no error"), SolverResult::Interrupted);
-    thread::sleep(Duration::from_millis(2500));
-    if cfg!(target_os = "linux") {
-        assert!(!answering.path("alive").exists(), "beside an answer");
-        assert!(!hanging.path("alive").exists(), "after a time-out");
-    }
+    assert!(begun.elapsed() < Duration::from_millis(1500), "waited {:?}", begun.elapsed());
 }
 
 /// Whoever opens a pipe waits for its other end, for ever where there is none.

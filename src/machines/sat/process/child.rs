@@ -91,10 +91,8 @@ impl Running {
             }
         }
         let status = self.group.end()?;
-        // Nobody holds the pipes any more, so nobody is left.
-        if (0..GRACE).any(|_| !self.listen()) {
-            self.group.has_ended_well();
-        }
+        // Whoever holds the pipes after that has left the group.
+        let _ = (0..GRACE).any(|_| !self.listen());
         match self.stdout.len() as u64 > most || written() > most {
             true => Ok(End::Flooded),
             false => Ok(End::Exited(status)),

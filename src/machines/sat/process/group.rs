@@ -3,14 +3,9 @@
 //! The child leads a process group of its own. It is reaped only after the group has been killed:
 //! until then its number cannot be given to another group. Where there are no process groups, the
 //! child alone is ended.
-//!
-//! A process may leave its group (`setsid`). On Linux all that a child starts carries a mark in its
-//! environment, by which what is left of it is found when the child had to be stopped, or when its
-//! pipes stay open after its end.
 
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::system;
@@ -31,9 +26,6 @@ pub fn end_all() {
     for &number in &*running {
         system::kill_group(number);
     }
-    if !running.is_empty() {
-        system::kill_marked(&system::mark_of_all());
-    }
     // Whoever would take a dead solver for a broken one, or start another, waits here for ever.
     std::mem::forget(running);
 }
@@ -42,25 +34,15 @@ pub fn end_all() {
 #[derive(Debug)]
 pub(super) struct Group {
     child: Child,
-    /// The mark in its environment.
-    mark: String,
-    /// True if processes outside the group are looked for at the end.
-    is_suspect: bool,
 }
-
-/// The number of children started so far.
-static STARTED: AtomicU64 = AtomicU64::new(0);
 
 impl Group {
     pub(super) fn spawn(command: &mut Command) -> io::Result<Group> {
         // Under the lock: a child that `end_all` does not know of would outlive the program.
         let mut running = running();
-        let mark = format!("{}{}.", system::mark_of_all(), STARTED.fetch_add(1, Relaxed));
-        command.env(system::MARK, &mark);
         let child = system::lead_group(command).spawn()?;
         running.push(system::number(&child));
-        let is_suspect = true;
-        Ok(Group { child, mark, is_suspect })
+        Ok(Group { child })
     }
 
     /// The pipes of its output, the first time.
@@ -71,11 +53,6 @@ impl Group {
     /// Tells whether the child itself has ended; it is not reaped.
     pub(super) fn has_ended(&mut self) -> io::Result<bool> {
         system::has_ended(&mut self.child)
-    }
-
-    /// Says that all processes of the child ended by themselves, so that nobody need be looked for.
-    pub(super) fn has_ended_well(&mut self) {
-        self.is_suspect = false;
     }
 
     /// Kills what is left of the group; how the child ended.
@@ -97,8 +74,5 @@ impl Drop for Group {
     fn drop(&mut self) {
         // There is nobody to tell, and nothing more to be done.
         let _ = self.end();
-        if self.is_suspect {
-            system::kill_marked(&self.mark);
-        }
     }
 }
