@@ -31,15 +31,15 @@ use output::fatal;
 fn main() -> ExitCode {
     let outcome = match help::typed() {
         Ok((cli, typed)) => run(cli.command, &typed),
-        Err(refusal) => said(&refusal),
+        Err(refusal) => print(&refusal),
     };
     outcome.unwrap_or_else(|error| fatal(&error).into())
 }
 
 /// Prints help, the version, or what is wrong with the command line.
-fn said(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
+fn print(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
     let printed = refusal.print().and_then(|()| io::stdout().flush());
-    // What cannot be said on standard error cannot be said at all.
+    // What cannot be written to standard error cannot be written at all.
     if !refusal.use_stderr() {
         printed.context("cannot write standard output")?;
     }

@@ -127,7 +127,7 @@ impl Output {
 
     /// Writes one reply after the other, as long as there are any, and then lets readers see them.
     /// Returns how many there were, and what the last one has to say on standard error: there it
-    /// ends, so that what is said comes in its turn.
+    /// ends, so that what is answered comes in its turn.
     ///
     /// A reply is taken when it can be written: what was not taken is there for the last words.
     pub(crate) fn replies(
@@ -199,7 +199,7 @@ impl Output {
     }
 
     /// Lets a file appear under its name, unless all that happened is a failure. Returns what the
-    /// program has to answer for: this, and what was said in replies.
+    /// program has to answer for: this, and what was answered in replies.
     pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<Exit> {
         let (exit, wrote) = {
             let mut state = self.state();
@@ -281,7 +281,7 @@ impl Output {
             return None;
         }
         let replies = (state.on_early_end)();
-        let said = replies.and_then(|replies| {
+        let answered = replies.and_then(|replies| {
             for reply in &replies {
                 state.reply(reply)?;
             }
@@ -289,7 +289,7 @@ impl Output {
         });
         let (code, wrote) = ((state.code)(state.exit.max(Exit::GaveUp)), state.wrote);
         drop(state);
-        Some((code, said.and(self.close(wrote))))
+        Some((code, answered.and(self.close(wrote))))
     }
 
     /// Returns the greatest width of a drawing: that of the terminal, if the answers go there.

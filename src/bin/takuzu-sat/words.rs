@@ -44,7 +44,7 @@ pub(crate) fn counted(count: impl Display, noun: &str) -> String {
 }
 
 /// The words for one or for many.
-pub(crate) fn told([one, many]: [Words; 2], count: usize, language: Language) -> String {
+pub(crate) fn plural([one, many]: [Words; 2], count: usize, language: Language) -> String {
     match count {
         1 => say!(language, one),
         _ => say!(language, many, count),

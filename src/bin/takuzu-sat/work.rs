@@ -5,11 +5,11 @@
 //! `share` bounds their memory, `size` refuses formulas that would fill it, `stop` ends what takes too long, `progress` shows how far the work is.
 
 pub(crate) mod ask;
-pub(crate) mod batch;
+pub(crate) mod in_order;
 pub(crate) mod input;
 pub(crate) mod part;
 pub(crate) mod progress;
+pub(crate) mod run;
 pub(crate) mod share;
 pub(crate) mod size;
 pub(crate) mod stop;
-pub(crate) mod window;

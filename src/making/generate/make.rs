@@ -1,4 +1,4 @@
-//! The contract between the generator and a puzzle: [`Make`] knows its boards, a [`Workshop`] draws
+//! The contract between the generator and a puzzle: [`Make`] knows its boards, a [`Winnower`] draws
 //! solutions and takes givens away.
 
 use std::fmt;
@@ -103,7 +103,7 @@ pub(crate) trait Make: Member {
     }
 
     /// Prepares for making puzzles on this board.
-    fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError> {
+    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
         let title = Self::KIND.title();
         Err(GenerateError::impossible(format!("no {title} can be made")))
     }
@@ -170,7 +170,7 @@ pub(crate) trait Make: Member {
 ///
 /// Only drawing must be written for a new puzzle; the other methods have defaults that ask a native
 /// search, and are overridden for speed.
-pub(super) trait Workshop: fmt::Debug + Send + Sync {
+pub(super) trait Winnower: fmt::Debug + Send + Sync {
     /// Draws a complete grid.
     fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError>;
 

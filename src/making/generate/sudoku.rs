@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::GenerateError;
 use super::choices::Amount;
 use super::error::Problem;
-use super::make::{Board, Extra, Fingerprint, Make, Task, Workshop};
+use super::make::{Board, Extra, Fingerprint, Make, Task, Winnower};
 use super::winnow::{Certifier, Verdict, Winnowed, by_asking, winnow};
 use crate::chance::Random;
 use crate::deduction::Level;
@@ -54,8 +54,8 @@ impl Make for Sudoku {
         Ok(Sudoku::blank(block)?)
     }
 
-    fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError> {
-        Ok(Box::new(SudokuWorkshop {
+    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
+        Ok(Box::new(SudokuWinnower {
             sampler: Sampler::new(self.block())?,
             others: Others::new(self),
         }))
@@ -129,12 +129,12 @@ impl From<SudokuError> for GenerateError {
 }
 
 #[derive(Debug)]
-struct SudokuWorkshop {
+struct SudokuWinnower {
     sampler: Sampler,
     others: Others,
 }
 
-impl Workshop for SudokuWorkshop {
+impl Winnower for SudokuWinnower {
     fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError> {
         match self.sampler.sample(random, limits) {
             Next::Solution(grid) => Ok(grid),
@@ -169,7 +169,7 @@ impl Workshop for SudokuWorkshop {
     }
 }
 
-impl SudokuWorkshop {
+impl SudokuWinnower {
     /// Checks whether cells follow from the givens, one after the other; those that do are filled.
     fn follow(&self, task: &Task<'_>, cells: &[Cell], givens: &mut Grid) -> Verdict {
         for &cell in cells {

@@ -1,12 +1,12 @@
 //! Making Takuzu.
 
-mod workshop;
+mod winnower;
 
 use std::sync::Arc;
 
 use super::GenerateError;
 use super::error::Problem;
-use super::make::{Board, Extra, Fingerprint, Make, Workshop, fnv1a};
+use super::make::{Board, Extra, Fingerprint, Make, Winnower, fnv1a};
 use crate::deduction::Level;
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
@@ -15,7 +15,7 @@ use crate::takuzu::canonical;
 use crate::takuzu::techniques::Technique;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 use crate::text::{self, Format, WriteError};
-use workshop::TakuzuWorkshop;
+use winnower::TakuzuWinnower;
 
 impl Make for Takuzu {
     const FORMS: &'static str = "mirrored, turned or with 0 and 1 exchanged";
@@ -27,9 +27,9 @@ impl Make for Takuzu {
         Ok(Takuzu::blank_under(shape, board.rules)?)
     }
 
-    fn workshop(&self) -> Result<Box<dyn Workshop>, GenerateError> {
+    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
         check_ones(self)?;
-        Ok(Box::new(TakuzuWorkshop::new(self)?))
+        Ok(Box::new(TakuzuWinnower::new(self)?))
     }
 
     /// Returns a function that hashes the canonical form to 128 bits (FNV-1a): among a million puzzles

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::GenerateError;
 use super::choices::{Amount, Choices};
 use super::error::Problem;
-use super::make::{Make, Task, Workshop};
+use super::make::{Make, Task, Winnower};
 use crate::chance::Random;
 use crate::game::Game;
 use crate::grid::Grid;
@@ -118,16 +118,16 @@ pub(super) fn winnow(
 }
 
 /// Takes items away, and asks of each whether the others suffice.
-pub(super) fn by_asking<W: Workshop + ?Sized>(
-    workshop: &W,
+pub(super) fn by_asking<W: Winnower + ?Sized>(
+    winnower: &W,
     task: &Task<'_>,
     order: &[usize],
     least: Amount,
 ) -> Option<Winnowed> {
     let without = |place: usize, kept: &[usize]| {
-        workshop.suffice(task, &[kept, &order[place + 1..]].concat())
+        winnower.suffice(task, &[kept, &order[place + 1..]].concat())
     };
-    let suffice = workshop.suffice(task, order) == Verdict::Holds;
+    let suffice = winnower.suffice(task, order) == Verdict::Holds;
     suffice.then(|| winnow(task, order, least, without))
 }
 
@@ -191,7 +191,7 @@ pub fn minimal(
         }
     };
     let board = puzzle.with_givens(Grid::blank(puzzle.shape()));
-    let mut workshop = whichever!(&board, board => board.workshop())?;
+    let mut winnower = whichever!(&board, board => board.winnower())?;
     let cells = puzzle.givens().filled().map(|(cell, _)| vec![cell]);
     let choices = Choices { orbits: cells.collect(), neighbours: Vec::new() };
     let mut order: Vec<usize> = (0..choices.orbits.len()).collect();
@@ -203,10 +203,10 @@ pub fn minimal(
         certifier: &Certifier::Unique,
         limits,
     };
-    let left = workshop.winnow(&task, &order, Amount::default());
+    let left = winnower.winnow(&task, &order, Amount::default());
     match left.filter(|_| !limits.stop_requested()) {
         Some(left) => Ok(Minimal {
-            puzzle: workshop.puzzle(&task, &left.kept),
+            puzzle: winnower.puzzle(&task, &left.kept),
             is_minimal: left.is_minimal() == Some(true),
         }),
         None => Err(Problem::Stopped.into()),

@@ -2,7 +2,7 @@
 
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
-use super::make::{Make, Task, Workshop};
+use super::make::{Make, Task, Winnower};
 use super::pattern::Counts;
 use super::request::{Goal, Request};
 use super::signs::Signs;
@@ -24,7 +24,7 @@ pub struct Worker {
     goal: Goal,
     certifier: Certifier,
     check_limits: Limits,
-    workshop: Box<dyn Workshop>,
+    winnower: Box<dyn Winnower>,
     /// The caller's grid from which the puzzle at hand is made.
     own: Option<Grid>,
 }
@@ -54,7 +54,7 @@ impl Worker {
         request.check_grids()?;
         let with_signs = request.signs != Signs::None;
         request.skills.check(&request.board, with_signs)?;
-        let workshop = whichever!(&request.board, board => board.workshop())?;
+        let winnower = whichever!(&request.board, board => board.winnower())?;
         let neighbours = match request.signs {
             Signs::None => Vec::new(),
             Signs::Default | Signs::Count(_) => request.shape().neighbours().collect(),
@@ -72,7 +72,7 @@ impl Worker {
             },
             choices: Choices { orbits, neighbours },
             request,
-            workshop,
+            winnower,
             own: None,
         })
     }
@@ -178,8 +178,8 @@ impl Worker {
         if !self.request.skills.are_wished() {
             return Ok(Ok(candidate));
         }
-        let (task, workshop) = self.task(&candidate.solution);
-        let puzzle = workshop.puzzle(&task, &candidate.kept);
+        let (task, winnower) = self.task(&candidate.solution);
+        let puzzle = winnower.puzzle(&task, &candidate.kept);
         let fault = self.request.skills.fault(&puzzle, &self.request.limits);
         self.stop_if_asked()?;
         Ok(match fault {
@@ -189,9 +189,9 @@ impl Worker {
     }
 
     fn all_given(&mut self, solution: Grid, order: Vec<usize>) -> Result<Attempt, GenerateError> {
-        let (task, workshop) = self.task(&solution);
-        let verdict = workshop.suffice(&task, &order);
-        let open = (verdict != Verdict::Holds).then(|| workshop.open(&task, &order));
+        let (task, winnower) = self.task(&solution);
+        let verdict = winnower.suffice(&task, &order);
+        let open = (verdict != Verdict::Holds).then(|| winnower.open(&task, &order));
         self.stop_if_asked()?;
         let candidate = Candidate { solution, kept: order, minimal: None };
         match open {
@@ -244,7 +244,7 @@ impl Worker {
     pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid, GenerateError> {
         match &self.own {
             Some(grid) => Ok(grid.clone()),
-            None => self.workshop.draw(random, &self.request.limits),
+            None => self.winnower.draw(random, &self.request.limits),
         }
     }
 
@@ -261,13 +261,13 @@ impl Worker {
         order: &[usize],
         least: Amount,
     ) -> Result<Option<Winnowed>, GenerateError> {
-        let (task, workshop) = self.task(solution);
-        let left = workshop.winnow(&task, order, least);
+        let (task, winnower) = self.task(solution);
+        let left = winnower.winnow(&task, order, least);
         self.stop_if_asked()?;
         Ok(left)
     }
 
-    fn task<'a>(&'a mut self, solution: &'a Grid) -> (Task<'a>, &'a mut dyn Workshop) {
+    fn task<'a>(&'a mut self, solution: &'a Grid) -> (Task<'a>, &'a mut dyn Winnower) {
         let task = Task {
             board: &self.request.board,
             solution,
@@ -275,7 +275,7 @@ impl Worker {
             certifier: &self.certifier,
             limits: &self.check_limits,
         };
-        (task, self.workshop.as_mut())
+        (task, self.winnower.as_mut())
     }
 
     fn stop_if_asked(&self) -> Result<(), GenerateError> {
@@ -283,8 +283,8 @@ impl Worker {
     }
 
     fn made(&mut self, candidate: Candidate, stream: u64, attempts: u64) -> Made {
-        let (task, workshop) = self.task(&candidate.solution);
-        let puzzle = workshop.puzzle(&task, &candidate.kept);
+        let (task, winnower) = self.task(&candidate.solution);
+        let puzzle = winnower.puzzle(&task, &candidate.kept);
         // Givens that the techniques of a level need may be needless for uniqueness.
         let by_techniques = match self.certifier {
             Certifier::Unique => false,

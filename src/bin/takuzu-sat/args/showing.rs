@@ -65,8 +65,8 @@ impl ScreenArgs {
 
 /// Some terminals say their colours: `15;0` is white on black.
 fn of_environment() -> Theme {
-    let said = std::env::var("COLORFGBG").unwrap_or_default();
-    let background = said.rsplit(';').next().and_then(|color| color.parse().ok());
+    let colors = std::env::var("COLORFGBG").unwrap_or_default();
+    let background = colors.rsplit(';').next().and_then(|color| color.parse().ok());
     match background {
         Some(7_u8 | 9..=15) => Theme::Light,
         Some(_) | None => Theme::Dark,

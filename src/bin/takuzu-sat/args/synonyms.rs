@@ -46,19 +46,19 @@ pub(crate) fn with_tip(mut error: Error, words: &[OsString], program: &Command) 
 fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
     let typed: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let rest = typed.get(1..)?;
-    let told = |tip: String| format!("did you mean `{tip}`?");
+    let text = |tip: String| format!("did you mean `{tip}`?");
     if error.kind() == ErrorKind::InvalidSubcommand {
         let are_files = rest.iter().all(|word| Path::new(word).is_file());
         return if are_files {
-            Some(told(format!("takuzu-sat solve {}", rest.join(" "))))
+            Some(text(format!("takuzu-sat solve {}", rest.join(" "))))
         } else {
-            Some(told(format!("takuzu-sat solve --text {}", rows(rest)?)))
+            Some(text(format!("takuzu-sat solve --text {}", rows(rest)?)))
         };
     }
     let command = program.find_subcommand(rest.first()?)?;
     let rest = &rest[1..];
     if error.kind() == ErrorKind::UnknownArgument && command.get_name() == "generate" {
-        return wishes(rest).map(told);
+        return wishes(rest).map(text);
     }
     if error.kind() == ErrorKind::UnknownArgument {
         let mut arguments = command.get_arguments();

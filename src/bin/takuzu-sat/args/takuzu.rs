@@ -22,7 +22,7 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
-    pub(crate) fn is_said(&self) -> bool {
+    pub(crate) fn are_typed(&self) -> bool {
         self.rules.is_some() || self.odd.is_some()
     }
 }

@@ -120,8 +120,8 @@ impl LanguageArgs {
 /// The first of these variables that says anything counts, as everywhere.
 fn of_environment() -> Language {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
-    let said = variables.filter_map(|name| std::env::var(name).ok());
-    let locale = said.into_iter().find(|locale| !locale.is_empty());
+    let values = variables.filter_map(|name| std::env::var(name).ok());
+    let locale = values.into_iter().find(|locale| !locale.is_empty());
     let language = locale.unwrap_or_default();
     let language = language.split(['_', '.', '@']).next();
     language.and_then(|name| name.parse().ok()).unwrap_or_default()

@@ -20,45 +20,45 @@ use crate::reply::remark;
 use crate::reply::verdict::Verdict;
 use crate::reply::{Reply, SideNote};
 use crate::words::say;
-use crate::work::batch::{Batch, Job};
+use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
 pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
     let format = args.format();
     check_title(args.title.as_deref())?;
-    let batch = Batch::new(&args.output, false, None)?;
-    if batch.output.is_on_screen() {
+    let run = Run::new(&args.output, false, None)?;
+    if run.output.is_on_screen() {
         bail!("a terminal cannot show a book: name a file with -o, or pipe the book on");
     }
-    let answers = pdf::answers(args, &batch)?;
-    let (items, made_by) = items(args, &batch)?;
-    if let Some(why) = no_book(args, &batch, &items) {
-        batch.output.note(&why);
-        batch.output.discard();
-        return batch.finish();
+    let answers = pdf::answers(args, &run)?;
+    let (items, made_by) = items(args, &run)?;
+    if let Some(why) = no_book(args, &run, &items) {
+        run.output.note(&why);
+        run.output.discard();
+        return run.finish();
     }
     if let Some(note) = twins(&items) {
-        batch.output.note(&note);
+        run.output.note(&note);
     }
     match format {
-        BookFormat::Html => html::write(args, &batch, &items),
+        BookFormat::Html => html::write(args, &run, &items),
         BookFormat::Pdf => {
             let mut style = args.style(typed);
             style.made_by = made_by;
-            pdf::write(args, &batch, &items, style, answers.as_deref())
+            pdf::write(args, &run, &items, style, answers.as_deref())
         }
     }
 }
 
 /// Returns the puzzles of the book in the order of the input, and the commands that made them as far as the input says so.
 /// Reports what cannot be in a book.
-fn items(args: &BookArgs, batch: &Batch) -> anyhow::Result<(Vec<Item>, Vec<String>)> {
+fn items(args: &BookArgs, run: &Run) -> anyhow::Result<(Vec<Item>, Vec<String>)> {
     let language = args.language.choice();
     let job = Job::new(args.input.clone(), args.jobs).within(args.timeout);
     let (found, heads) = (Mutex::new(Vec::new()), Arc::clone(&job.heads));
     // What is given up leaves nothing to write.
     let unknown = |_: &Entry| Reply::default();
-    batch.work(job, unknown, Clock::limits, |limits, number, entry| {
+    run.work(job, unknown, Clock::limits, |limits, number, entry| {
         let item = match item(number, entry, language, limits)? {
             Ok(item) => item,
             Err(refusal) => return Ok(refusal),
@@ -94,11 +94,11 @@ fn twins(items: &[Item]) -> Option<String> {
 
 /// Returns the reason why there is to be no book: one that lacks puzzles is worse than none, unless that was
 /// asked for.
-fn no_book(args: &BookArgs, batch: &Batch, items: &[Item]) -> Option<String> {
-    if batch.stop.interrupted() {
+fn no_book(args: &BookArgs, run: &Run, items: &[Item]) -> Option<String> {
+    if run.stop.interrupted() {
         return Some("there is no book".into());
     }
-    let is_whole = batch.output.outcome() == Exit::Yes;
+    let is_whole = run.output.outcome() == Exit::Yes;
     match (is_whole || args.skip, items.is_empty()) {
         (_, true) => Some("there is no book: no puzzle is left".into()),
         (false, false) => Some("there is no book; --skip makes one of the other puzzles".into()),

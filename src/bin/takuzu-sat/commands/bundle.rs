@@ -18,7 +18,7 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::FormulaArgs;
 use crate::commands::formula::{Form, Reduction};
 use crate::exit::WrongAnswer;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) use self::files::{Files, MANIFEST, Manifest, Refused, refused};
 pub(crate) use self::opened::open;
@@ -122,12 +122,12 @@ impl Claim {
     /// Makes a proof; nothing when a limit is reached, or the producer gives up.
     pub(crate) fn prove(
         self,
-        batch: &Batch,
+        run: &Run,
         limits: &Limits,
         by: impl FnOnce(&Formula, &[Lit]) -> anyhow::Result<Next<Refutation>>,
     ) -> anyhow::Result<Option<Proved>> {
         let reduction = self.reduction()?;
-        reduction.check_size(batch)?;
+        reduction.check_size(run)?;
         let (formula, map) = reduction.formula()?;
         let tries = self.tries(&map);
         match by(&formula, &tries)? {
@@ -203,8 +203,8 @@ impl Proved {
     fn sums(&self) -> anyhow::Result<Option<Opb>> {
         let (sums, map) = self.claim.reduction()?.opb()?;
         let vars: HashSet<Var> = self.tries.iter().map(|lit| lit.var()).collect();
-        let mut said = self.refutation.lemmas().flatten();
-        let is_of_cells = said.all(|lit| vars.contains(&lit.var()));
+        let mut literals = self.refutation.lemmas().flatten();
+        let is_of_cells = literals.all(|lit| vars.contains(&lit.var()));
         let holds = is_of_cells
             && self.claim.tries(&map) == self.tries
             && check_sums(&sums.clauses, self.refutation.lemmas()).is_ok();

@@ -10,25 +10,25 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::commands::bundle::{Claim, by};
 use crate::output::write_whole;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 /// A folder that gets a tar file for each puzzle: `1.tar`, `2.tar`, ...
 pub(crate) struct Bundles<'b> {
     folder: PathBuf,
-    batch: &'b Batch,
+    run: &'b Run,
 }
 
 impl Bundles<'_> {
     /// Makes the folder, if one is named.
     pub(crate) fn open<'b>(
         folder: Option<&Path>,
-        batch: &'b Batch,
+        run: &'b Run,
     ) -> anyhow::Result<Option<Bundles<'b>>> {
         let Some(folder) = folder else {
             return Ok(None);
         };
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(Some(Bundles { folder: folder.to_path_buf(), batch }))
+        Ok(Some(Bundles { folder: folder.to_path_buf(), run }))
     }
 
     /// Makes the tar file of a proof; nothing when a limit is reached.
@@ -39,7 +39,7 @@ impl Bundles<'_> {
         limits: &Limits,
     ) -> anyhow::Result<Option<Vec<u8>>> {
         let claim = Claim::new(puzzle.clone(), solution.cloned());
-        let proved = claim.prove(self.batch, limits, by(&Producer::Auto, limits))?;
+        let proved = claim.prove(self.run, limits, by(&Producer::Auto, limits))?;
         let Some(proved) = proved else {
             return Ok(None);
         };
@@ -51,7 +51,7 @@ impl Bundles<'_> {
     /// Writes the tar file of a puzzle by its number, from 1; returns its path.
     pub(crate) fn write(&self, number: u64, tar: &[u8]) -> anyhow::Result<String> {
         let path = self.folder.join(format!("{number}.tar"));
-        write_whole(&path, self.batch.force(), tar)?;
+        write_whole(&path, self.run.force(), tar)?;
         Ok(path.display().to_string())
     }
 }

@@ -10,54 +10,54 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status};
 use crate::reply::remark;
-use crate::reply::repairs::Mended;
+use crate::reply::repairs::Repairs;
 use crate::reply::verdict::Verdict;
-use crate::reply::why::{FindClash, Why};
+use crate::reply::why::{FindClash, NoSolutionReason};
 use crate::words::say;
-use crate::work::ask::{Asker, Query};
-use crate::work::batch::Batch;
+use crate::work::ask::{Query, Worker};
+use crate::work::run::Run;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.json, None)?;
+    let run = Run::new(&args.output, args.json, None)?;
     let language = args.language.choice();
-    let (json, quiet, all) = (args.json, batch.output.quiet, args.all);
-    let color = batch.output.color;
+    let (json, quiet, all) = (args.json, run.output.quiet, args.all);
+    let color = run.output.color;
     let wishes =
         args.repair.map(|changes| Wishes { changes: changes.into(), missing: args.missing });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
-    let bundles = Bundles::open(args.proof.as_deref(), &batch)?;
+    let bundles = Bundles::open(args.proof.as_deref(), &run)?;
     let say = move |entry: &Entry, text: &str| {
         if quiet { Reply::default() } else { format!("{}: {text}\n", entry.source).into() }
     };
     let unknown = move |entry: &Entry| say(entry, &say!(language, remark::UNKNOWN));
-    batch.ask(args.input, &query, unknown, |asker, entry| {
-        let (limits, mut stats) = (asker.limits().clone(), None);
-        let is_told = json || !quiet;
-        let find = find_clash(args.solver.backend()?.is_some(), all, is_told);
+    run.ask(args.input, &query, unknown, |worker, entry| {
+        let (limits, mut stats) = (worker.limits().clone(), None);
+        let is_read = json || !quiet;
+        let find = find_clash(args.solver.backend()?.is_some(), all, is_read);
         let reason = find.map(|find| (find, &limits));
         let verdict = Verdict::of(&entry.puzzle, reason, || {
             let answer;
-            (answer, stats) = asker.uniqueness(&entry.puzzle)?;
+            (answer, stats) = worker.uniqueness(&entry.puzzle)?;
             Ok(answer)
         })?;
         let (proof, exit) = match &bundles {
-            Some(bundles) => proved(bundles, asker, &entry.puzzle, &verdict)?,
+            Some(bundles) => proved(bundles, worker, &entry.puzzle, &verdict)?,
             None => (None, verdict.status.exit()),
         };
-        let mended =
-            if is_told { mended(&entry.puzzle, &verdict, wishes, json, &limits)? } else { None };
+        let repairs =
+            if is_read { repairs(&entry.puzzle, &verdict, wishes, json, &limits)? } else { None };
         let reply = if json {
             let record = Record { stats, proof, ..verdict.record(entry) };
-            let mended = mended.iter();
-            mended.fold(record, |record, mended| mended.told_in(record)).reply()?
+            let repairs = repairs.iter();
+            repairs.fold(record, |record, repairs| repairs.add_to(record)).reply()?
         } else {
             let whole = verdict.why.as_ref().filter(|_| all);
             let whole = whole.map(|why| why.whole_text(&entry.puzzle, language));
             let text = whole.unwrap_or_else(|| verdict.text(&entry.puzzle, language, color));
-            let mended = mended.map(|mended| mended.lines(all, language));
+            let repairs = repairs.map(|repairs| repairs.lines(all, language));
             let proof = proof.map(|file| say!(language, remark::PROOF_IN, file));
             let lines = std::iter::once(text).chain(proof);
-            let lines = lines.chain(mended.into_iter().flatten());
+            let lines = lines.chain(repairs.into_iter().flatten());
             say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)
         };
         Ok(reply.with_exit(exit))
@@ -66,14 +66,14 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
 
 /// Returns the way to find out why there is no solution. Where nobody reads a reason, it still shows whether a solver
 /// of others is right.
-fn find_clash(is_of_others: bool, all: bool, is_told: bool) -> Option<FindClash> {
-    if is_of_others || (all && is_told) { Some(clash) } else { is_told.then_some(quick_clash) }
+fn find_clash(is_of_others: bool, all: bool, is_read: bool) -> Option<FindClash> {
+    if is_of_others || (all && is_read) { Some(clash) } else { is_read.then_some(quick_clash) }
 }
 
 /// Writes a proof where there is something to prove, and returns the name of its file.
 fn proved(
     bundles: &Bundles<'_>,
-    asker: &Asker<'_>,
+    worker: &Worker<'_>,
     puzzle: &Puzzle,
     verdict: &Verdict,
 ) -> anyhow::Result<(Option<String>, Exit)> {
@@ -81,27 +81,27 @@ fn proved(
     if !matches!(verdict.status, Status::Unique | Status::None) {
         return Ok((None, exit));
     }
-    Ok(match bundles.make(puzzle, verdict.solution(), asker.limits())? {
-        Some(tar) => (Some(bundles.write(asker.number as u64 + 1, &tar)?), exit),
+    Ok(match bundles.make(puzzle, verdict.solution(), worker.limits())? {
+        Some(tar) => (Some(bundles.write(worker.number as u64 + 1, &tar)?), exit),
         None => (None, Exit::GaveUp),
     })
 }
 
 /// Returns the repairs of a puzzle that has no or several solutions: those that are asked for, or a tip.
-fn mended(
+fn repairs(
     puzzle: &Puzzle,
     verdict: &Verdict,
     wishes: Option<Wishes>,
     json: bool,
     limits: &Limits,
-) -> anyhow::Result<Option<Mended>> {
+) -> anyhow::Result<Option<Repairs>> {
     // Other rules that leave one solution explain more than a misprint.
-    let is_explained = verdict.why.as_ref().is_some_and(Why::is_of_other_rules);
-    let mended = match (verdict.status.exit() == Exit::No, wishes) {
+    let is_explained = verdict.why.as_ref().is_some_and(NoSolutionReason::is_of_other_rules);
+    let repairs = match (verdict.status.exit() == Exit::No, wishes) {
         (false, _) => return Ok(None),
-        (true, Some(wishes)) => Mended::asked(puzzle, wishes, limits)?,
+        (true, Some(wishes)) => Repairs::asked(puzzle, wishes, limits)?,
         (true, None) if json || is_explained => return Ok(None),
-        (true, None) => Mended::tip(puzzle, limits)?,
+        (true, None) => Repairs::tip(puzzle, limits)?,
     };
-    Ok(Some(mended))
+    Ok(Some(repairs))
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use cpu_time::ThreadTime;
 use itertools::iproduct;
-use takuzu_sat::compare::{Comparison, Contender, Disagreement, Round, Run, Set};
+use takuzu_sat::compare::{self, Comparison, Contender, Disagreement, Round, Set};
 use takuzu_sat::game::Game as _;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::render::Chart;
@@ -25,29 +25,29 @@ use crate::output::{refuse_unwritable, report, write_whole};
 use crate::reply::Reply;
 use crate::reply::record::Record;
 use crate::words::name;
-use crate::work::batch::Batch;
 use crate::work::progress::Progress;
+use crate::work::run::Run;
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.json, None)?;
-    let settings = Settings::new(args, batch.output.columns())?;
+    let run = Run::new(&args.output, args.json, None)?;
+    let settings = Settings::new(args, run.output.columns())?;
     if let Some(file) = &args.svg {
-        refuse_unwritable(file, batch.force())?;
+        refuse_unwritable(file, run.force())?;
     }
     let (mut exit, mut chart) = (Exit::Yes, Chart::default());
-    let groups = groups(&batch, args)?;
+    let groups = groups(&run, args)?;
     for (_, entries) in &groups {
         check_encodings(args, entries)?;
     }
     if args.csv {
-        batch.output.reply(Settings::csv_head()?.into())?;
+        run.output.reply(Settings::csv_head()?.into())?;
     }
     for (set, entries) in groups {
         let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());
         let mut work = Work {
             comparison: Comparison::new(contenders, settings.question, repeat),
             clock: clock(settings.clock),
-            batch: &batch,
+            run: &run,
             settings: &settings,
             set,
             done: 0,
@@ -58,29 +58,29 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         if work.done > 0 {
             let report = work.report(exit)?;
             // Once it stands there it is not to be said again.
-            batch.output.on_early_end(|| Ok(Vec::new()));
-            batch.output.reply(report)?;
+            run.output.on_early_end(|| Ok(Vec::new()));
+            run.output.reply(report)?;
             let bars = Settings::drawn(&work.comparison, set, [work.done, work.of]);
             chart.groups.push(bars);
         }
-        if batch.stop.interrupted() {
+        if run.stop.interrupted() {
             break;
         }
     }
     if let Some(file) = args.svg.as_ref().filter(|_| !chart.groups.is_empty()) {
         chart.title = settings.title();
-        write_whole(file, batch.force(), chart.draw().svg(40).as_bytes())?;
+        write_whole(file, run.force(), chart.draw().svg(40).as_bytes())?;
     }
-    batch.output.finish(exit)
+    run.output.finish(exit)
 }
 
 /// Puzzles that are compared with each other in one table, with the set that they are.
 type Group = (Option<(Kind, Set)>, Vec<Entry>);
 
 /// Returns the sets that the program brings along, or all puzzles of the input.
-fn groups(batch: &Batch, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
+fn groups(run: &Run, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     let Some(sets) = args.set else {
-        return Ok(vec![(None, read_all(batch, args.input.clone())?)]);
+        return Ok(vec![(None, read_all(run, args.input.clone())?)]);
     };
     let is_wanted = |kind: &Kind| args.input.reading.kind.is_none_or(|wanted| wanted == *kind);
     let kinds = Kind::ALL.into_iter().filter(is_wanted);
@@ -178,14 +178,14 @@ fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Op
 }
 
 /// Reads all puzzles: the progress bar needs their number.
-fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
+fn read_all(run: &Run, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for entry in input.puzzles()?.read() {
         match entry {
             Ok(entry) => entries.push(entry),
-            Err(error) => batch.output.reply(batch.style.unreadable(&error)?)?,
+            Err(error) => run.output.reply(run.style.unreadable(&error)?)?,
         }
-        if batch.stop.interrupted() {
+        if run.stop.interrupted() {
             break;
         }
     }
@@ -196,7 +196,7 @@ fn read_all(batch: &Batch, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
 struct Work<'a> {
     comparison: Comparison,
     settings: &'a Settings<'a>,
-    batch: &'a Batch,
+    run: &'a Run,
     set: Option<(Kind, Set)>,
     clock: Box<dyn Fn() -> Duration>,
     done: usize,
@@ -209,13 +209,13 @@ impl Work<'_> {
     fn all(&mut self, entries: &[Entry], timeout: Duration) -> anyhow::Result<Exit> {
         let mut exit = Exit::Yes;
         let runs = entries.len() * self.comparison.runs_in_a_round();
-        let mut progress = Progress::of_pieces(runs, self.batch.output.is_watched());
-        let (stop, clock) = (&self.batch.stop, self.batch.stop.clock());
+        let mut progress = Progress::of_pieces(runs, self.run.output.is_watched());
+        let (stop, clock) = (&self.run.stop, self.run.stop.clock());
         for entry in entries {
             self.on_early_end(exit)?;
             if let Err(error) = self.check_sizes(entry) {
-                let reply = self.batch.failed(entry, error)?;
-                progress.suspended(|| self.batch.output.reply(reply))?;
+                let reply = self.run.failed(entry, error)?;
+                progress.suspended(|| self.run.output.reply(reply))?;
                 continue;
             }
             let limits = || {
@@ -227,7 +227,7 @@ impl Work<'_> {
             clock.start(None);
             // A round in which somebody was interrupted compares nothing.
             let Some(round) = round.filter(|_| !stop.interrupted()) else {
-                progress.suspended(|| self.batch.output.note("interrupted"));
+                progress.suspended(|| self.run.output.note("interrupted"));
                 return Ok(exit.max(Exit::GaveUp));
             };
             self.comparison.add(&round);
@@ -243,7 +243,7 @@ impl Work<'_> {
             0 => Reply::from(String::new()).with_exit(exit),
             _ => self.report(exit)?,
         };
-        self.batch.output.on_early_end(move || Ok(vec![reply.clone()]));
+        self.run.output.on_early_end(move || Ok(vec![reply.clone()]));
         Ok(())
     }
 
@@ -254,7 +254,7 @@ impl Work<'_> {
             let recipe = options.recipe_for(&entry.puzzle);
             // What cannot be encoded at all is that contender's own failure.
             if entry.puzzle.check_encoding(recipe.encoding).is_ok() {
-                self.batch.check_size(&entry.puzzle, recipe)?;
+                self.run.check_size(&entry.puzzle, recipe)?;
             }
         }
         Ok(())
@@ -283,9 +283,9 @@ impl Work<'_> {
 
     fn disagreed(&self, entry: &Entry, error: &Disagreement) -> anyhow::Result<Exit> {
         let record = Record::failed(entry, error.to_string());
-        let style = self.batch.style;
+        let style = self.run.style;
         let refusal = style.refusal(Exit::Wrong, error.to_string(), &record)?;
-        self.batch.output.reply(refusal)?;
+        self.run.output.reply(refusal)?;
         Ok(Exit::Wrong)
     }
 
@@ -296,7 +296,7 @@ impl Work<'_> {
     }
 }
 
-fn outcome(run: &Run) -> Exit {
+fn outcome(run: &compare::Run) -> Exit {
     match &run.answer {
         Ok(answer) if answer.gave_up => Exit::GaveUp,
         Ok(_) => Exit::Yes,

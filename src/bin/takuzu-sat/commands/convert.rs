@@ -6,14 +6,14 @@ use takuzu_sat::text::{Entry, Format, write, write_grid};
 use crate::args::{ConvertArgs, FormatsArgs};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::work::batch::{Batch, Job};
+use crate::work::run::{Job, Run};
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, false, args.to)?;
+    let run = Run::new(&args.output, false, args.to)?;
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
-    batch.work(job, nothing, |_| (), |(), _, entry| written(&entry.puzzle, entry, args.to))?;
-    batch.finish()
+    run.work(job, nothing, |_| (), |(), _, entry| written(&entry.puzzle, entry, args.to))?;
+    run.finish()
 }
 
 /// A puzzle with all that is known of it and the comment of what it was made from, or why the format cannot carry
@@ -29,14 +29,14 @@ pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyh
 }
 
 pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     for format in Format::ALL {
         let puzzle = format.sample();
         // Whether rule 3 holds is said above it.
         let sample = write_grid(&puzzle, puzzle.givens(), format)?;
         let sample = sample.trim_end().replace('\n', "\n    ");
         let text = format!("{format}: {}; {}\n    {sample}\n", format.summary(), format.carried(),);
-        batch.output.reply(Reply { gap: "\n", ..text.into() })?;
+        run.output.reply(Reply { gap: "\n", ..text.into() })?;
     }
-    batch.output.finish(Exit::Yes)
+    run.output.finish(Exit::Yes)
 }

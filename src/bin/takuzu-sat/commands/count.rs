@@ -13,10 +13,10 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, StatsFields, Status};
 use crate::reply::remark;
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::words::say;
 use crate::work::ask::Query;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     if let Some(part) = args.parts.part {
@@ -25,17 +25,17 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     if let Some(files) = &args.parts.merge {
         return parts::merge(&args, files);
     }
-    let batch = Batch::new(&args.output, args.json, None)?;
+    let run = Run::new(&args.output, args.json, None)?;
     let language = args.language.choice();
     let (limit, solver) = (args.query.limit, args.query.solver);
     let query = Query::new(&solver, Engine::Native)?.with_jobs(args.jobs);
     let lists = solver.engine.is_some() || solver.cross_check || limit.is_some();
     let unknown = |_: &Entry| String::from(">=0\n").into();
-    batch.ask(args.input, &query, unknown, |asker, entry| {
+    run.ask(args.input, &query, unknown, |worker, entry| {
         let (count, stats) = if lists {
-            asker.each(&entry.puzzle, limit, |_| Ok(()))?
+            worker.each(&entry.puzzle, limit, |_| Ok(()))?
         } else {
-            asker.exactly(&entry.puzzle)?
+            worker.exactly(&entry.puzzle)?
         };
         // A count of 0 is done, and so is a limit that was reached.
         let exit = match count.end {
@@ -59,22 +59,22 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     if let Some(draws) = args.random {
         return random::run(args, draws as usize);
     }
-    let batch = Batch::writing(&args.output, &args.writing)?.speaking(args.language.choice());
-    let style = batch.style;
+    let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
+    let style = run.style;
     let (limit, solver) = (args.query.limit, args.query.solver);
     let query = Query::new(&solver, Engine::Native)?;
     let unknown = move |entry: &Entry| style.unknown(entry);
-    batch.ask(args.input, &query, unknown, |asker, entry| {
+    run.ask(args.input, &query, unknown, |worker, entry| {
         // Solutions are written as they are found.
         let pass = |grid: &Grid| {
-            batch.output.one_of_many(&if style.json {
+            run.output.one_of_many(&if style.json {
                 let record = Record::new(entry, Status::Solved);
                 record.with_solution(grid).reply()?
             } else {
                 style.grid(entry, grid)?
             })
         };
-        let (count, stats) = asker.each(&entry.puzzle, limit, pass)?;
+        let (count, stats) = worker.each(&entry.puzzle, limit, pass)?;
         let exit = match count.end {
             End::GaveUp => Exit::GaveUp,
             End::Exhausted if count.value == BigUint::ZERO => Exit::No,
@@ -85,7 +85,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             (true, Exit::Yes) if stats.is_none() => Reply::default(),
             (true, _) => return Ok(record(entry, &count, stats).reply()?.with_exit(exit)),
             (false, Exit::No) => {
-                let why = Why::at_sight(&entry.puzzle);
+                let why = NoSolutionReason::at_sight(&entry.puzzle);
                 style.remark(entry, &why.text(&entry.puzzle, style.language))
             }
             (false, Exit::GaveUp) => {
@@ -100,7 +100,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
     let record = Record { stats, ..Record::new(entry, Status::Unknown).with_count(count) };
     if record.status == Status::None {
-        Why::at_sight(&entry.puzzle).told_in(record)
+        NoSolutionReason::at_sight(&entry.puzzle).add_to(record)
     } else {
         record
     }
@@ -109,6 +109,6 @@ fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
 /// Returns the reason of a count of 0 that needs no counting.
 fn refusal(entry: &Entry, count: &Count, language: Language) -> Option<String> {
     let why = (count.value == BigUint::ZERO && count.end == End::Exhausted)
-        .then(|| Why::at_sight(&entry.puzzle));
+        .then(|| NoSolutionReason::at_sight(&entry.puzzle));
     why?.in_a_line(&entry.puzzle, language)
 }

@@ -13,19 +13,19 @@ use crate::output::stdin_is_terminal;
 use crate::reply::Reply;
 use crate::reply::record::{ErrorFields, Record, StatsFields, Status};
 use crate::words::name;
-use crate::work::batch::Batch;
 use crate::work::input::{file_name, open, read_text};
+use crate::work::run::Run;
 
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;
 
 pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.json, None)?;
-    let exit = answer(&batch, args)?;
-    batch.output.finish(exit)
+    let run = Run::new(&args.output, args.json, None)?;
+    let exit = answer(&run, args)?;
+    run.output.finish(exit)
 }
 
-fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
+fn answer(run: &Run, args: &CoverArgs) -> anyhow::Result<Exit> {
     if args.file.is_none() && stdin_is_terminal() {
         bail!("no problem: name a file or pipe a problem in");
     }
@@ -39,16 +39,16 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     let (problem, rows, template) = match prepared {
         Ok(prepared) => prepared,
         Err(error) => {
-            batch.output.reply(refusal(batch, &name, error)?)?;
+            run.output.reply(refusal(run, &name, error)?)?;
             return Ok(Exit::Failed);
         }
     };
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(args.timeout);
     let mut work = Work {
         search: template.search(&[], clock.limits()),
         engine: template.algorithm().name(),
-        batch,
+        run,
         name,
         problem: &problem,
         rows,
@@ -60,11 +60,11 @@ fn answer(batch: &Batch, args: &CoverArgs) -> anyhow::Result<Exit> {
     };
     if exit == Exit::GaveUp {
         let part = 100.0 * work.search.progress();
-        batch.output.note(&format!("gave up with about {part:.2} % of the work done"));
+        run.output.note(&format!("gave up with about {part:.2} % of the work done"));
     }
     // In JSON they are fields of the count.
     if args.stats && !args.json {
-        batch.output.note(&work.stats().to_string());
+        run.output.note(&work.stats().to_string());
     }
     Ok(exit)
 }
@@ -103,18 +103,18 @@ fn read(
 }
 
 /// Says why nobody was asked.
-fn refusal(batch: &Batch, name: &str, error: ErrorFields) -> anyhow::Result<Reply> {
+fn refusal(run: &Run, name: &str, error: ErrorFields) -> anyhow::Result<Reply> {
     let message = &error.message;
     let shown = match (error.line, error.column) {
         (Some(line), Some(column)) => format!("{message}\n --> {name}:{line}:{column}"),
         _ => message.clone(),
     };
     let record = Record { error: Some(error), ..Record::of_problem(name, None, Status::Error) };
-    batch.style.refusal(Exit::Failed, shown, &record)
+    run.style.refusal(Exit::Failed, shown, &record)
 }
 
 struct Work<'a> {
-    batch: &'a Batch,
+    run: &'a Run,
     name: String,
     problem: &'a Problem,
     rows: Rows,
@@ -137,7 +137,7 @@ impl Work<'_> {
             let rows: Vec<usize> = cover.iter().filter_map(row).collect();
             let options = cover.into_iter();
             let options = options.map(|option| self.problem.option_text(option));
-            self.batch.output.one_of_many(&if self.batch.style.json {
+            self.run.output.one_of_many(&if self.run.style.json {
                 let items = |option: String| option.split(' ').map(str::to_owned).collect();
                 let record = Record {
                     cover: Some(options.map(items).collect()),
@@ -155,7 +155,7 @@ impl Work<'_> {
             found += 1;
         }
         let end = if enough == Some(found) { End::Enough } else { End::Exhausted };
-        if found > 0 && !(stats && self.batch.style.json) {
+        if found > 0 && !(stats && self.run.style.json) {
             Ok(Exit::Yes)
         } else {
             self.ended(found, end, stats)
@@ -164,14 +164,14 @@ impl Work<'_> {
 
     /// Reports the end of a list that is shorter than asked for, or what it has cost.
     fn ended(&self, value: u64, end: End, stats: bool) -> anyhow::Result<Exit> {
-        if self.batch.style.json {
+        if self.run.style.json {
             let record = Record {
                 stats: stats.then(|| self.stats()),
                 ..self.of_count(&Count::new(value, end))
             };
-            self.batch.output.reply(record.reply()?)?;
+            self.run.output.reply(record.reply()?)?;
         } else if end == End::Exhausted {
-            self.batch.output.reply("| no cover\n".to_owned().into())?;
+            self.run.output.reply("| no cover\n".to_owned().into())?;
         }
         Ok(match end {
             End::GaveUp => Exit::GaveUp,
@@ -188,7 +188,7 @@ impl Work<'_> {
             Next::Solution(()) => (">=", End::Enough),
             Next::GaveUp => (">=", End::GaveUp),
         };
-        self.batch.output.reply(if self.batch.style.json {
+        self.run.output.reply(if self.run.style.json {
             let record = Record {
                 stats: stats.then(|| self.stats()),
                 ..self.of_count(&Count::new(value, end))

@@ -19,18 +19,18 @@ use crate::commands::formula::Reduction;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::record::{Record, Status, count_fields};
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle};
 use crate::words::counted;
-use crate::work::batch::Batch;
 use crate::work::input::{file_name, open};
+use crate::work::run::Run;
 
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?;
+    let run = Run::writing(&args.output, &args.writing)?;
     let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
     let input = InputArgs { files: puzzle.into_iter().collect(), reading: args.reading };
-    let Some(entry) = batch.only_entry(input)? else {
-        return batch.output.finish(Exit::Failed);
+    let Some(entry) = run.only_entry(input)? else {
+        return run.output.finish(Exit::Failed);
     };
     let formula = match &args.cnf {
         Some(file) => {
@@ -40,11 +40,11 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     };
     let read = formula.and_then(|formula| read_answer(&entry.puzzle, &formula, &answer));
     let reply = match read {
-        Ok(answer) => reply(batch.style, &entry, answer)?,
-        Err(error) => refusal(batch.style, &entry, &error, Exit::Failed)?,
+        Ok(answer) => reply(run.style, &entry, answer)?,
+        Err(error) => refusal(run.style, &entry, &error, Exit::Failed)?,
     };
-    batch.output.reply(reply)?;
-    batch.output.finish(Exit::Yes)
+    run.output.reply(reply)?;
+    run.output.finish(Exit::Yes)
 }
 
 /// Returns the file of the puzzle, unless it was typed, and the file of the answer.
@@ -246,5 +246,5 @@ fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
         ));
     }
     let found = puzzle.with_givens(grid.clone());
-    Why::at_sight(&found).in_a_line(&found, Language::English)
+    NoSolutionReason::at_sight(&found).in_a_line(&found, Language::English)
 }

@@ -18,28 +18,28 @@ use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
 use crate::reply::verdict::Verdict;
 use crate::words::{Words, say};
-use crate::work::batch::{Batch, Job};
+use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.telling.json, None)?;
+    let run = Run::new(&args.output, args.telling.json, None)?;
     let language = args.telling.language.choice();
     let format = args.format();
     if format != StepsFormat::Text {
-        return in_pictures(&batch, args, format, language);
+        return in_pictures(&run, args, format, language);
     }
     let explainer = Explainer {
         language,
         json: args.telling.json,
         pictures: args.pictures,
-        color: batch.output.color,
+        color: run.output.color,
         steps: steps(args.smallest),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
-    batch.work(job, abandoned(language), Clock::limits, |limits, _, entry| {
+    run.work(job, abandoned(language), Clock::limits, |limits, _, entry| {
         explainer.explained(entry, limits)
     })?;
-    batch.finish()
+    run.finish()
 }
 
 /// Returns the reply to a puzzle that nobody has finished.
@@ -86,7 +86,7 @@ impl Explainer {
             record = record.with_solution(&walk.position);
         }
         let mut text = format!("{}:\n", entry.source);
-        text += &self.told(puzzle, teller, &walk.steps);
+        text += &self.text(puzzle, teller, &walk.steps);
         text += &format!("{}\n{}\n", walk.end(self.language), walk.position);
         self.reply(text, &record, walk.exit)
     }
@@ -97,7 +97,7 @@ impl Explainer {
     }
 
     /// The steps, one below the other; a picture of all that are of the same technique.
-    fn told(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
+    fn text(&self, puzzle: &Puzzle, teller: Teller<'_>, steps: &[Deduction]) -> String {
         let pictures = pictures(puzzle, steps);
         let mut text = String::new();
         if self.pictures {
@@ -142,14 +142,14 @@ fn walk(
     let status = verdict.status;
     if let Some(why) = &verdict.why {
         let text = format!("{}: {}\n", entry.source, why.text(puzzle, language));
-        return Ok(Err((text, why.told_in(Record::new(entry, status)))));
+        return Ok(Err((text, why.add_to(Record::new(entry, status)))));
     }
     let solution = verdict.solution();
     if let Some(missing) = solution.and_then(|it| MissingCandidates::of(&entry.ruled_out, it)) {
-        let said = missing.text(Detail::Value, language);
+        let text = missing.text(Detail::Value, language);
         let record = Record::new(entry, Status::None);
-        let record = missing.told_in(record, Detail::Value, language);
-        return Ok(Err((format!("{}: {said}\n", entry.source), record)));
+        let record = missing.add_to(record, Detail::Value, language);
+        return Ok(Err((format!("{}: {text}\n", entry.source), record)));
     }
     let position = Position::new(puzzle, &entry.ruled_out);
     let mut guide = Guide::new(position, steps, limits.clone())?;
@@ -197,20 +197,20 @@ impl Walk {
 
 /// Draws the steps of one puzzle.
 fn in_pictures(
-    batch: &Batch,
+    run: &Run,
     args: ExplainArgs,
     format: StepsFormat,
     language: Language,
 ) -> anyhow::Result<Exit> {
     let entry = args.input.only_entry()?;
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(args.telling.timeout);
     let walk = match walk(&entry, steps(args.smallest), language, &clock.limits())? {
         Ok(walk) => walk,
         Err((text, _)) => {
-            batch.output.note(text.trim_end());
-            batch.output.discard();
-            return batch.output.finish(Exit::No);
+            run.output.note(text.trim_end());
+            run.output.discard();
+            return run.output.finish(Exit::No);
         }
     };
     let lesson = Lesson::new(&entry.puzzle, &walk.steps, language, args.symbols.symbols);
@@ -219,8 +219,8 @@ fn in_pictures(
         StepsFormat::Svg => lesson.sheet().svg(SIDE),
         StepsFormat::Html | StepsFormat::Text => lesson.page(),
     };
-    batch.output.stream(|out| out.write_all(file.as_bytes()))?;
-    batch.output.finish(walk.exit)
+    run.output.stream(|out| out.write_all(file.as_bytes()))?;
+    run.output.finish(walk.exit)
 }
 
 pub(crate) fn steps(smallest: bool) -> Steps {

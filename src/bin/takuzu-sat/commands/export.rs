@@ -14,21 +14,21 @@ use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
 use crate::commands::formula::{Form, Reduction, blocked_grid};
 use crate::exit::Exit;
 use crate::words::counted;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     if args.stats {
-        let table = size_table(&batch, &entry.puzzle, args.to, args.formula)?;
-        batch.output.reply(table.into())?;
-        return batch.output.finish(Exit::Yes);
+        let table = size_table(&run, &entry.puzzle, args.to, args.formula)?;
+        run.output.reply(table.into())?;
+        return run.output.finish(Exit::Yes);
     }
     let blocked = args.block.map(|text| blocked_grid(&entry.puzzle, &text)).transpose()?;
     let reduction = Reduction::new(&entry.puzzle, args.formula)?.without(blocked);
     let export =
-        Export { batch, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
+        Export { run, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
     let exit = match (args.to, file_of_cubes) {
         (ExportFormat::Dimacs, None) => export.dimacs(),
         (ExportFormat::Dimacs, Some(file)) => export.files(&file),
@@ -37,7 +37,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         (ExportFormat::Opb, _) => export.opb(),
         (ExportFormat::Xcc, _) => export.xcc(),
     }?;
-    export.batch.output.finish(exit)
+    export.run.output.finish(exit)
 }
 
 /// Returns the file whose name those of the cubes are made from, where each gets its own; it is no output
@@ -60,7 +60,7 @@ fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
 
 /// A puzzle that is exported.
 struct Export {
-    batch: Batch,
+    run: Run,
     entry: Entry,
     reduction: Reduction,
     /// The greatest number of cubes.
@@ -80,16 +80,16 @@ impl Export {
     }
 
     fn dimacs(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.batch)?;
+        self.reduction.check_size(&self.run)?;
         let (formula, _) = self.reduction.formula()?;
         let comments = self.comments();
-        let output = &self.batch.output;
+        let output = &self.run.output;
         output.stream(|mut out| formula.write_dimacs(&comments, &mut out))?;
         Ok(Exit::Yes)
     }
 
     fn icnf(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.batch)?;
+        self.reduction.check_size(&self.run)?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
@@ -97,18 +97,18 @@ impl Export {
             "{}: satisfiable if one is, unsatisfiable if none is",
             counted(cubes.len(), "cube")
         ));
-        let output = &self.batch.output;
+        let output = &self.run.output;
         output.stream(|mut out| formula.write_icnf(&comments, &lits, &mut out))?;
         Ok(Exit::Yes)
     }
 
     /// Writes a DIMACS file for each cube, `FILE-1.cnf` and so on: all of them, or none.
     fn files(&self, file: &Path) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.batch)?;
+        self.reduction.check_size(&self.run)?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let names: Vec<PathBuf> = (1..=cubes.len()).map(|number| numbered(file, number)).collect();
-        self.batch.refuse_existing(&names)?;
+        self.run.refuse_existing(&names)?;
         for (place, (cube, name)) in cubes.iter().zip(&names).enumerate() {
             let comments = self.comments_and(&format!(
                 "cube {} of {}: {}",
@@ -117,16 +117,16 @@ impl Export {
                 shown(cube)
             ));
             let cube = literals(cube, &map);
-            self.batch.put_aside(name, |mut out| formula.write_cube(&comments, &cube, &mut out))?;
-            if self.batch.stop.interrupted() {
-                self.batch.output.discard();
-                self.batch.output.note("interrupted");
+            self.run.put_aside(name, |mut out| formula.write_cube(&comments, &cube, &mut out))?;
+            if self.run.stop.interrupted() {
+                self.run.output.discard();
+                self.run.output.note("interrupted");
                 return Ok(Exit::GaveUp);
             }
         }
         let (first, last) = (names[0].display(), names[names.len() - 1].display());
         let cubes = counted(names.len(), "cube");
-        self.batch.output.note(&match names.len() {
+        self.run.output.note(&match names.len() {
             1 => format!("{cubes} in {first}"),
             _ => format!("{cubes} in {first} to {last}"),
         });
@@ -140,7 +140,7 @@ impl Export {
             Next::Exhausted => {
                 let note = "looking ahead refutes every cube: what is left is the whole formula, \
                             which is unsatisfiable";
-                self.batch.output.note(note);
+                self.run.output.note(note);
                 vec![Cube::new()]
             }
             Next::GaveUp => unreachable!("there was no limit"),
@@ -148,22 +148,22 @@ impl Export {
     }
 
     fn counting(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.batch)?;
+        self.reduction.check_size(&self.run)?;
         let (formula, map) = self.reduction.formula()?;
         let is_functional = self.reduction.is_functional();
         let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());
-        let output = &self.batch.output;
+        let output = &self.run.output;
         output.stream(|mut out| formula.write_counting(&comments, show, &mut out))?;
         Ok(Exit::Yes)
     }
 
     fn opb(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_sums(&self.batch)?;
+        self.reduction.check_sums(&self.run)?;
         let (opb, _) = self.reduction.opb()?;
         let comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
-        let output = &self.batch.output;
+        let output = &self.run.output;
         output.stream(|mut out| opb.write(&comments, &mut out))?;
         Ok(Exit::Yes)
     }
@@ -175,7 +175,7 @@ impl Export {
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
         comments.push(self.entry.puzzle.cover_option().into());
-        let output = &self.batch.output;
+        let output = &self.run.output;
         output.stream(|mut out| problem.write(&comments, &mut out))?;
         Ok(Exit::Yes)
     }
@@ -220,7 +220,7 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
 /// Returns a table of variables, clauses and literals, rule by rule. Of a simplified formula, and of sums,
 /// only the whole is known.
 fn size_table(
-    batch: &Batch,
+    run: &Run,
     puzzle: &Puzzle,
     to: ExportFormat,
     args: FormulaArgs,
@@ -233,12 +233,12 @@ fn size_table(
     let total = match (is_opb, args.simplify) {
         (true, _) => {
             let reduction = Reduction::new(puzzle, args)?;
-            reduction.check_sums(batch)?;
+            reduction.check_sums(run)?;
             reduction.opb()?.0.size()
         }
         (false, true) => {
             let reduction = Reduction::new(puzzle, args)?;
-            reduction.check_size(batch)?;
+            reduction.check_size(run)?;
             reduction.formula()?.0.size()
         }
         (false, false) => parts.iter().map(|&(_, size)| size).fold(Size::default(), |a, b| a + b),

@@ -14,25 +14,25 @@ use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
 use crate::commands::formula::{Form, Reduction, rows};
 use crate::exit::Exit;
 use crate::words::counted;
-use crate::work::batch::Batch;
 use crate::work::input::{Puzzles, file_name};
+use crate::work::run::Run;
 
 pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
     let source = Source::new(&args)?;
     let folder = folder(&mut args, source.len())?;
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     let made = folder.clone();
-    batch.output.on_early_end(move || {
+    run.output.on_early_end(move || {
         made.iter().for_each(|made| _ = made.remove());
         Ok(Vec::new())
     });
-    let limits = batch.stop.limits();
+    let limits = run.stop.limits();
     for place in 0..source.len() {
-        let instance = source.check_size(place, &batch);
+        let instance = source.check_size(place, &run);
         let instance = instance.and_then(|()| Ok(source.instance(place, &limits)?));
         let written = instance.and_then(|instance| {
             let folder = folder.as_ref().map(|folder| folder.path.as_path());
-            put(&batch, &args, folder, place, &instance)
+            put(&run, &args, folder, place, &instance)
         });
         let Err(error) = written else {
             continue;
@@ -41,16 +41,16 @@ pub(crate) fn run(mut args: FamilyArgs) -> anyhow::Result<Exit> {
             && !folder.remove()
         {
             let (path, files) = (folder.path.display(), counted(place, "file"));
-            batch.output.note(&format!("{path} has {files} of {}", source.len()));
+            run.output.note(&format!("{path} has {files} of {}", source.len()));
         }
         let is_stopped = error.downcast_ref().is_some_and(FamilyError::is_stopped);
         if !is_stopped {
             return Err(error);
         }
-        batch.output.note("interrupted");
-        return batch.output.finish(Exit::GaveUp);
+        run.output.note("interrupted");
+        return run.output.finish(Exit::GaveUp);
     }
-    batch.output.finish(Exit::Yes)
+    run.output.finish(Exit::Yes)
 }
 
 /// The source of instances.
@@ -112,14 +112,14 @@ impl Source {
     }
 
     /// Refuses a puzzle whose answer takes a formula that would fill the memory, unless told to build it.
-    fn check_size(&self, place: usize, batch: &Batch) -> anyhow::Result<()> {
+    fn check_size(&self, place: usize, run: &Run) -> anyhow::Result<()> {
         let puzzle = match self {
             Source::Made { shape, .. } => blank(*shape)?,
             Source::Read(entries) => entries[place].0.puzzle.clone(),
         };
         let options = Options::from(Engine::Sat);
         match Engine::Auto.resolve(&puzzle) {
-            Engine::Sat => batch.check_size(&puzzle, options.recipe_for(&puzzle)),
+            Engine::Sat => run.check_size(&puzzle, options.recipe_for(&puzzle)),
             Engine::Auto | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => Ok(()),
         }
     }
@@ -174,7 +174,7 @@ fn folder(args: &mut FamilyArgs, count: usize) -> anyhow::Result<Option<Folder>>
 
 /// Writes an instance to its file in a folder, or behind those that came before.
 fn put(
-    batch: &Batch,
+    run: &Run,
     args: &FamilyArgs,
     folder: Option<&Path>,
     place: usize,
@@ -187,10 +187,10 @@ fn put(
             let args = FormulaArgs::whole(args.encoding);
             let blocked = instance.blocked.clone();
             let reduction = Reduction::new(&instance.puzzle, args)?.without(blocked);
-            reduction.check_size(batch)?;
+            reduction.check_size(run)?;
             let (formula, _) = reduction.formula()?;
             comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
-            return batch.put(file("cnf"), |mut out| formula.write_dimacs(&comments, &mut out));
+            return run.put(file("cnf"), |mut out| formula.write_dimacs(&comments, &mut out));
         }
         FamilyFormat::Grid => Format::Grid,
         FamilyFormat::Line => Format::Line,
@@ -201,7 +201,7 @@ fn put(
     }
     let comments: String = comments.iter().map(|line| format!("# {line}\n")).collect();
     let gap = if place > 0 && folder.is_none() { format.gap() } else { "" };
-    batch.put(file("txt"), |out| write!(out, "{gap}{comments}{puzzle}"))
+    run.put(file("txt"), |out| write!(out, "{gap}{comments}{puzzle}"))
 }
 
 /// The answer in the words of solvers, and how it is known.

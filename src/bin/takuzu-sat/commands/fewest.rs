@@ -21,8 +21,8 @@ use crate::reply::Reply;
 use crate::reply::fields::Fields;
 use crate::reply::record::{Record, Status};
 use crate::words::counted;
-use crate::work::batch::{Batch, Job};
 use crate::work::progress::StatusLine;
+use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 use evidence::Evidence;
 
@@ -38,17 +38,17 @@ pub(crate) fn run(mut args: FewestArgs) -> anyhow::Result<Exit> {
 
 /// Answers for each grid of the input.
 fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?;
+    let run = Run::writing(&args.output, &args.writing)?;
     let work = Work {
-        batch: &batch,
+        run: &run,
         at_most: args.at_most,
         is_alone: args.jobs.jobs.is_none_or(|jobs| jobs.get() == 1),
     };
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     if let Some(folder) = &args.proof {
-        batch.refuse_existing(&[folder.join(MANIFEST)])?;
-        let Some(entry) = batch.only_entry(args.input)? else {
-            return batch.finish();
+        run.refuse_existing(&[folder.join(MANIFEST)])?;
+        let Some(entry) = run.only_entry(args.input)? else {
+            return run.finish();
         };
         return work.proved(&entry, folder, || {
             clock.start(args.timeout);
@@ -57,31 +57,31 @@ fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
     }
     if !work.is_alone {
         let job = Job::new(args.input, args.jobs).within(args.timeout);
-        let unknown = move |entry: &Entry| batch.style.unknown(entry);
-        batch.work(job, unknown, Clock::limits, |limits, _, entry| {
+        let unknown = move |entry: &Entry| run.style.unknown(entry);
+        run.work(job, unknown, Clock::limits, |limits, _, entry| {
             let found = work.search(entry, limits)?;
             work.reply(entry, found.as_ref())
         })?;
-        return batch.finish();
+        return run.finish();
     }
     let mut is_empty = true;
     for read in args.input.puzzles()?.read() {
         is_empty = false;
-        if batch.stop.interrupted() {
+        if run.stop.interrupted() {
             break;
         }
         clock.start(args.timeout);
-        let reply = batch.reply(&read, |entry| {
+        let reply = run.reply(&read, |entry| {
             let found = work.search(entry, &clock.limits())?;
             work.reply(entry, found.as_ref())
         })?;
-        batch.output.reply(reply)?;
+        run.output.reply(reply)?;
         clock.start(None);
     }
     if is_empty {
         bail!("no grid in the input");
     }
-    batch.finish()
+    run.finish()
 }
 
 /// A grid and what was found out of it.
@@ -94,7 +94,7 @@ struct Found {
 
 /// The question, and where to answer it.
 struct Work<'a> {
-    batch: &'a Batch,
+    run: &'a Run,
     at_most: Option<usize>,
     /// True if one grid is searched after another: a line then says what is known so far.
     is_alone: bool,
@@ -106,7 +106,7 @@ impl Work<'_> {
         let Some(grid) = complete(&entry.puzzle, limits)? else {
             return Ok(None);
         };
-        let line = StatusLine::new(self.is_alone && self.batch.output.is_seen());
+        let line = StatusLine::new(self.is_alone && self.run.output.is_seen());
         let seen = line.clone();
         let limits = limits.clone().with_stop(move || {
             seen.look();
@@ -117,7 +117,7 @@ impl Work<'_> {
             Some(givens) => fewest::at_most(&grid, givens, &limits, watch)?,
             None => fewest::fewest(&grid, &limits, watch)?,
         };
-        confirm(&grid, &fewest, self.batch)?;
+        confirm(&grid, &fewest, self.run)?;
         Ok(Some(Found {
             solution: grid.givens().clone(),
             fewest,
@@ -139,20 +139,20 @@ impl Work<'_> {
         let limits = limits();
         let evidence = found.map(|found| Evidence::of(&found.solution, &found.fewest, &limits));
         let written = match evidence.transpose()?.flatten() {
-            Some(evidence) => evidence.write(self.batch, folder).map(|()| Exit::Yes)?,
+            Some(evidence) => evidence.write(self.run, folder).map(|()| Exit::Yes)?,
             None => {
                 let words = "gave up before there was a proof, so no file is written";
-                self.batch.output.note(words);
+                self.run.output.note(words);
                 Exit::GaveUp
             }
         };
         let exit = reply.exit.max(written);
-        self.batch.output.reply(reply.with_exit(exit))?;
-        self.batch.finish()
+        self.run.output.reply(reply.with_exit(exit))?;
+        self.run.finish()
     }
 
     fn reply(&self, entry: &Entry, found: Option<&Found>) -> anyhow::Result<Reply> {
-        let style = self.batch.style;
+        let style = self.run.style;
         let Some(found) = found else {
             let reply = if style.json {
                 Record::new(entry, Status::Unknown).reply()?
@@ -225,11 +225,11 @@ impl Work<'_> {
 }
 
 /// Has another engine confirm the puzzle of a search that came to its end.
-fn confirm(grid: &Puzzle, found: &Fewest<Puzzle>, batch: &Batch) -> anyhow::Result<()> {
+fn confirm(grid: &Puzzle, found: &Fewest<Puzzle>, run: &Run) -> anyhow::Result<()> {
     if found.at_least < found.at_most() {
         return Ok(());
     }
-    let options = Options::default().with_limits(batch.stop.limits());
+    let options = Options::default().with_limits(run.stop.limits());
     match solve::uniqueness(&found.puzzle, &options)? {
         Uniqueness::One(only) if only == *grid.givens() => Ok(()),
         Uniqueness::Unknown(_) => Ok(()),

@@ -13,11 +13,11 @@ use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
 use crate::args::FormulaArgs;
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::words::quoted;
 use crate::words::tips::with_tip;
-use crate::work::batch::Batch;
 use crate::work::input::{Puzzles, file_name, open};
+use crate::work::run::Run;
 
 /// The end of the first comment of a simplified formula.
 const SIMPLIFIED: &str = ", simplified";
@@ -45,11 +45,11 @@ impl FormulaArgs {
         if comments.get(at + 1) != Some(&described(puzzle)) {
             bail!("{name} is the formula of another puzzle");
         }
-        let said = comments[at].split_once(", encoding ").map(|(_, said)| said);
-        let said = said.unwrap_or_default();
-        let (encoding, simplified) = match said.strip_suffix(SIMPLIFIED) {
+        let way = comments[at].split_once(", encoding ").map(|(_, way)| way);
+        let way = way.unwrap_or_default();
+        let (encoding, simplified) = match way.strip_suffix(SIMPLIFIED) {
             Some(encoding) => (encoding, true),
-            None => (said, false),
+            None => (way, false),
         };
         let recipes = puzzle.kind().recipes().into_iter();
         let mut all = recipes.map(|recipe| recipe.encoding);
@@ -105,13 +105,13 @@ impl Reduction {
     }
 
     /// Refuses what would fill the memory, unless told to build it.
-    pub(crate) fn check_size(&self, batch: &Batch) -> anyhow::Result<()> {
-        batch.check_size(&self.puzzle, self.encoding().into())
+    pub(crate) fn check_size(&self, run: &Run) -> anyhow::Result<()> {
+        run.check_size(&self.puzzle, self.encoding().into())
     }
 
     /// The same for sums, of which there are less than clauses whatever a line would take.
-    pub(crate) fn check_sums(&self, batch: &Batch) -> anyhow::Result<()> {
-        batch.check_size(&self.puzzle, self.puzzle.textbook())
+    pub(crate) fn check_sums(&self, run: &Run) -> anyhow::Result<()> {
+        run.check_size(&self.puzzle, self.puzzle.textbook())
     }
 
     fn givens(&self) -> GivensAs {
@@ -216,7 +216,9 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
         bail!("the grid to block does not complete this puzzle: its size or a given is different");
     }
     let blocked = puzzle.with_givens(grid.clone());
-    if let Some(broken) = Why::at_sight(&blocked).in_a_line(&blocked, Language::English) {
+    if let Some(broken) =
+        NoSolutionReason::at_sight(&blocked).in_a_line(&blocked, Language::English)
+    {
         bail!("the grid to block is not a solution: {broken}");
     }
     Ok(grid.clone())

@@ -22,16 +22,16 @@ use takuzu_sat::{Limits, Puzzle, Shape};
 use crate::args::{GenerateArgs, ReadingArgs, Typed};
 use crate::commands::bundles::Bundles;
 use crate::exit::Exit;
-use crate::work::batch::Batch;
+use crate::work::in_order::InOrder;
 use crate::work::progress::Progress;
+use crate::work::run::Run;
 use crate::work::stop::Clock;
-use crate::work::window::Window;
 use source::{Drawing, Grids};
 use writer::{Failure, Form, Result, Work, Writer};
 
 pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     // Before anything is read, so that Ctrl-C is obeyed while a pipe is waited for.
-    let batch = Batch::writing(&args.output, &args.writing)?;
+    let run = Run::writing(&args.output, &args.writing)?;
     let drawing = args.mask.as_deref().map(Drawing::read).transpose()?;
     let own = Grids::read(&args.from, reading(args)?)?;
     let kind = own.as_ref().map(|own| own.board.kind()).or(args.kind);
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     let parts = blank.and_then(|blank| {
         let maker = || {
             let maker = maker(args, blank.clone(), drawing.as_ref(), seed);
-            maker.grids(grids.clone()).limits(batch.stop.limits())
+            maker.grids(grids.clone()).limits(run.stop.limits())
         };
         parts(&args.level, count, maker)
     });
@@ -61,14 +61,14 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
         bail!("`json` has no place for --comments: name another format with --to");
     }
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
-        batch.output.note(&format!("--seed {seed}"));
+        run.output.note(&format!("--seed {seed}"));
     }
     let form = match (args.csv, args.writing.json) {
         (true, _) => Form::Csv,
         (false, true) => Form::Json,
         (false, false) => Form::Text(format),
     };
-    let mut writer = Writer::new(&batch, form, args)?;
+    let mut writer = Writer::new(&run, form, args)?;
     let outcome = match parts {
         Ok(parts) => {
             let shape = parts[0].maker.shape();
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
         Ok(()) => Exit::Yes,
         Err(error) => writer.failed(error)?,
     };
-    batch.output.finish(exit)
+    run.output.finish(exit)
 }
 
 /// A part of a run: a number of puzzles, all of one level if any is wished.
@@ -115,11 +115,11 @@ fn parts(
 
 /// Makes the puzzles of all parts, in the time of the run.
 fn make_parts(args: &GenerateArgs, parts: &[Part], writer: &mut Writer<'_>) -> Result<()> {
-    let clock = writer.batch.stop.clock();
+    let clock = writer.run.stop.clock();
     clock.start(args.timeout);
     let count = parts.iter().map(|part| part.count).sum::<u64>();
     let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let mut progress = Progress::of_pieces(count, writer.batch.output.is_watched());
+    let mut progress = Progress::of_pieces(count, writer.run.output.is_watched());
     progress.step();
     writer.wanted = parts.iter().map(|part| (part.level, part.count)).collect();
     let mut distinct = (!args.duplicates).then(|| parts[0].maker.distinct());
@@ -178,7 +178,7 @@ fn refuse(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
         kind,
         &[
             ("--blocks is", Extra::Blocks, args.blocks.is_some()),
-            ("--rules and --odd are", Extra::Rules, args.rules.is_said()),
+            ("--rules and --odd are", Extra::Rules, args.rules.are_typed()),
             ("--signs is", Extra::Signs, args.signs.is_some()),
             ("--fill is", Extra::Fill, args.fill.is_some()),
             ("--mask is", Extra::Mask, args.mask.is_some()),
@@ -335,7 +335,7 @@ fn make_all<'a>(
 ) -> Result<()> {
     let over = Arc::new(AtomicBool::new(false));
     let count = usize::try_from(part.count).unwrap_or(usize::MAX);
-    let window = Window::new(args.jobs.threads().min(count), false);
+    let window = InOrder::new(args.jobs.threads().min(count), false);
     let mut outcome = Ok(());
     let enough = writer.made + part.count;
     let bundles = writer.bundles.clone();
@@ -385,8 +385,8 @@ fn finished(
 ) -> Result<Work> {
     let made = if args.cross_check { cross_checked(made, limits)? } else { made };
     // Where a level was wished, everything is told of it.
-    let is_told = args.writing.json && made.level.is_some();
-    let work = if args.csv || args.sort.is_some() || args.comments || is_told {
+    let has_level = args.writing.json && made.level.is_some();
+    let work = if args.csv || args.sort.is_some() || args.comments || has_level {
         Work::graded(made, limits)?
     } else {
         made.into()

@@ -24,32 +24,32 @@ use crate::reply::grade::{Rating, grade_fields};
 use crate::reply::record::{Record, Status};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, step_fields};
-use crate::reply::why::Why;
-use crate::words::{say, told};
-use crate::work::batch::{Batch, Job};
+use crate::reply::why::NoSolutionReason;
+use crate::words::{plural, say};
+use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 use summary::Summaries;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.json, None)?;
+    let run = Run::new(&args.output, args.json, None)?;
     let techniques = args.techniques;
     let summary = Mutex::new(Summaries::default());
     let (json, csv, steps, silent) = (args.json, args.csv, args.steps, args.summary);
     let language = args.language.choice();
     let counts = silent || args.svg.is_some();
     if let Some(file) = &args.svg {
-        refuse_unwritable(file, batch.force())?;
+        refuse_unwritable(file, run.force())?;
     }
     if csv {
-        batch.output.reply(csv::head(&csv::PUZZLE)?.into())?;
+        run.output.reply(csv::head(&csv::PUZZLE)?.into())?;
     }
     let unknown = move |entry: &Entry| match (silent, csv) {
         (true, _) => Reply::default(),
         (false, true) => unknown_row(entry),
-        (false, false) => said(entry, &say!(language, remark::UNKNOWN)).into(),
+        (false, false) => line(entry, &say!(language, remark::UNKNOWN)).into(),
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout).with_marks();
-    batch.work(job, unknown, Clock::limits, |limits, _, entry| {
+    run.work(job, unknown, Clock::limits, |limits, _, entry| {
         let allowed = allowed(&entry.puzzle, techniques.as_deref())?;
         let graded = graded(entry, &allowed, steps, limits)?;
         if counts {
@@ -69,13 +69,13 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     })?;
     let summary = summary.into_inner().expect("nobody panics with it");
     if silent {
-        batch.output.reply(summary.text(json, language)?.into())?;
+        run.output.reply(summary.text(json, language)?.into())?;
     }
     if let Some(file) = args.svg.filter(|_| !summary.is_empty()) {
         let chart = summary.chart(language).draw().svg(40);
-        write_whole(&file, batch.force(), chart.as_bytes())?;
+        write_whole(&file, run.force(), chart.as_bytes())?;
     }
-    batch.finish()
+    run.finish()
 }
 
 /// The grade of a puzzle, with its steps if they are wanted.
@@ -93,7 +93,7 @@ impl Graded {
         let steps = self.trail.steps.iter().map(fields).collect();
         let record = Record { steps, ..record(entry, &self.grade) };
         match &self.missing {
-            Some(missing) => missing.told_in(record, Detail::Value, language),
+            Some(missing) => missing.add_to(record, Detail::Value, language),
             None => record,
         }
     }
@@ -104,7 +104,7 @@ impl Graded {
             None => words(&entry.puzzle, &self.grade, language),
         };
         let steps = self.trail.steps.iter().map(|each| step(each, language));
-        said(entry, &words) + &steps.collect::<String>()
+        line(entry, &words) + &steps.collect::<String>()
     }
 }
 
@@ -153,7 +153,7 @@ fn missing(entry: &Entry, limits: &Limits) -> anyhow::Result<Option<MissingCandi
     Ok(solution.and_then(|solution| MissingCandidates::of(&entry.ruled_out, solution)))
 }
 
-fn said(entry: &Entry, text: &str) -> String {
+fn line(entry: &Entry, text: &str) -> String {
     format!("{}: {text}\n", entry.source)
 }
 
@@ -176,10 +176,10 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
         (Ended::Solved, None) => say!(language, remark::COMPLETE),
         (Ended::Stuck, _) => {
             let open = grade.position.blanks().count();
-            let open = told([remark::OPEN_CELL, remark::OPEN_CELLS], open, language);
+            let open = plural([remark::OPEN_CELL, remark::OPEN_CELLS], open, language);
             say!(language, remark::NOT_SOLVED, open, used)
         }
-        (Ended::NoSolution, _) => Why::at_sight(puzzle).text(puzzle, language),
+        (Ended::NoSolution, _) => NoSolutionReason::at_sight(puzzle).text(puzzle, language),
         (Ended::Several, _) => say!(language, remark::SEVERAL),
         (Ended::GaveUp, _) => say!(language, remark::UNKNOWN),
     }
@@ -239,7 +239,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
     if status == Status::Unique {
         record.with_solution(&grade.position)
     } else if status == Status::None {
-        Why::at_sight(&entry.puzzle).told_in(record)
+        NoSolutionReason::at_sight(&entry.puzzle).add_to(record)
     } else {
         record
     }

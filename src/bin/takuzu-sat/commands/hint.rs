@@ -23,15 +23,15 @@ use crate::reply::fields::Fields;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::words::tips::{read_with_tip, with_tip};
 use crate::words::{Words, names, quoted, say};
-use crate::work::batch::{Batch, Job};
 use crate::work::input::file_name;
+use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
 pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.telling.json, None)?;
+    let run = Run::new(&args.output, args.telling.json, None)?;
     let givens = match &args.givens {
         Some(givens) => Some(Givens::new(givens, &args.input.reading)?),
         None => None,
@@ -47,13 +47,13 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
             (true, Some(level)) => Wanted::UpTo(level),
         },
         json: args.telling.json,
-        color: batch.output.color,
+        color: run.output.color,
         givens,
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
     let unknown = abandoned(hinter.language);
-    batch.work(job, unknown, Clock::limits, |limits, _, entry| hinter.hint(entry, limits))?;
-    batch.finish()
+    run.work(job, unknown, Clock::limits, |limits, _, entry| hinter.hint(entry, limits))?;
+    run.finish()
 }
 
 /// The puzzle that positions are compared with, as it is written.
@@ -163,7 +163,7 @@ enum Advice {
     Wrong(Mistake),
     /// Candidates leave out what stands in the solution.
     Missing(MissingCandidates),
-    NoSolution(Why),
+    NoSolution(NoSolutionReason),
     /// That, and nothing else.
     Only(Words),
 }
@@ -291,8 +291,8 @@ impl Hinter {
                     ..record
                 }
             }
-            Advice::Missing(missing) => missing.told_in(record, self.detail, self.language),
-            Advice::NoSolution(why) => why.told_in(record),
+            Advice::Missing(missing) => missing.add_to(record, self.detail, self.language),
+            Advice::NoSolution(why) => why.add_to(record),
             Advice::Only(_) => record,
         }
     }

@@ -15,16 +15,16 @@ use crate::args::ProveArgs;
 use crate::commands::bundle::{Claim, Proved, by};
 use crate::exit::Exit;
 use crate::words::counted;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     let path = args.output.output.take().filter(|file| file.as_os_str() != "-");
     let Some(path) = path else {
         bail!("name the folder or the tar file for the proof with -o");
     };
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(args.timeout);
     let limits = clock.limits();
     let solution = match solve::uniqueness(
@@ -38,55 +38,55 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
                 "{}: there is nothing to prove, for there are several solutions:\n{one}\n\n{other}\n",
                 entry.source
             );
-            batch.output.reply(text.into())?;
-            return batch.output.finish(Exit::No);
+            run.output.reply(text.into())?;
+            return run.output.finish(Exit::No);
         }
-        Uniqueness::Unknown(_) => return gave_up(&batch, &entry),
+        Uniqueness::Unknown(_) => return gave_up(&run, &entry),
     };
     let claim = Claim::new(entry.puzzle.clone(), solution);
     let proved = match args.drat {
-        None => match claim.prove(&batch, &limits, by(&args.producer, &limits)) {
+        None => match claim.prove(&run, &limits, by(&args.producer, &limits)) {
             Ok(proved) => proved,
             Err(error) => {
-                batch.output.reply(batch.failed(&entry, error)?)?;
-                return batch.finish();
+                run.output.reply(run.failed(&entry, error)?)?;
+                return run.finish();
             }
         },
-        Some(file) => taken_in(claim, &batch, &file, &limits)?,
+        Some(file) => taken_in(claim, &run, &file, &limits)?,
     };
     let Some(proved) = proved else {
-        return gave_up(&batch, &entry);
+        return gave_up(&run, &entry);
     };
     let files = proved.files()?;
     if args.tar {
-        batch.put_aside(&path, |out| files.write_tar(out))?;
+        run.put_aside(&path, |out| files.write_tar(out))?;
     } else {
-        files.write_folder(&path, &batch)?;
+        files.write_folder(&path, &run)?;
     }
-    let said = format!(
+    let text = format!(
         "{}: {}; the proof has {} and is in {}",
         entry.source,
         proved.claim().sentence(),
         counted(proved.len(), "clause"),
         path.display()
     );
-    batch.output.note(&said);
-    batch.output.finish(Exit::Yes)
+    run.output.note(&text);
+    run.output.finish(Exit::Yes)
 }
 
-fn gave_up(batch: &Batch, entry: &Entry) -> anyhow::Result<Exit> {
-    batch.output.note(&format!("{}: gave up", entry.source));
-    batch.output.finish(Exit::GaveUp)
+fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
+    run.output.note(&format!("{}: gave up", entry.source));
+    run.output.finish(Exit::GaveUp)
 }
 
 /// Takes the proof of another solver.
 fn taken_in(
     claim: Claim,
-    batch: &Batch,
+    run: &Run,
     file: &PathBuf,
     limits: &Limits,
 ) -> anyhow::Result<Option<Proved>> {
-    claim.prove(batch, limits, |formula: &Formula, _| {
+    claim.prove(run, limits, |formula: &Formula, _| {
         let shown = file.display();
         let open = File::open(file).with_context(|| format!("cannot read {shown}"))?;
         let trimmed = trim(&formula.clauses, BufReader::new(open), limits);

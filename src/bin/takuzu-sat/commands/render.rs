@@ -10,21 +10,21 @@ use takuzu_sat::text::Entry;
 
 use crate::args::{PictureFormat, RenderArgs};
 use crate::exit::Exit;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, false, None)?;
-    let format = args.format(batch.output.is_on_screen());
-    if let (Some(name), true) = (format.of_bytes(), batch.output.is_on_screen()) {
+    let run = Run::new(&args.output, false, None)?;
+    let format = args.format(run.output.is_on_screen());
+    if let (Some(name), true) = (format.of_bytes(), run.output.is_on_screen()) {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
     let entry = args.input.only_entry()?;
     let solution = if args.solution {
-        match solution(&batch, &entry, args.timeout)? {
+        match solution(&run, &entry, args.timeout)? {
             Ok(grid) => Some(grid),
             Err(exit) => {
-                batch.output.discard();
-                return batch.output.finish(exit);
+                run.output.discard();
+                return run.output.finish(exit);
             }
         }
     } else {
@@ -50,33 +50,33 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
         PictureFormat::Text => drawing.text(Charset::Ascii).into_bytes(),
         PictureFormat::Unicode => drawing.text(Charset::Unicode).into_bytes(),
     };
-    batch.output.stream(|out| out.write_all(&file))?;
-    batch.output.finish(Exit::Yes)
+    run.output.stream(|out| out.write_all(&file))?;
+    run.output.finish(Exit::Yes)
 }
 
 /// Returns the solution to draw, or the code of an end without a picture.
 fn solution(
-    batch: &Batch,
+    run: &Run,
     entry: &Entry,
     timeout: Option<Duration>,
 ) -> anyhow::Result<Result<Grid, Exit>> {
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(timeout);
     let limits = clock.limits();
     let options = Options::from(Engine::Auto).with_limits(limits);
-    let said = |what: &str| batch.output.note(&format!("{}: {what}", entry.source));
+    let note = |what: &str| run.output.note(&format!("{}: {what}", entry.source));
     Ok(match solve::uniqueness(&entry.puzzle, &options)? {
         Uniqueness::One(grid) => Ok(grid),
         Uniqueness::Several(grid, _) => {
-            said("several solutions; the picture shows one of them");
+            note("several solutions; the picture shows one of them");
             Ok(grid)
         }
         Uniqueness::None => {
-            said("no solution, so there is no picture of it");
+            note("no solution, so there is no picture of it");
             Err(Exit::No)
         }
         Uniqueness::Unknown(_) => {
-            said("gave up");
+            note("gave up");
             Err(Exit::GaveUp)
         }
     })

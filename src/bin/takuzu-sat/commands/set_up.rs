@@ -5,16 +5,16 @@ use anyhow::{Context as _, bail};
 use crate::args::{CompletionsArgs, ManArgs};
 use crate::exit::Exit;
 use crate::help;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     let mut command = help::command();
     let name = command.get_name().to_owned();
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
-    batch.output.stream(|out| out.write_all(&script))?;
-    batch.output.finish(Exit::Yes)
+    run.output.stream(|out| out.write_all(&script))?;
+    run.output.finish(Exit::Yes)
 }
 
 pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
@@ -27,10 +27,10 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
             None => bail!("there is no command `{}`", name.escape_debug()),
         },
     };
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     let mut page = Vec::new();
     let rendered = clap_mangen::Man::new(command).render(&mut page);
     rendered.context("cannot write the page")?;
-    batch.output.stream(|out| out.write_all(&page))?;
-    batch.output.finish(Exit::Yes)
+    run.output.stream(|out| out.write_all(&page))?;
+    run.output.finish(Exit::Yes)
 }

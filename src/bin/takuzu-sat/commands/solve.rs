@@ -11,18 +11,18 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::reply::record::{Record, StatsFields, Status};
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle};
 use crate::work::ask::Query;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?.speaking(args.language.choice());
-    let style = batch.style;
+    let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
+    let style = run.style;
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let unknown = move |entry: &Entry| style.unknown(entry);
-    batch.ask(args.input, &query, unknown, |asker, entry| {
-        let (answer, stats) = asker.solution(&entry.puzzle)?;
+    run.ask(args.input, &query, unknown, |worker, entry| {
+        let (answer, stats) = worker.solution(&entry.puzzle)?;
         reply(style, entry, answer, stats)
     })
 }
@@ -39,7 +39,7 @@ pub(super) fn reply(
         Next::GaveUp => (Status::Unknown, None),
     };
     // What stands in the way is said where it can be seen without search.
-    let why = (status == Status::None).then(|| Why::at_sight(&entry.puzzle));
+    let why = (status == Status::None).then(|| NoSolutionReason::at_sight(&entry.puzzle));
     if style.json {
         let record = Record {
             stats,
@@ -47,7 +47,7 @@ pub(super) fn reply(
             ..Record::new(entry, status)
         };
         let record = match &why {
-            Some(why) => why.told_in(record),
+            Some(why) => why.add_to(record),
             None => record,
         };
         return Ok(record.reply()?.with_exit(status.exit()));
@@ -62,21 +62,21 @@ pub(super) fn reply(
 
 /// Answers as a SAT solver would that was given the exported formula.
 pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?;
+    let run = Run::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
-    batch.output.set_exit_codes(Exit::sat_code);
+    run.output.set_exit_codes(Exit::sat_code);
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
-    batch.output.on_early_end(unknown);
+    run.output.on_early_end(unknown);
     let recipe = args.solver.encoding;
     let encoding = recipe.map_or(entry.puzzle.textbook().encoding, |recipe| recipe.encoding);
-    batch.check_size(&entry.puzzle, encoding.into())?;
+    run.check_size(&entry.puzzle, encoding.into())?;
     let query = Query::new(&args.solver, Engine::Sat)?;
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(args.solver.timeout);
-    let mut asker = batch.asker(query.clone(), &clock);
-    let (answer, stats) = asker.solution(&entry.puzzle)?;
+    let mut worker = run.worker(query.clone(), &clock);
+    let (answer, stats) = worker.solution(&entry.puzzle)?;
     if let Some(note) = query.unheard() {
-        batch.output.note(&note);
+        run.output.note(&note);
     }
     let (text, exit) = match answer {
         Next::Solution(grid) => (
@@ -89,15 +89,15 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         Next::Exhausted => ("s UNSATISFIABLE\n".into(), Exit::No),
         Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
     };
-    let why = (exit == Exit::No).then(|| Why::at_sight(&entry.puzzle));
+    let why = (exit == Exit::No).then(|| NoSolutionReason::at_sight(&entry.puzzle));
     if let Some(text) = why.and_then(|why| why.in_a_line(&entry.puzzle, args.language.choice())) {
-        batch.output.note(&format!("{}: {text}", entry.source));
+        run.output.note(&format!("{}: {text}", entry.source));
     }
     if let Some(stats) = stats {
-        batch.output.note(&stats.to_string());
+        run.output.note(&stats.to_string());
     }
-    batch.output.reply(text.into())?;
-    batch.output.finish(exit)
+    run.output.reply(text.into())?;
+    run.output.finish(exit)
 }
 
 /// The values of all variables of the exported formula for a solution, whoever found it.

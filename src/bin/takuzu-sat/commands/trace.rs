@@ -16,35 +16,35 @@ use crate::reply::fields::Fields;
 use crate::reply::record::{SCHEMA, StatsFields, line, violation_fields};
 use crate::reply::remark;
 use crate::words::Words;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
-    let batch = Batch::writing(&args.output, &args.writing)?.speaking(args.language.choice());
+    let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let backtrack = Engine::Backtrack(Deduce::None);
     let Engine::Backtrack(deduce) = args.solver.engine_or(backtrack) else {
         bail!("--trace can only be used with --engine backtrack");
     };
-    let Some(entry) = batch.only_entry(args.input)? else {
-        return batch.finish();
+    let Some(entry) = run.only_entry(args.input)? else {
+        return run.finish();
     };
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(args.solver.timeout);
     let mut search = Backtrack::new(entry.puzzle.clone(), deduce, clock.limits());
     let mut trace = Trace {
         form,
         puzzle: &entry.puzzle,
-        language: batch.style.language,
-        told: 0,
+        language: run.style.language,
+        printed: 0,
         open: Vec::new(),
     };
     let (mut left_out, mut failed) = (0, None);
-    batch.output.one_of_many(&trace.head().into())?;
+    run.output.one_of_many(&trace.head().into())?;
     let next = search.next_told(&mut |event| {
-        if trace.told == args.trace_limit {
+        if trace.printed == args.trace_limit {
             left_out += 1;
         } else if failed.is_none() {
-            let written = trace.told(&event);
-            failed = batch.output.one_of_many(&written.into()).err();
+            let written = trace.text(&event);
+            failed = run.output.one_of_many(&written.into()).err();
         }
     });
     if let Some(error) = failed {
@@ -56,15 +56,15 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
         let words = "the engine backtrack returned a grid that is no solution";
         return Err(WrongAnswer(format!("{words}:\n{grid}")).into());
     }
-    batch.output.reply(trace.end().into())?;
+    run.output.reply(trace.end().into())?;
     let reply = match (form, &next) {
         (TraceForm::Dot, Next::Solution(_)) => Reply::default(),
         (TraceForm::Dot, Next::Exhausted) => Reply::default().with_exit(Exit::No),
         (TraceForm::Dot, Next::GaveUp) => Reply::default().with_exit(Exit::GaveUp),
         (TraceForm::Text, _) => {
-            Reply { gap: "\n", ..super::solve::reply(batch.style, &entry, next, None)? }
+            Reply { gap: "\n", ..super::solve::reply(run.style, &entry, next, None)? }
         }
-        (TraceForm::Json, _) => super::solve::reply(batch.style, &entry, next, None)?,
+        (TraceForm::Json, _) => super::solve::reply(run.style, &entry, next, None)?,
     };
     let stats = args.solver.stats.then(|| StatsFields::of_search(&search));
     let limit = args.trace_limit;
@@ -73,8 +73,8 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
         format!("{steps} after the first {limit} left out: --trace-limit sets their number")
     });
     let reply = reply.with_note(&entry, note).with_note(&entry, stats);
-    batch.output.reply(reply)?;
-    batch.finish()
+    run.output.reply(reply)?;
+    run.finish()
 }
 
 /// The steps of a search as they are written.
@@ -83,7 +83,7 @@ struct Trace<'a> {
     puzzle: &'a Puzzle,
     language: Language,
     /// The number of steps that are written.
-    told: usize,
+    printed: usize,
     /// The numbers of the nodes on the way to the next one, for Graphviz.
     open: Vec<usize>,
 }
@@ -103,13 +103,13 @@ impl Trace<'_> {
         }
     }
 
-    fn told(&mut self, event: &Event<Rule>) -> String {
+    fn text(&mut self, event: &Event<Rule>) -> String {
         let written = match self.form {
             TraceForm::Text => self.sentence(event),
             TraceForm::Json => self.object(event),
             TraceForm::Dot => self.node(event),
         };
-        self.told += 1;
+        self.printed += 1;
         written
     }
 
@@ -189,7 +189,7 @@ impl Trace<'_> {
     }
 
     fn node(&mut self, event: &Event<Rule>) -> String {
-        let number = self.told;
+        let number = self.printed;
         let (mut label, mut style) = (self.change(&event.step), "");
         match &event.outcome {
             Outcome::Stands => {}

@@ -9,17 +9,17 @@ use crate::commands::convert::written;
 use crate::commands::generate::by_chance;
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::work::batch::{Batch, Job};
+use crate::work::run::{Job, Run};
 
 pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, false, args.to)?;
+    let run = Run::new(&args.output, false, args.to)?;
     let seed = args.seed.unwrap_or_else(by_chance);
     if args.seed.is_none() && args.ops.contains(&Change::Random) {
-        batch.output.note(&format!("--seed {seed}"));
+        run.output.note(&format!("--seed {seed}"));
     }
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
-    batch.work(
+    run.work(
         job,
         nothing,
         |_| (),
@@ -32,5 +32,5 @@ pub(crate) fn run(args: TransformArgs) -> anyhow::Result<Exit> {
             written(&image, entry, args.to)
         },
     )?;
-    batch.finish()
+    run.finish()
 }

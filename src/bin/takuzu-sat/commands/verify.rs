@@ -26,7 +26,7 @@ use crate::commands::bundle::{
 use crate::commands::fewest::evidence;
 use crate::exit::Exit;
 use crate::words::counted;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 use crate::work::size::check_size;
 
 /// The time between two looks at the clock.
@@ -36,10 +36,10 @@ const TICK: Duration = Duration::from_millis(10);
 type Found = anyhow::Result<Option<String>>;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, false, None)?;
-    let clock = batch.stop.clock();
+    let run = Run::new(&args.output, false, None)?;
+    let clock = run.stop.clock();
     clock.start(args.timeout);
-    let (limits, force, core) = (clock.limits(), batch.force(), args.core);
+    let (limits, force, core) = (clock.limits(), run.force(), args.core);
     let sources = (args.bundle.clone(), args.cnf.clone(), args.proof.clone());
     let found = within(&clock.limits(), move || match sources {
         (Some(path), ..) => bundle(&path, force, &limits),
@@ -48,20 +48,20 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     });
     let exit = match found {
         Ok(Some(text)) => {
-            batch.output.reply(text.into())?;
+            run.output.reply(text.into())?;
             Exit::Yes
         }
         Ok(None) => {
-            batch.output.note("gave up");
+            run.output.note("gave up");
             Exit::GaveUp
         }
         Err(error) if error.is::<Refused>() => {
-            batch.output.reply(format!("refused: {error}\n").into())?;
+            run.output.reply(format!("refused: {error}\n").into())?;
             Exit::No
         }
         Err(error) => return Err(error),
     };
-    batch.output.finish(exit)
+    run.output.finish(exit)
 }
 
 /// Waits for a check, but not beyond the limits: reading files and building formulas look at no clock.
@@ -99,7 +99,11 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
             Next::Solution(checked) => checked,
             Next::Exhausted | Next::GaveUp => return Ok(None),
         };
-        return Ok(Some(format!("verified: {} has no model; {}\n", cnf.display(), told(checked))));
+        return Ok(Some(format!(
+            "verified: {} has no model; {}\n",
+            cnf.display(),
+            describe(checked)
+        )));
     }
     Ok(match proof::trim(&clauses, drat_file, limits).map_err(wrong)? {
         Next::Solution(refutation) => {
@@ -117,7 +121,7 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
 }
 
 /// Says how many steps there were.
-fn told(checked: Checked) -> String {
+fn describe(checked: Checked) -> String {
     let Checked { added, by_rat, deleted, ignored } = checked;
     let mut text = format!("{} added", counted(added, "clause"));
     if by_rat > 0 {
@@ -164,14 +168,14 @@ impl Bundle {
         check_size(&claim.puzzle, claim.puzzle.textbook(), self.force)?;
         let has_sums = self.files.has(SUMS) || self.files.has(PBP);
         claim.check_constants(&self.files, has_sums)?;
-        let Some(mut said) = self.clauses(&claim, limits)? else {
+        let Some(mut text) = self.clauses(&claim, limits)? else {
             return Ok(None);
         };
         if has_sums {
-            said += &self.sums(&claim)?;
+            text += &self.sums(&claim)?;
         }
-        said += &format!("verified: the puzzle has {}\n", claim.sentence());
-        Ok(Some(said))
+        text += &format!("verified: the puzzle has {}\n", claim.sentence());
+        Ok(Some(text))
     }
 
     /// Reads the solution and checks it by the rules.

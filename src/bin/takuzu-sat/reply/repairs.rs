@@ -2,7 +2,7 @@
 
 use takuzu_sat::explain::{Language, symbol};
 use takuzu_sat::game::Game as _;
-use takuzu_sat::solve::{Change, Repair, Repairs, Slip, Wishes, repairs};
+use takuzu_sat::solve::{self, Change, Repair, Slip, Wishes, repairs};
 use takuzu_sat::{Limits, Puzzle};
 
 use super::fields::Fields;
@@ -18,46 +18,46 @@ const MOST_CELL_NODES: u64 = 1_000_000;
 const MOST_FOR_TIP: usize = 5;
 
 /// The repairs that were asked for, or a tip.
-pub(crate) struct Mended {
-    repairs: Repairs,
+pub(crate) struct Repairs {
+    repairs: solve::Repairs,
     /// The greatest number of changes, where it was asked for.
     asked: Option<usize>,
     then: Words,
 }
 
-impl Mended {
+impl Repairs {
     /// Tries the changes that are wished for.
     pub(crate) fn asked(
         puzzle: &Puzzle,
         wishes: Wishes,
         limits: &Limits,
-    ) -> anyhow::Result<Mended> {
+    ) -> anyhow::Result<Repairs> {
         let repairs = repairs(puzzle, wishes, limits)?;
-        Ok(Mended::new(puzzle, repairs, Some(wishes.changes)))
+        Ok(Repairs::new(puzzle, repairs, Some(wishes.changes)))
     }
 
     /// Tries to change single givens with an amount of work that is small, and the same on every machine.
-    pub(crate) fn tip(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Mended> {
+    pub(crate) fn tip(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Repairs> {
         let nodes = MOST_CELL_NODES / puzzle.shape().len() as u64;
         let limits = limits.clone().with_nodes(nodes);
         // Other engines do not count their work.
         let found = if puzzle.prefers_native() {
             repairs(puzzle, Wishes::default(), &limits)?
         } else {
-            Repairs::default()
+            solve::Repairs::default()
         };
         let is_tip = found.untried.is_none() && found.found.len() <= MOST_FOR_TIP;
-        let found = if is_tip { found } else { Repairs::default() };
-        Ok(Mended::new(puzzle, found, None))
+        let found = if is_tip { found } else { solve::Repairs::default() };
+        Ok(Repairs::new(puzzle, found, None))
     }
 
-    fn new(puzzle: &Puzzle, repairs: Repairs, asked: Option<usize>) -> Mended {
+    fn new(puzzle: &Puzzle, repairs: solve::Repairs, asked: Option<usize>) -> Repairs {
         let then = if puzzle.givens().is_complete() {
             remark::GRID_RIGHT_THEN
         } else {
             remark::ONE_SOLUTION_THEN
         };
-        Mended { repairs, asked, then }
+        Repairs { repairs, asked, then }
     }
 
     /// Returns the sentences, of the first repairs or of all.
@@ -68,8 +68,8 @@ impl Mended {
             (Some(_), true) => usize::MAX,
             (Some(_), false) => MOST_PLACES,
         };
-        let told = found.iter().take(most);
-        let mut lines: Vec<String> = told.map(|repair| self.sentence(repair, language)).collect();
+        let listed = found.iter().take(most);
+        let mut lines: Vec<String> = listed.map(|repair| self.sentence(repair, language)).collect();
         let (count, more) = (found.len(), found.len().saturating_sub(most));
         match (self.asked, found.len()) {
             (None, 2..) => lines.push(say!(language, remark::OTHER_MISPRINT, count)),
@@ -130,7 +130,7 @@ impl Mended {
     }
 
     /// Adds the repairs to a record, where they were asked for.
-    pub(crate) fn told_in(&self, record: Record) -> Record {
+    pub(crate) fn add_to(&self, record: Record) -> Record {
         if self.asked.is_none() {
             return record;
         }

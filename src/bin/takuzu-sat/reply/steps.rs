@@ -126,7 +126,7 @@ impl MissingCandidates {
     }
 
     /// Returns the record with the cells whose values are left out.
-    pub(crate) fn told_in(&self, record: Record, detail: Detail, language: Language) -> Record {
+    pub(crate) fn add_to(&self, record: Record, detail: Detail, language: Language) -> Record {
         let cells = match detail {
             Detail::Nudge => &[][..],
             Detail::Where => &self.cells[..1],

@@ -10,7 +10,7 @@ use takuzu_sat::{Cell, Grid, Puzzle};
 
 use super::record::{Record, Status};
 use super::remark;
-use super::why::{FindClash, Why};
+use super::why::{FindClash, NoSolutionReason};
 use crate::words::{Words, say};
 
 pub(crate) struct Verdict {
@@ -18,7 +18,7 @@ pub(crate) struct Verdict {
     /// The solutions that were found, two at most.
     grids: Vec<Grid>,
     /// The reason, where there is no solution.
-    pub(crate) why: Option<Why>,
+    pub(crate) why: Option<NoSolutionReason>,
 }
 
 impl Verdict {
@@ -31,7 +31,7 @@ impl Verdict {
     ) -> anyhow::Result<Verdict> {
         let givens = puzzle.givens();
         // Dead ends are looked for only where there is no solution: most puzzles of a list have one.
-        let seen = || Some(Why::at_sight(puzzle));
+        let seen = || Some(NoSolutionReason::at_sight(puzzle));
         let (status, grids, why) = match (puzzle.is_clean(givens), givens.is_complete()) {
             (false, true) => (Status::Invalid, vec![], seen()),
             (false, false) => (Status::None, vec![], seen()),
@@ -41,7 +41,8 @@ impl Verdict {
                 Uniqueness::Several(one, other) => (Status::Multiple, vec![one, other], None),
                 Uniqueness::Unknown(found) => (Status::Unknown, found.into_iter().collect(), None),
                 Uniqueness::None => {
-                    let searched = |(find, limits)| Why::searched(puzzle, find, limits);
+                    let searched =
+                        |(find, limits)| NoSolutionReason::searched(puzzle, find, limits);
                     let why = reason.map(searched).transpose()?;
                     (Status::None, vec![], why.or_else(seen))
                 }
@@ -74,7 +75,7 @@ impl Verdict {
         let [solution, second] = [0, 1].map(|place| self.grids.get(place).map(Grid::to_line));
         let record = Record { solution, second, ..Record::new(entry, self.status) };
         match self.why {
-            Some(why) => why.told_in(record),
+            Some(why) => why.add_to(record),
             None => record,
         }
     }

@@ -20,7 +20,7 @@ pub(super) const MOST_PLACES: usize = 10;
 pub(crate) type FindClash = fn(&Puzzle, &Limits) -> Result<Next<Clash>, SolveError>;
 
 /// The reason why there is no solution.
-pub(crate) struct Why {
+pub(crate) struct NoSolutionReason {
     violations: Vec<Violation>,
     /// Cells without a candidate, and values without a place, where no rule is broken.
     dead_ends: Vec<DeadEnd>,
@@ -31,15 +31,15 @@ pub(crate) struct Why {
     unique_without_distinct_lines: Option<bool>,
 }
 
-impl Why {
+impl NoSolutionReason {
     /// Finds what is seen without a search: the rules that the givens break as they stand.
-    pub(crate) fn at_sight(puzzle: &Puzzle) -> Why {
+    pub(crate) fn at_sight(puzzle: &Puzzle) -> NoSolutionReason {
         let (violations, dead_ends) = if puzzle.is_clean(puzzle.givens()) {
             (Vec::new(), puzzle.dead_ends())
         } else {
             (puzzle.violations(puzzle.givens()), Vec::new())
         };
-        Why { violations, dead_ends, clash: None, unique_without_distinct_lines: None }
+        NoSolutionReason { violations, dead_ends, clash: None, unique_without_distinct_lines: None }
     }
 
     pub(crate) fn is_seen(&self) -> bool {
@@ -51,14 +51,14 @@ impl Why {
         puzzle: &Puzzle,
         find: FindClash,
         limits: &Limits,
-    ) -> anyhow::Result<Why> {
+    ) -> anyhow::Result<NoSolutionReason> {
         let clash = match find(puzzle, limits)? {
             Next::Solution(clash) => Some(clash),
             Next::GaveUp => None,
             Next::Exhausted => return Err(missed(puzzle, limits)?.into()),
         };
         let unique_without_distinct_lines = unique_without_distinct_lines(puzzle, limits)?;
-        Ok(Why {
+        Ok(NoSolutionReason {
             violations: Vec::new(),
             dead_ends: puzzle.dead_ends(),
             clash,
@@ -107,13 +107,13 @@ impl Why {
     /// Names cells without a candidate and values without a place: that is simpler than any clash.
     fn dead_end_text(&self, most: usize, teller: Teller<'_>) -> String {
         let language = teller.language();
-        let mut told = self.dead_ends.iter().map(|&dead_end| teller.dead_end(dead_end));
-        let first = told.next().unwrap_or_default();
+        let mut sentences = self.dead_ends.iter().map(|&dead_end| teller.dead_end(dead_end));
+        let first = sentences.next().unwrap_or_default();
         let more = self.dead_ends.len().saturating_sub(most);
         let more = (more > 0).then(|| say!(language, remark::MORE_PLACES, count = more));
         let head = say!(language, remark::DEAD_END, reason = first);
-        let told = told.take(most.saturating_sub(1));
-        std::iter::once(head).chain(told).chain(more).join("\n  ")
+        let sentences = sentences.take(most.saturating_sub(1));
+        std::iter::once(head).chain(sentences).chain(more).join("\n  ")
     }
 
     /// The same with the first broken rule only, for those who asked for something else.
@@ -143,7 +143,7 @@ impl Why {
         say!(language, remark, places)
     }
 
-    pub(crate) fn told_in(&self, record: Record) -> Record {
+    pub(crate) fn add_to(&self, record: Record) -> Record {
         Record {
             violations: self.violations.iter().map(violation_fields).collect(),
             dead_ends: self.dead_ends.iter().map(dead_end_fields).collect(),

@@ -122,7 +122,7 @@ impl<'a> Query<'a> {
 const QUICK_NODES: u64 = 100_000;
 
 /// A worker that asks the same of one puzzle after another.
-pub(crate) struct Asker<'a> {
+pub(crate) struct Worker<'a> {
     query: Query<'a>,
     solver: Solver,
     clock: Clock,
@@ -133,9 +133,9 @@ pub(crate) struct Asker<'a> {
 /// An answer, and what it cost where that was asked for and is known.
 type Answer<T> = (T, Option<StatsFields>);
 
-impl<'a> Asker<'a> {
-    pub(crate) fn new(query: Query<'a>, clock: &Clock) -> Asker<'a> {
-        Asker {
+impl<'a> Worker<'a> {
+    pub(crate) fn new(query: Query<'a>, clock: &Clock) -> Worker<'a> {
+        Worker {
             solver: Solver::new(query.options(clock.limits()))
                 .sharing_sessions(query.shares_sessions),
             query,

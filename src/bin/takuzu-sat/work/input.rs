@@ -108,10 +108,10 @@ impl ReadingArgs {
     ///
     /// # Errors
     ///
-    /// When something is said of another puzzle than the one that is named: it would not be heard.
+    /// When something is given of another puzzle than the one that is named: it would not be heard.
     pub(crate) fn options(&self) -> anyhow::Result<ReadOptions> {
         let of_takuzu = [
-            ("--rules and --odd are", self.rules.is_said()),
+            ("--rules and --odd are", self.rules.are_typed()),
             ("--cells is", self.cells.is_some()),
             ("--lenient is", self.lenient),
         ];
@@ -119,8 +119,8 @@ impl ReadingArgs {
         if is_other(Kind::Sudoku) && self.blocks.is_some() {
             bail!("--blocks is for Sudoku: --puzzle sudoku");
         }
-        let said = of_takuzu.iter().find(|(_, is_said)| *is_said);
-        if let Some((what, _)) = said.filter(|_| is_other(Kind::Takuzu)) {
+        let given = of_takuzu.iter().find(|(_, is_typed)| *is_typed);
+        if let Some((what, _)) = given.filter(|_| is_other(Kind::Takuzu)) {
             bail!("{what} for Takuzu alone");
         }
         let mut options = ReadOptions::default().with_lenient(self.lenient);

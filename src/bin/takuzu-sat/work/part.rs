@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use super::batch::Batch;
 use super::input::{open, read_text};
+use super::run::Run;
 use crate::args::Part;
 use crate::words::counted;
 
@@ -97,7 +97,7 @@ pub(crate) fn share(weights: &[u64], part: Part) -> Vec<usize> {
 
 /// Writes the file of a part that is done.
 pub(crate) fn write(
-    batch: &Batch,
+    run: &Run,
     task: Task,
     part: Part,
     done: usize,
@@ -115,7 +115,7 @@ pub(crate) fn write(
     };
     file.sha256 = file.digest()?;
     let text = serde_json::to_string_pretty(&file)? + "\n";
-    batch.put(None, |out| out.write_all(text.as_bytes()))
+    run.put(None, |out| out.write_all(text.as_bytes()))
 }
 
 /// Reads the files of all parts of a piece of work.

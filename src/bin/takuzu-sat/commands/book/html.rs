@@ -5,17 +5,17 @@ use takuzu_sat::render::html::Page;
 
 use crate::args::BookArgs;
 use crate::exit::Exit;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 /// Writes the page, puzzle by puzzle. A puzzle whose steps take too long has fewer of them.
-pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::Result<Exit> {
+pub(super) fn write(args: &BookArgs, run: &Run, items: &[Item]) -> anyhow::Result<Exit> {
     let language = args.language.choice();
     let page = html::page(language, args.title.as_deref(), args.symbols.symbols);
-    let clock = batch.stop.clock();
-    batch.output.stream(|out| {
+    let clock = run.stop.clock();
+    run.output.stream(|out| {
         out.write_all(page.head().as_bytes())?;
         for (at, item) in items.iter().enumerate() {
-            if batch.stop.interrupted() {
+            if run.stop.interrupted() {
                 return Ok(());
             }
             clock.start(args.timeout);
@@ -26,8 +26,8 @@ pub(super) fn write(args: &BookArgs, batch: &Batch, items: &[Item]) -> anyhow::R
         out.write_all(page.tail().as_bytes())
     })?;
     // Half a page is none, and a page without hints is not what was asked for.
-    if batch.stop.interrupted() {
-        batch.output.discard();
+    if run.stop.interrupted() {
+        run.output.discard();
     }
-    batch.finish()
+    run.finish()
 }

@@ -10,10 +10,10 @@ use takuzu_sat::render::{Drawing, Pdf, unknown};
 
 use crate::args::BookArgs;
 use crate::exit::Exit;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 /// Returns the file for solutions that stand apart.
-pub(super) fn answers(args: &BookArgs, batch: &Batch) -> anyhow::Result<Option<PathBuf>> {
+pub(super) fn answers(args: &BookArgs, run: &Run) -> anyhow::Result<Option<PathBuf>> {
     if args.pages.solutions != Solutions::Separate {
         return Ok(None);
     }
@@ -22,14 +22,14 @@ pub(super) fn answers(args: &BookArgs, batch: &Batch) -> anyhow::Result<Option<P
     let Some(file) = args.output.file().filter(is_file).and_then(|_| args.answers()) else {
         bail!("--solutions separate makes two files: name the first one with -o");
     };
-    batch.refuse_existing(std::slice::from_ref(&file))?;
+    run.refuse_existing(std::slice::from_ref(&file))?;
     Ok(Some(file))
 }
 
 /// Writes the book as PDF, and the solutions to a file of their own where they stand apart.
 pub(super) fn write(
     args: &BookArgs,
-    batch: &Batch,
+    run: &Run,
     items: &[Item],
     style: Style,
     answers: Option<&Path>,
@@ -38,28 +38,28 @@ pub(super) fn write(
         let tip = args.pages.per_page.map(|_| "; --per-page takes fewer");
         anyhow!("{error}{}", tip.unwrap_or_default())
     })?;
-    say(args, batch, items, &book);
+    say(args, run, items, &book);
     let language = args.language.choice().name();
     let write = |out: &mut dyn Write, pages: &mut dyn Iterator<Item = Drawing>| {
         let mut pdf = Pdf::new(out, &book.name(), language)?;
         for page in pages {
-            if batch.stop.interrupted() {
+            if run.stop.interrupted() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
             pdf.page(&page, POINTS)?;
         }
         pdf.finish().map(drop)
     };
-    batch.output.stream(|out| write(out, &mut book.pages()))?;
+    run.output.stream(|out| write(out, &mut book.pages()))?;
     if let Some(file) = answers {
-        batch.output.set_aside();
-        batch.put_aside(file, |out| write(out, &mut book.answers()))?;
+        run.output.set_aside();
+        run.put_aside(file, |out| write(out, &mut book.answers()))?;
     }
-    batch.finish()
+    run.finish()
 }
 
 /// Says what a maker may want to change before the book is printed.
-fn say(args: &BookArgs, batch: &Batch, items: &[Item], book: &Book<'_>) {
+fn say(args: &BookArgs, run: &Run, items: &[Item], book: &Book<'_>) {
     if let (number, cell @ ..WRITABLE) = book.smallest_cell() {
         let tip = match (args.pages.per_page, args.pages.paper) {
             (Some(_), _) => "; fewer puzzles on a page (--per-page) give larger cells",
@@ -70,7 +70,7 @@ fn say(args: &BookArgs, batch: &Batch, items: &[Item], book: &Book<'_>) {
         let note = format!(
             "the cells of puzzle {number} are {side:.1} mm wide, which is little to write in{tip}"
         );
-        batch.output.note(&note);
+        run.output.note(&note);
     }
     let names = items.iter().filter_map(|item| item.name.as_deref());
     let names = names.filter(|_| args.pages.names).chain(args.title.as_deref());
@@ -78,7 +78,7 @@ fn say(args: &BookArgs, batch: &Batch, items: &[Item], book: &Book<'_>) {
     let mut unknown = unknown.iter().filter(|sign| !sign.is_control()).take(10);
     let signs = unknown.join(" ");
     if !signs.is_empty() {
-        batch.output.note(&format!(
+        run.output.note(&format!(
             "a square stands for each of these characters, which the font lacks: {signs}"
         ));
     }

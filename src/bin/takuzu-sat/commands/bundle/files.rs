@@ -12,7 +12,7 @@ use takuzu_sat::Puzzle;
 use takuzu_sat::text::{self, Format, ReadOptions};
 
 use crate::output::write_whole;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 /// The most bytes of all files together.
 pub(super) const MOST_BYTES: u64 = 1 << 30;
@@ -140,19 +140,19 @@ impl Files {
     }
 
     /// Writes the files of a folder, the manifest last, while the output goes elsewhere.
-    pub(crate) fn write_beside(&self, folder: &Path, batch: &Batch) -> anyhow::Result<()> {
+    pub(crate) fn write_beside(&self, folder: &Path, run: &Run) -> anyhow::Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let write = |(name, text)| write_whole(&folder.join(name), batch.force(), text);
+        let write = |(name, text)| write_whole(&folder.join(name), run.force(), text);
         self.iter().try_for_each(write)
     }
 
     /// Writes all files, or none; nothing else is written after them.
-    pub(crate) fn write_folder(&self, folder: &Path, batch: &Batch) -> anyhow::Result<()> {
+    pub(crate) fn write_folder(&self, folder: &Path, run: &Run) -> anyhow::Result<()> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let paths: Vec<_> = self.iter().map(|(name, _)| folder.join(name)).collect();
-        batch.refuse_existing(&paths)?;
+        run.refuse_existing(&paths)?;
         for (path, (_, text)) in paths.iter().zip(self.iter()) {
-            batch.put_aside(path, |out| out.write_all(text))?;
+            run.put_aside(path, |out| out.write_all(text))?;
         }
         Ok(())
     }

@@ -16,8 +16,8 @@ use crate::args::{CountArgs, Part};
 use crate::exit::Exit;
 use crate::reply::record::{Record, Status};
 use crate::work::ask::Query;
-use crate::work::batch::Batch;
 use crate::work::part::{self, Task};
+use crate::work::run::Run;
 
 const COMMAND: &str = "count";
 
@@ -88,16 +88,16 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
     Query::new(solver, Engine::Native)?;
-    let batch = Batch::new(&args.output, false, None)?;
+    let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
-    let clock = batch.stop.clock();
+    let clock = run.stop.clock();
     clock.start(solver.timeout);
     let puzzle = &entry.puzzle;
     let is_large = !args.output.force && puzzle.shape().len() > SMALL;
     let threads = match args.jobs.threads() {
         threads if is_large && threads > MOST_THREADS => {
             if args.jobs.jobs.is_some() {
-                batch.output.note(&format!(
+                run.output.note(&format!(
                     "{MOST_THREADS} threads count this part: more would take more than 1 GB, which needs --force"
                 ));
             }
@@ -108,13 +108,13 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     // Each thread keeps what its units take.
     let limits = divided(clock.limits(), threads);
     let Some(units) = Units::of(puzzle, &limits)? else {
-        return gave_up(&batch, part);
+        return gave_up(&run, part);
     };
     let weights = units.weights();
     let own = part::share(&weights, part);
     let count = |unit: usize| units.count(puzzle, unit, &limits);
     let Some(sum) = sum(&own, threads, &count)? else {
-        return gave_up(&batch, part);
+        return gave_up(&run, part);
     };
     let task = Task {
         command: COMMAND.into(),
@@ -122,8 +122,8 @@ pub(super) fn count(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
         method: units.method().into(),
         units: weights.len(),
     };
-    part::write(&batch, task, part, own.len(), sum.to_string())?;
-    batch.output.finish(Exit::Yes)
+    part::write(&run, task, part, own.len(), sum.to_string())?;
+    run.output.finish(Exit::Yes)
 }
 
 /// The most cells of a board whose units take little memory: a blank 10x10 is done by any number of threads.
@@ -181,18 +181,18 @@ pub(super) fn merge(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit>
     for result in &merged.results {
         value += number(result)?;
     }
-    let batch = Batch::new(&args.output, args.json, None)?;
+    let run = Run::new(&args.output, args.json, None)?;
     if args.json {
         let text = merged.task.subject.to_string();
         let mut entries = text::read("merged", &text, &ReadOptions::default())?;
         let entry = entries.pop().context("a part file without a puzzle")?;
         let count = Count::new(value, End::Exhausted);
         let record = Record::new(&entry, Status::Unknown).with_count(&count);
-        batch.output.reply(record.reply()?)?;
+        run.output.reply(record.reply()?)?;
     } else {
-        batch.output.reply(format!("{value}\n").into())?;
+        run.output.reply(format!("{value}\n").into())?;
     }
-    batch.output.finish(Exit::Yes)
+    run.output.finish(Exit::Yes)
 }
 
 /// Reads the count of a part file.
@@ -206,11 +206,11 @@ fn number(text: &str) -> anyhow::Result<BigUint> {
     })
 }
 
-fn gave_up(batch: &Batch, part: Part) -> anyhow::Result<Exit> {
+fn gave_up(run: &Run, part: Part) -> anyhow::Result<Exit> {
     let Part { number, of } = part;
     let words = format!("gave up: part {number}/{of} is not done, and no part file is written");
-    batch.output.note(&words);
-    batch.output.finish(Exit::GaveUp)
+    run.output.note(&words);
+    run.output.finish(Exit::GaveUp)
 }
 
 /// Returns the puzzle with the values of a cube as givens.

@@ -11,21 +11,21 @@ use crate::args::EnumerateArgs;
 use crate::commands::generate::by_chance;
 use crate::exit::Exit;
 use crate::reply::record::{Record, Status};
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle};
 use crate::work::ask::Query;
-use crate::work::batch::{Batch, Job};
+use crate::work::run::{Job, Run};
 
 pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
     Query::new(solver, Engine::Native)?;
     let language = args.language.choice();
-    let batch = Batch::writing(&args.output, &args.writing)?.speaking(language);
-    let style = batch.style;
+    let run = Run::writing(&args.output, &args.writing)?.speaking(language);
+    let style = run.style;
     let seed = args.seed.unwrap_or_else(by_chance);
     if args.seed.is_none() {
-        batch.output.note(&format!("--seed {seed}"));
+        run.output.note(&format!("--seed {seed}"));
     }
     let job = Job {
         input: args.input,
@@ -36,7 +36,7 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     };
     let unknown = move |entry: &Entry| style.unknown(entry);
     let limits = |clock: &crate::work::stop::Clock| clock.limits();
-    batch.work(job, unknown, limits, |limits, number, entry| {
+    run.work(job, unknown, limits, |limits, number, entry| {
         let random = Random::stream(seed, number as u64);
         let sampled = if entry.puzzle.is_refused() {
             Next::Exhausted
@@ -49,11 +49,11 @@ pub(super) fn run(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
             Next::GaveUp => return Ok(style.unknown(entry).with_exit(Exit::GaveUp)),
         };
         for grid in &grids {
-            batch.output.one_of_many(&shown(style, entry, grid)?)?;
+            run.output.one_of_many(&shown(style, entry, grid)?)?;
         }
         Ok(Reply::default())
     })?;
-    batch.finish()
+    run.finish()
 }
 
 fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
@@ -65,9 +65,9 @@ fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply>
 }
 
 fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
-    let why = Why::at_sight(&entry.puzzle);
+    let why = NoSolutionReason::at_sight(&entry.puzzle);
     let reply = if style.json {
-        why.told_in(Record::new(entry, Status::None)).reply()?
+        why.add_to(Record::new(entry, Status::None)).reply()?
     } else {
         style.remark(entry, &why.text(&entry.puzzle, style.language))
     };

@@ -23,9 +23,9 @@ use crate::args::FewestArgs;
 use crate::exit::Exit;
 use crate::reply::fields::Fields;
 use crate::reply::record::{Record, Status};
-use crate::work::batch::Batch;
 use crate::work::part::{self, Task};
 use crate::work::progress::Progress;
+use crate::work::run::Run;
 
 const COMMAND: &str = "fewest";
 
@@ -56,16 +56,16 @@ struct Question {
 }
 
 pub(super) fn run(args: &FewestArgs, shape: Shape) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&args.output, args.writing.json, None)?;
+    let run = Run::new(&args.output, args.writing.json, None)?;
     let question = Question { board: board(args, shape)?, at_most: args.at_most };
     let Some(classes) = question.board.puzzle.classes() else {
         bail!("the grids of this board are too many to be listed");
     };
     let units = units(args, classes.len());
     let begun = ProcessTime::now();
-    let Some(found) = question.search(&classes, &units, args.jobs.threads(), &batch) else {
-        batch.output.note("interrupted: there is no table of a part of the work");
-        return batch.output.finish(Exit::GaveUp);
+    let Some(found) = question.search(&classes, &units, args.jobs.threads(), &run) else {
+        run.output.note("interrupted: there is no table of a part of the work");
+        return run.output.finish(Exit::GaveUp);
     };
     let took = begun.elapsed();
     if let Some(part) = args.parts.part {
@@ -75,13 +75,13 @@ pub(super) fn run(args: &FewestArgs, shape: Shape) -> anyhow::Result<Exit> {
             method: "classes".into(),
             units: classes.len(),
         };
-        part::write(&batch, task, part, units.len(), found)?;
-        return batch.output.finish(Exit::Yes);
+        part::write(&run, task, part, units.len(), found)?;
+        return run.output.finish(Exit::Yes);
     }
     if args.sample.is_some() {
-        batch.output.note(&cost(units.len(), classes.len(), took));
+        run.output.note(&cost(units.len(), classes.len(), took));
     }
-    question.report(&batch, &found, args.sample.is_none())
+    question.report(&run, &found, args.sample.is_none())
 }
 
 /// Puts the files of all parts together.
@@ -89,7 +89,7 @@ pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit
     let merged = part::merge::<Vec<Found>>(COMMAND, files)?;
     let question = Question::from_subject(&merged.task.subject)
         .context("a part file without a board and a question")?;
-    let batch = Batch::new(&args.output, args.writing.json, None)?;
+    let run = Run::new(&args.output, args.writing.json, None)?;
     let found = merged.results.into_iter().flatten();
     let found = found.sorted_by(|one, other| one.grid.cmp(&other.grid));
     let found: Vec<Found> = found.collect();
@@ -105,7 +105,7 @@ pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit
         sum.is_none_or(|sum| sum.is_some()),
         "the part files have more grids than there can be"
     );
-    question.report(&batch, &found, true)
+    question.report(&run, &found, true)
 }
 
 /// Returns the blank board of a size, under the rules that the command line names.
@@ -165,12 +165,12 @@ impl Question {
         classes: &[Class],
         units: &[usize],
         threads: usize,
-        batch: &Batch,
+        run: &Run,
     ) -> Option<Vec<Found>> {
-        let limits = batch.stop.limits();
+        let limits = run.stop.limits();
         let (next, limits) = (AtomicUsize::new(0), &limits);
         let (sender, receiver) = mpsc::channel();
-        let mut progress = Progress::of_pieces(units.len(), batch.output.is_seen());
+        let mut progress = Progress::of_pieces(units.len(), run.output.is_seen());
         let mut found: Vec<(usize, Found)> = Vec::with_capacity(units.len());
         thread::scope(|scope| {
             for _ in 0..threads.min(units.len()) {
@@ -221,18 +221,18 @@ impl Question {
     }
 
     /// Prints the table.
-    fn report(&self, batch: &Batch, found: &[Found], is_whole: bool) -> anyhow::Result<Exit> {
+    fn report(&self, run: &Run, found: &[Found], is_whole: bool) -> anyhow::Result<Exit> {
         let rows = self.rows(found);
         let grids = found.iter().map(|found| found.size).sum();
-        let reply = if batch.style.json {
+        let reply = if run.style.json {
             self.record(&rows, (found.len(), grids), is_whole).reply()?
         } else {
             self.table(&rows, (found.len(), grids))?.into()
         };
         let none = self.at_most.is_some() && found.iter().all(|found| found.puzzle.is_none());
         let exit = if none { Exit::No } else { Exit::Yes };
-        batch.output.reply(reply.with_exit(exit))?;
-        batch.finish()
+        run.output.reply(reply.with_exit(exit))?;
+        run.finish()
     }
 
     /// Sums up: the fewest givens first, classes without a puzzle last.

@@ -27,7 +27,7 @@ use crate::commands::bundle::{
 };
 use crate::exit::WrongAnswer;
 use crate::words::counted;
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 use crate::work::size::{check, check_size};
 
 /// The form of the manifest.
@@ -120,10 +120,10 @@ impl Evidence {
     }
 
     /// Writes all files to a folder.
-    pub(super) fn write(&self, batch: &Batch, folder: &Path) -> anyhow::Result<()> {
+    pub(super) fn write(&self, run: &Run, folder: &Path) -> anyhow::Result<()> {
         let files = self.files()?;
-        files.write_beside(folder, batch)?;
-        batch.output.note(&format!(
+        files.write_beside(folder, run)?;
+        run.output.note(&format!(
             "the proof that {} not enough has {} about {}, and is in {}",
             match self.at_least - 1 {
                 0 => "no given is".into(),

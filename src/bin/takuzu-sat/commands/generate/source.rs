@@ -8,7 +8,7 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::text::{Entry, ReadOptions, Unread};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::work::input::{Puzzles, open, read_text};
 
 /// Complete grids of one board.
@@ -58,7 +58,7 @@ fn check(entry: &Entry) -> anyhow::Result<()> {
             "{source}: the grid is not complete: {blank} is empty (`takuzu-sat solve` completes it)"
         );
     }
-    let why = Why::at_sight(puzzle);
+    let why = NoSolutionReason::at_sight(puzzle);
     if why.is_seen() {
         bail!("{source}: {}", why.text(puzzle, Language::default()))
     } else {

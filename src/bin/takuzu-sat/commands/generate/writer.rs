@@ -17,9 +17,9 @@ use crate::reply::csv;
 use crate::reply::record::Record;
 use crate::reply::remark;
 use crate::words::tips;
-use crate::words::{say, told};
-use crate::work::batch::Batch;
+use crate::words::{plural, say};
 use crate::work::progress::Progress;
+use crate::work::run::Run;
 
 /// The result of a thread for a stream.
 pub(super) type Result<T> = std::result::Result<T, Failure>;
@@ -119,19 +119,19 @@ pub(super) struct Writer<'a> {
     /// The puzzles that wait for their order, if they are to be sorted.
     sorted: Option<Vec<Work>>,
     written: u64,
-    pub(super) batch: &'a Batch,
+    pub(super) run: &'a Run,
     /// The folder for proofs.
     pub(super) bundles: Option<Arc<Bundles<'a>>>,
 }
 
 impl Writer<'_> {
     pub(super) fn new<'a>(
-        batch: &'a Batch,
+        run: &'a Run,
         form: Form,
         args: &GenerateArgs,
     ) -> anyhow::Result<Writer<'a>> {
         let sorted = args.sort.is_some();
-        let bundles = Bundles::open(args.certified.as_deref(), batch)?;
+        let bundles = Bundles::open(args.certified.as_deref(), run)?;
         Ok(Writer {
             form,
             any: args.any,
@@ -143,7 +143,7 @@ impl Writer<'_> {
             streams: 0,
             sorted: sorted.then(Vec::new),
             written: 0,
-            batch,
+            run,
             bundles: bundles.map(Arc::new),
         })
     }
@@ -195,7 +195,7 @@ impl Writer<'_> {
             Form::Csv => work.row(number)?.into(),
             Form::Text(format) => self.text(number, work, format)?.into(),
         };
-        self.batch.output.one_of_many(&reply)?;
+        self.run.output.one_of_many(&reply)?;
         self.written = number;
         Ok(())
     }
@@ -235,8 +235,8 @@ impl Writer<'_> {
         let level = made.level.or(graded.filter(|_| self.comments));
         let score = grade.as_ref().map(|grade| format!("{:.1}", grade.score));
         let facts = [
-            Some(told([remark::MADE_GIVEN, remark::MADE_GIVENS], made.givens(), language)),
-            signs.map(|signs| told([remark::MADE_SIGN, remark::MADE_SIGNS], signs, language)),
+            Some(plural([remark::MADE_GIVEN, remark::MADE_GIVENS], made.givens(), language)),
+            signs.map(|signs| plural([remark::MADE_SIGN, remark::MADE_SIGNS], signs, language)),
             minimality,
             level.map(|level| language.level(level).to_owned()),
             score.map(|score| say!(language, remark::MADE_SCORE, score)),
@@ -276,7 +276,7 @@ impl Writer<'_> {
     pub(super) fn failed(&self, failure: Failure) -> anyhow::Result<Exit> {
         let (mut message, exit) = match failure {
             Failure::Stopped => {
-                self.batch.output.note(&if self.batch.stop.interrupted() {
+                self.run.output.note(&if self.run.stop.interrupted() {
                     "interrupted".into()
                 } else {
                     say!(self.language, remark::TALLY_AT_LIMIT, tally = self.tally())
@@ -295,13 +295,13 @@ impl Writer<'_> {
         let number = self.made + 1;
         let record = Record::unmade(number, message.clone());
         if self.wanted.len() > 1 {
-            self.batch.output.note(&self.tally());
+            self.run.output.note(&self.tally());
         }
         if number > 1 {
             message = format!("puzzle {number}: {message}");
         }
-        let refusal = self.batch.style.refusal(exit, message, &record)?;
-        self.batch.output.reply(refusal)?;
+        let refusal = self.run.style.refusal(exit, message, &record)?;
+        self.run.output.reply(refusal)?;
         Ok(exit)
     }
 }

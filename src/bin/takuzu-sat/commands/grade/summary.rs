@@ -13,7 +13,7 @@ use takuzu_sat::render::{Bar, Bars, Chart};
 use crate::reply::fields::Fields;
 use crate::reply::record::{SCHEMA, line};
 use crate::reply::remark;
-use crate::words::{Words, say, told};
+use crate::words::{Words, plural, say};
 
 /// The summaries of many puzzles, one for each kind, in the order of [`Kind::ALL`]: their ladders have
 /// other rungs.
@@ -155,7 +155,7 @@ impl Summary {
         let head = kind.filter(|_| several);
         let head = head.map_or_else(String::new, |kind| format!("{}: ", kind.title()));
         let puzzles = [remark::OF_PUZZLE, remark::OF_PUZZLES];
-        head + &told(puzzles, self.puzzles, language)
+        head + &plural(puzzles, self.puzzles, language)
     }
 
     /// A table, below the kind where there are several.

@@ -125,7 +125,7 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> 
         kind,
         &[
             ("--blocks is", Extra::Blocks, reading.blocks.is_some()),
-            ("--rules and --odd are", Extra::Rules, reading.rules.is_said()),
+            ("--rules and --odd are", Extra::Rules, reading.rules.are_typed()),
             ("--signs is", Extra::Signs, args.signs.is_some()),
         ],
     )?;

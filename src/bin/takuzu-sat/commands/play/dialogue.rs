@@ -12,7 +12,7 @@ use super::words;
 use crate::output::stdin_is_terminal;
 use crate::reply::steps::drawn;
 use crate::words::{Words, plain, quoted, say};
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 
 /// The most bytes of a line that are looked at together.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -235,19 +235,19 @@ impl Command {
 }
 
 pub(super) struct Dialogue<'a> {
-    batch: &'a Batch,
+    run: &'a Run,
     pub(super) language: Language,
     rules: String,
 }
 
 impl<'a> Dialogue<'a> {
-    pub(super) fn new(batch: &'a Batch, language: Language, rules: String) -> Dialogue<'a> {
-        Dialogue { batch, language, rules }
+    pub(super) fn new(run: &'a Run, language: Language, rules: String) -> Dialogue<'a> {
+        Dialogue { run, language, rules }
     }
 
     pub(super) fn print(&self, text: &str) -> anyhow::Result<()> {
         let text = text.trim_end();
-        (self.batch.output).stream(|out| writeln!(out, "{text}"))
+        (self.run.output).stream(|out| writeln!(out, "{text}"))
     }
 
     pub(super) fn say(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
@@ -287,7 +287,7 @@ impl<'a> Dialogue<'a> {
 
     fn hear(&self) -> Result<String, Halt> {
         if stdin_is_terminal() {
-            self.batch.output.stream(|out| write!(out, "> "))?;
+            self.run.output.stream(|out| write!(out, "> "))?;
         }
         let line = hear(io::stdin().lock())?.ok_or(Halt::InputEnded)?;
         Ok(line.trim().to_owned())

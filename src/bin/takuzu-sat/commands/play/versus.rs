@@ -17,7 +17,7 @@ use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
 use crate::reply::steps::drawn;
 use crate::words::{Words, quoted, say};
-use crate::work::batch::Batch;
+use crate::work::run::Run;
 use crate::work::share::MOST_BYTES;
 use setup::{Setup, broken, no_value, values};
 
@@ -25,17 +25,17 @@ use setup::{Setup, broken, no_value, values};
 const NODES: u64 = 200_000;
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
-    let batch = Batch::new(&OutputArgs::standard(), false, None)?;
+    let run = Run::new(&OutputArgs::standard(), false, None)?;
     let language = args.language.choice();
     let (guesser, price) = (args.versus.guesser, args.versus.joker_price);
-    let limits = batch.stop.limits();
+    let limits = run.stop.limits();
     let mut game = Game {
         setup: Setup::new(args, limits.clone())?,
         price,
         limits: limits.with_nodes(NODES),
         halves: Halves::default(),
     };
-    let talk = Dialogue::new(&batch, language, rules(guesser, price, language));
+    let talk = Dialogue::new(&run, language, rules(guesser, price, language));
     let exit = match game.play(guesser, &talk) {
         Ok(exit) => exit,
         Err(Halt::Quit) => {
@@ -52,7 +52,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     if !score.is_empty() {
         talk.print(&format!("\n{score}"))?;
     }
-    batch.output.finish(exit)
+    run.output.finish(exit)
 }
 
 /// The rules, a sentence or two in each line.

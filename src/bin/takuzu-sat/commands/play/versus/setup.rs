@@ -15,7 +15,7 @@ use super::super::dialogue::{Dialogue, Halt, board};
 use super::super::words::versus as words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
-use crate::reply::why::Why;
+use crate::reply::why::NoSolutionReason;
 use crate::words::{Words, quoted, say};
 
 /// All that is known before the first question.
@@ -273,7 +273,7 @@ fn entry(
         bail!("--versus reads your answers from standard input: name a file or use --text");
     }
     let entry = input.only_entry()?;
-    let why = Why::at_sight(&entry.puzzle);
+    let why = NoSolutionReason::at_sight(&entry.puzzle);
     if why.is_seen() {
         bail!("{}: {}", entry.source, why.text(&entry.puzzle, language))
     } else {

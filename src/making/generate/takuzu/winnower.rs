@@ -25,7 +25,7 @@ use crate::game::Search as _;
 use crate::generate::GenerateError;
 use crate::generate::choices::Amount;
 use crate::generate::error::Problem;
-use crate::generate::make::{Task, Workshop};
+use crate::generate::make::{Task, Winnower};
 use crate::generate::winnow::{Certifier, Verdict, Winnowed, by_asking, only_solution, winnow};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
@@ -39,7 +39,7 @@ use crate::takuzu::{Relation, Sign, Takuzu};
 const NUMBERED_CELLS: usize = 36;
 
 #[derive(Debug)]
-pub(super) struct TakuzuWorkshop {
+pub(super) struct TakuzuWinnower {
     blank: Takuzu,
     source: Source,
     /// A blank board, between calls.
@@ -54,8 +54,8 @@ enum Source {
     Drawn(Box<Sampler>),
 }
 
-impl TakuzuWorkshop {
-    pub(super) fn new(blank: &Takuzu) -> Result<TakuzuWorkshop, GenerateError> {
+impl TakuzuWinnower {
+    pub(super) fn new(blank: &Takuzu) -> Result<TakuzuWinnower, GenerateError> {
         let shape = blank.shape();
         let mut sketch = TrialBoard::new(blank)?;
         if !sketch.conclude() {
@@ -63,7 +63,7 @@ impl TakuzuWorkshop {
         }
         let is_small = shape.len() <= NUMBERED_CELLS && blank.signs().is_empty();
         let ranking = is_small.then(|| Ranking::new(shape, blank.rules()));
-        Ok(TakuzuWorkshop {
+        Ok(TakuzuWinnower {
             source: match ranking.flatten() {
                 Some(ranking) => Source::Numbered(ranking),
                 None => Source::Drawn(Box::new(Sampler::new(blank)?)),
@@ -78,7 +78,7 @@ fn no_grid(shape: Shape) -> GenerateError {
     GenerateError::impossible(format!("there is no complete grid of {shape} under these rules"))
 }
 
-impl Workshop for TakuzuWorkshop {
+impl Winnower for TakuzuWinnower {
     fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError> {
         let shape = self.blank.shape();
         match &mut self.source {
@@ -137,7 +137,7 @@ impl Workshop for TakuzuWorkshop {
     }
 }
 
-impl TakuzuWorkshop {
+impl TakuzuWinnower {
     /// Returns the puzzle with these cells and signs of the solution.
     fn takuzu(&self, task: &Task<'_>, items: &[usize]) -> Takuzu {
         let puzzle = self.blank.with_givens(task.givens(items));
@@ -214,7 +214,7 @@ fn search(task: &Task<'_>, puzzle: &Takuzu) -> NativeSearch {
 
 /// A board on which the orbits of a task are put.
 struct Sketched<'a> {
-    shop: &'a mut TakuzuWorkshop,
+    shop: &'a mut TakuzuWinnower,
     task: &'a Task<'a>,
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
-use crate::work::window::Window;
+use crate::work::in_order::InOrder;
 use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::Puzzle;
@@ -16,7 +16,7 @@ use takuzu_sat::sat::process::end_all;
 use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
 
-use super::ask::{Asker, Query};
+use super::ask::{Query, Worker};
 use super::input::{Puzzles, read};
 use super::progress::Progress;
 use super::share::{MOST_BYTES, alone};
@@ -29,7 +29,7 @@ use crate::reply::{Reply, ReplyStyle};
 use crate::words::counted;
 
 /// The state that commands share while they work through puzzles.
-pub(crate) struct Batch {
+pub(crate) struct Run {
     pub(crate) output: Output,
     pub(crate) stop: Stop,
     pub(crate) style: ReplyStyle,
@@ -70,7 +70,7 @@ impl Job {
 }
 
 /// The puzzles at work: each as it was read, or the error, with its reply once there is one.
-type Pending = Window<Numbered, anyhow::Result<Reply>>;
+type Pending = InOrder<Numbered, anyhow::Result<Reply>>;
 
 /// A puzzle of the input, whose number counts from 0; whoever looks at it first reads it.
 type Numbered = (usize, LazyLock<Read, Box<dyn FnOnce() -> Read + Send>>);
@@ -94,18 +94,14 @@ impl Iterator for Numbering<'_> {
     }
 }
 
-impl Batch {
-    pub(crate) fn new(
-        output: &OutputArgs,
-        json: bool,
-        to: Option<Format>,
-    ) -> anyhow::Result<Batch> {
+impl Run {
+    pub(crate) fn new(output: &OutputArgs, json: bool, to: Option<Format>) -> anyhow::Result<Run> {
         let force = output.force;
         let stop = Stop::listening((!force).then_some(MOST_BYTES));
         let output = Output::open(output, || stop.interrupted())?;
         stop.watch_over(&output)?;
         let color = output.color;
-        Ok(Batch {
+        Ok(Run {
             output,
             stop,
             style: ReplyStyle { json, to, color, language: Language::default() },
@@ -113,11 +109,11 @@ impl Batch {
         })
     }
 
-    pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Batch> {
-        Batch::new(output, writing.json, writing.to)
+    pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Run> {
+        Run::new(output, writing.json, writing.to)
     }
 
-    pub(crate) fn speaking(mut self, language: Language) -> Batch {
+    pub(crate) fn speaking(mut self, language: Language) -> Run {
         self.style.language = language;
         self
     }
@@ -128,7 +124,7 @@ impl Batch {
         input: InputArgs,
         query: &Query<'a>,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
-        answer: impl Fn(&mut Asker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
+        answer: impl Fn(&mut Worker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<Exit> {
         let job = Job {
             input,
@@ -137,10 +133,10 @@ impl Batch {
             takes_marks: false,
             heads: Arc::default(),
         };
-        let worker = |clock: &Clock| self.asker(query.clone(), clock);
-        self.work(job, unknown, worker, |asker, number, entry| {
-            asker.turn_to(number);
-            answer(asker, entry)
+        let worker = |clock: &Clock| self.worker(query.clone(), clock);
+        self.work(job, unknown, worker, |worker, number, entry| {
+            worker.turn_to(number);
+            answer(worker, entry)
         })?;
         if let Some(note) = query.unheard().filter(|_| !self.stop.interrupted()) {
             self.output.note(&note);
@@ -160,8 +156,8 @@ impl Batch {
     }
 
     /// A worker that asks an engine.
-    pub(crate) fn asker<'a>(&self, query: Query<'a>, clock: &Clock) -> Asker<'a> {
-        Asker::new(query, clock)
+    pub(crate) fn worker<'a>(&self, query: Query<'a>, clock: &Clock) -> Worker<'a> {
+        Worker::new(query, clock)
     }
 
     /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an
@@ -315,7 +311,7 @@ impl Batch {
 }
 
 /// An unfinished file is removed when the work ends, by an error for instance.
-impl Drop for Batch {
+impl Drop for Run {
     fn drop(&mut self) {
         self.output.discard();
     }

@@ -43,7 +43,7 @@ const MOST: usize = 32;
 
 /// Items that are begun and not handed out, in order, each with its answer once that is there.
 #[derive(Debug)]
-pub(crate) struct Window<T, A> {
+pub(crate) struct InOrder<T, A> {
     threads: usize,
     size: usize,
     state: Mutex<State<T, A>>,
@@ -71,12 +71,12 @@ impl<T, A> State<T, A> {
     }
 }
 
-impl<T: Send + Sync, A: Send> Window<T, A> {
+impl<T: Send + Sync, A: Send> InOrder<T, A> {
     /// A window for so many threads, one at least; a `strict` one begins an item only when nothing
     /// else is begun, so that workers, too, may write what has an order.
-    pub(crate) fn new(threads: usize, strict: bool) -> Window<T, A> {
+    pub(crate) fn new(threads: usize, strict: bool) -> InOrder<T, A> {
         let threads = threads.max(1);
-        Window {
+        InOrder {
             threads,
             size: if strict { 1 } else { threads * AHEAD },
             state: Mutex::new(State {
@@ -91,11 +91,11 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
         }
     }
 
-    /// Works on items, and calls `pass` in this thread whenever [`Window::next`] has an answer; it is to take
+    /// Works on items, and calls `pass` in this thread whenever [`InOrder::next`] has an answer; it is to take
     /// all that are there.
     ///
     /// Each thread has a `worker` of its own, a state made where it is used; it starts when all others have
-    /// work. An item is `at_hand` when its iterator gives it without waiting. [`Window::close`] ends the work: what is begun is finished, its answer is dropped.
+    /// work. An item is `at_hand` when its iterator gives it without waiting. [`InOrder::close`] ends the work: what is begun is finished, its answer is dropped.
     ///
     /// # Errors
     ///
@@ -241,7 +241,7 @@ impl<T: Send + Sync, A: Send> Window<T, A> {
 
 /// Workers that start one after the other, each when the one before has work.
 struct Crew<'a, T, A, F> {
-    window: &'a Window<T, A>,
+    window: &'a InOrder<T, A>,
     /// The number of workers that may still start.
     left: AtomicUsize,
     /// The work of one of them, who calls for the next one.
@@ -274,7 +274,7 @@ impl<T: Send + Sync, A: Send, F: Fn(&dyn Fn()) + Sync> Crew<'_, T, A, F> {
 }
 
 /// Tells the window that a worker is gone, however it went.
-struct Leave<'a, T: Send + Sync, A: Send>(&'a Window<T, A>);
+struct Leave<'a, T: Send + Sync, A: Send>(&'a InOrder<T, A>);
 
 impl<T: Send + Sync, A: Send> Drop for Leave<'_, T, A> {
     fn drop(&mut self) {
@@ -290,7 +290,7 @@ mod tests {
     use std::time::Duration;
 
     fn collect(items: impl Iterator<Item = u64> + Send, threads: usize) -> Vec<(u64, u64)> {
-        let (window, mut passed) = (Window::new(threads, false), Vec::new());
+        let (window, mut passed) = (InOrder::new(threads, false), Vec::new());
         let work = |begun: &mut u64, &item: &u64| {
             *begun += 1;
             // Some take longer than all that follow.
@@ -315,7 +315,7 @@ mod tests {
     fn an_answer_does_not_wait_for_the_next_item() {
         let (to_work, items) = mpsc::channel();
         to_work.send(7).expect("a reader");
-        let (window, mut to_work) = (Window::new(2, false), Some(to_work));
+        let (window, mut to_work) = (InOrder::new(2, false), Some(to_work));
         let work = |(): &mut (), &n: &u64| n + 1;
         let pass = || {
             assert_eq!(window.next(), Some((Arc::new(7), 8)));
@@ -328,7 +328,7 @@ mod tests {
 
     #[test]
     fn an_endless_input_is_not_read_ahead_for_ever() {
-        let (window, read, mut passed) = (Window::new(2, false), AtomicUsize::new(0), 0);
+        let (window, read, mut passed) = (InOrder::new(2, false), AtomicUsize::new(0), 0);
         let items = std::iter::repeat_with(|| read.fetch_add(1, Ordering::Relaxed));
         let pass = || {
             passed += usize::from(window.next().is_some());
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_strict_window_holds_one_item() {
-        let window = Window::new(3, true);
+        let window = InOrder::new(3, true);
         let at_work = AtomicUsize::new(0);
         let mut passed = Vec::new();
         let work = |(): &mut (), &item: &u64| {
@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn closing_hands_out_what_is_begun() {
-        let window = Window::new(2, false);
+        let window = InOrder::new(2, false);
         let (release, gate) = mpsc::channel::<()>();
         let gate = Mutex::new(gate);
         let mut left = Vec::new();
@@ -397,7 +397,7 @@ mod tests {
     #[should_panic(expected = "a scoped thread panicked")]
     fn a_panic_is_passed_on() {
         let work = |(): &mut (), &item: &u64| assert!(item < 3, "enough");
-        let window = Window::new(2, false);
+        let window = InOrder::new(2, false);
         window.run(0..10, |_| true, || (), work, || drop(window.next())).expect("threads");
     }
 }
