@@ -1,6 +1,6 @@
 //! The work on the puzzles of an input.
 //!
-//! `input` reads them, `batch` carries them through and writes the replies in order, `ask` asks an
+//! `input` reads them, `run` carries them through and writes the replies in order, `ask` asks an
 //! engine, `part` keeps files of divided work, `window` shares work among threads and keeps its order,
 //! `share` bounds their memory, `size` refuses formulas that would fill it, `stop` ends what takes too long, `progress` shows how far the work is.
 
