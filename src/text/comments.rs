@@ -1,51 +1,9 @@
 //! Comments in what is written: each format has its own sign for one, or none, and no comment can be more than that.
 
-use super::Format;
+use super::format::{Format, Style};
 use crate::error::shown;
 
-/// The ways in which formats write a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Style {
-    /// From a sign to the end of the line.
-    Line(&'static str),
-    /// In LaTeX: from a percent sign to the end of the line.
-    Tex,
-    /// In Markdown: between `<!--` and `-->`.
-    Markup,
-    /// The same, below the declaration of XML, which stands first.
-    Xml,
-    /// There is no such thing.
-    None,
-}
-
 impl Format {
-    fn comment_style(self) -> Style {
-        match self {
-            Format::Latex | Format::Tabular => Style::Tex,
-            Format::Markdown => Style::Markup,
-            Format::OpenSudoku => Style::Xml,
-            Format::Sdk => Style::Line("#C"),
-            Format::Json | Format::UnrulySave => Style::None,
-            Format::Grid
-            | Format::Box
-            | Format::Words
-            | Format::Line
-            | Format::SizedLine
-            | Format::Task
-            | Format::PlusTask
-            | Format::Unruly
-            | Format::Signs
-            | Format::Janko
-            | Format::Xo
-            | Format::Csv
-            | Format::Tsv
-            | Format::Sdm
-            | Format::Ss
-            | Format::Candidates
-            | Format::Hodoku => Style::Line("#"),
-        }
-    }
-
     /// Tells whether comments can be written in it.
     #[must_use]
     pub fn has_comments(self) -> bool {
@@ -71,9 +29,9 @@ impl Format {
     #[must_use]
     pub fn with_comment_behind(self, comment: &str, puzzle: &str) -> String {
         match (self.comment_style(), self.is_a_puzzle_a_line()) {
-            (Style::Line(sign), true) => {
+            (Style::Hash, true) => {
                 let comment = harmless(comment);
-                format!("{} {sign} {}\n", puzzle.trim_end(), comment.trim())
+                format!("{} # {}\n", puzzle.trim_end(), comment.trim())
             }
             _ => self.with_comments(&[comment], puzzle),
         }
@@ -87,7 +45,8 @@ impl Style {
         let text = text.trim_end();
         let written = match self {
             Style::None => return String::new(),
-            Style::Line(sign) => format!("{sign} {text}"),
+            Style::Hash => format!("# {text}"),
+            Style::Sdk => format!("#C {text}"),
             Style::Tex => format!("% {}", without_tex(text)),
             Style::Markup => format!("<!-- {} -->", without_tags(text)),
             // Two hyphens are no comment in XML.

@@ -16,9 +16,26 @@ enum Takes {
     Block,
 }
 
-/// Makes the enum of formats from their names, whether rule 3 holds, boards, lines and summaries.
+/// The ways in which formats write a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// From `#` to the end of the line.
+    Hash,
+    /// The same from `#C`.
+    Sdk,
+    /// In LaTeX: from a percent sign to the end of the line.
+    Tex,
+    /// In Markdown: between `<!--` and `-->`.
+    Markup,
+    /// The same, below the declaration of XML, which stands first.
+    Xml,
+    /// There is no such thing.
+    None,
+}
+
+/// Makes the enum of formats from their names, whether rule 3 holds, boards, lines, comments and summaries.
 macro_rules! formats {
-    ($($format:ident: $name:literal, $rule_3:expr, $boards:ident, $takes:ident, $summary:literal;)*) => {
+    ($($format:ident: $name:literal, $rule_3:expr, $boards:ident, $takes:ident, $style:ident, $summary:literal;)*) => {
         crate::names::named! {
             /// A way to put a puzzle on paper.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,37 +44,37 @@ macro_rules! formats {
             }
         }
 
-        /// Rule 3, boards, lines and summary of each format.
-        const TABLE: [(Option<bool>, Boards, Takes, &str); Format::ALL.len()] =
-            [$(($rule_3, Boards::$boards, Takes::$takes, $summary)),*];
+        /// Rule 3, boards, lines, comments and summary of each format.
+        const TABLE: [(Option<bool>, Boards, Takes, Style, &str); Format::ALL.len()] =
+            [$(($rule_3, Boards::$boards, Takes::$takes, Style::$style, $summary)),*];
     };
 }
 
 formats! {
-    Grid: "grid", Some(true), Any, Block, "one row per line";
-    Markdown: "markdown", Some(true), Any, Block, "a table of GitHub's Markdown";
-    Box: "box", Some(true), Any, Block, "a frame drawn around each cell";
-    Words: "words", Some(true), Squares, Line, "one puzzle per line, its rows as words";
-    Line: "line", Some(true), Squares, Line, "one puzzle per line, its cells row by row";
-    SizedLine: "sized-line", Some(true), Any, Line, "one puzzle per line, its cells behind width and height";
-    Task: "task", Some(true), Squares, Line, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
-    PlusTask: "plus-task", Some(false), Squares, Line, "a task, and signs between neighbours as sums (Binairo Plus)";
-    Unruly: "unruly", None, Any, Line, "a game ID of Simon Tatham's Unruly, one puzzle per line";
-    UnrulySave: "unruly-save", None, Any, Block, "a save file of Unruly, with its moves";
-    Signs: "signs", Some(true), Any, Block, "one row per line, `=` and `x` between cells and between rows";
-    Janko: "janko", None, Any, Block, "a block from `begin` to `end` (janko.at)";
-    Json: "json", None, Any, Block, "one object or array per puzzle (this program, shadify, 0h h1)";
-    Xo: "xo", Some(true), Any, Block, "one row per line in X and O";
-    Csv: "csv", Some(true), Squares, Block, "one row per line, commas between cells, blanks empty";
-    Tsv: "tsv", Some(true), Squares, Block, "one row per line, tabs between cells, blanks empty";
-    Latex: "latex", Some(true), Any, Block, "a matrix of LaTeX";
-    Tabular: "tabular", Some(true), Any, Block, "a table of LaTeX, ready to print";
-    Sdk: "sdk", Some(true), Squares, Block, "one row per line, 9x9 (SadMan); `#` lines above are comments";
-    Sdm: "sdm", Some(true), Squares, Line, "one puzzle per line, blanks as 0 (SadMan)";
-    Ss: "ss", Some(true), Squares, Block, "a frame around the blocks (Simple Sudoku)";
-    Candidates: "candidates", Some(true), Squares, Line, "one puzzle per line, the candidates of each cell, up to 9x9";
-    Hodoku: "hodoku", Some(true), Squares, Line, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
-    OpenSudoku: "opensudoku", Some(true), Squares, Block, "the XML of OpenSudoku, 9x9";
+    Grid: "grid", Some(true), Any, Block, Hash, "one row per line";
+    Markdown: "markdown", Some(true), Any, Block, Markup, "a table of GitHub's Markdown";
+    Box: "box", Some(true), Any, Block, Hash, "a frame drawn around each cell";
+    Words: "words", Some(true), Squares, Line, Hash, "one puzzle per line, its rows as words";
+    Line: "line", Some(true), Squares, Line, Hash, "one puzzle per line, its cells row by row";
+    SizedLine: "sized-line", Some(true), Any, Line, Hash, "one puzzle per line, its cells behind width and height";
+    Task: "task", Some(true), Squares, Line, Hash, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
+    PlusTask: "plus-task", Some(false), Squares, Line, Hash, "a task, and signs between neighbours as sums (Binairo Plus)";
+    Unruly: "unruly", None, Any, Line, Hash, "a game ID of Simon Tatham's Unruly, one puzzle per line";
+    UnrulySave: "unruly-save", None, Any, Block, None, "a save file of Unruly, with its moves";
+    Signs: "signs", Some(true), Any, Block, Hash, "one row per line, `=` and `x` between cells and between rows";
+    Janko: "janko", None, Any, Block, Hash, "a block from `begin` to `end` (janko.at)";
+    Json: "json", None, Any, Block, None, "one object or array per puzzle (this program, shadify, 0h h1)";
+    Xo: "xo", Some(true), Any, Block, Hash, "one row per line in X and O";
+    Csv: "csv", Some(true), Squares, Block, Hash, "one row per line, commas between cells, blanks empty";
+    Tsv: "tsv", Some(true), Squares, Block, Hash, "one row per line, tabs between cells, blanks empty";
+    Latex: "latex", Some(true), Any, Block, Tex, "a matrix of LaTeX";
+    Tabular: "tabular", Some(true), Any, Block, Tex, "a table of LaTeX, ready to print";
+    Sdk: "sdk", Some(true), Squares, Block, Sdk, "one row per line, 9x9 (SadMan); `#` lines above are comments";
+    Sdm: "sdm", Some(true), Squares, Line, Hash, "one puzzle per line, blanks as 0 (SadMan)";
+    Ss: "ss", Some(true), Squares, Block, Hash, "a frame around the blocks (Simple Sudoku)";
+    Candidates: "candidates", Some(true), Squares, Line, Hash, "one puzzle per line, the candidates of each cell, up to 9x9";
+    Hodoku: "hodoku", Some(true), Squares, Line, Hash, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
+    OpenSudoku: "opensudoku", Some(true), Squares, Block, Xml, "the XML of OpenSudoku, 9x9";
 }
 
 crate::names::read_by_name! {
@@ -70,7 +87,7 @@ impl Format {
     /// Returns a description in a few words, for a list.
     #[must_use]
     pub const fn summary(self) -> &'static str {
-        TABLE[self as usize].3
+        TABLE[self as usize].4
     }
 
     /// Tells whether puzzles of a kind are written in it.
@@ -95,7 +112,6 @@ impl Format {
         parts.collect::<Vec<String>>().join(", ")
     }
 
-    /// The kinds of puzzles that are written in it.
     fn kinds(self) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.carries(kind))
     }
@@ -132,6 +148,10 @@ impl Format {
     #[must_use]
     pub const fn carries_majority(self) -> bool {
         matches!(self, Format::Json)
+    }
+
+    pub(super) const fn comment_style(self) -> Style {
+        TABLE[self as usize].3
     }
 
     /// Tells whether a line is a whole puzzle.
