@@ -29,7 +29,6 @@ pub(super) trait Symbols: Copy {
         self
     }
 
-    /// Tells whether a side may be so long.
     fn allows_side(self, _side: usize) -> bool {
         true
     }
@@ -86,7 +85,6 @@ pub(super) fn announced_side(digits: &str) -> usize {
     digits.parse().unwrap_or(usize::MAX)
 }
 
-/// Reads the character that stands at a byte of a line.
 fn value(
     line: &TextLine,
     at: usize,
@@ -137,7 +135,6 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A row without cells that stands at these bytes.
     pub(super) fn new(line: &'a TextLine, span: Range<usize>) -> Row<'a> {
         Row { line, span, places: Vec::new(), values: Vec::new() }
     }
@@ -157,7 +154,6 @@ impl<'a> Row<'a> {
         Ok(row)
     }
 
-    /// Appends the cell that a sign stands for.
     pub(super) fn push(
         &mut self,
         at: usize,
@@ -192,12 +188,10 @@ impl<'a> Row<'a> {
         self.line.text().chars().count()
     }
 
-    /// Returns the cells, if there are so many.
     pub(super) fn of_length(self, expected: usize) -> Option<Vec<Option<u8>>> {
         (self.len() == expected).then_some(self.values)
     }
 
-    /// An error about the row as a whole.
     pub(super) fn error(&self, message: impl Into<String>, label: &str) -> ParseError {
         self.line.error(self.span.clone(), message, label)
     }
@@ -280,7 +274,6 @@ pub(super) fn only_sign(text: &str) -> Option<char> {
     signs.next().filter(|_| signs.next().is_none())
 }
 
-/// Signs with a space between them.
 pub(super) fn spaced(row: &str) -> String {
     let mut spaced = String::with_capacity(2 * row.len());
     for sign in row.chars() {

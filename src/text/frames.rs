@@ -23,7 +23,6 @@ use crate::grid::Grid;
 /// The most lines a table can have: a line below every row, and one above the first.
 const MAX_LINES: usize = 2 * MAX_SIDE + 1;
 
-/// Tells whether a line begins a table.
 pub(super) fn starts_table(line: &TextLine) -> bool {
     line.trimmed().starts_with(is_bar)
 }
@@ -58,7 +57,6 @@ pub(super) fn is_box_rule(line: &TextLine) -> bool {
     text.chars().all(belongs) && (text.contains(is_drawn) || text.contains("--"))
 }
 
-/// Tells whether a line begins a box.
 pub(super) fn starts_box(line: &TextLine) -> bool {
     line.trimmed().starts_with(is_drawn) && is_box_rule(line)
 }
@@ -95,7 +93,6 @@ pub(super) fn parse_box(lines: &[TextLine], symbols: impl Symbols) -> Result<Gri
     Ok(to_grid(&rows, cols))
 }
 
-/// The lines that are rows, in which `is_rule` does not hold.
 fn rows<'a>(
     lines: &'a [TextLine],
     is_rule: impl Fn(usize, &TextLine) -> bool,

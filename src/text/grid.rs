@@ -111,7 +111,6 @@ pub(super) fn look_ahead(first: &TextLine) -> usize {
     })
 }
 
-/// Returns the lines of the grid ahead.
 pub(super) fn extent(text: &mut Text<'_>, symbols: impl Symbols) -> io::Result<Extent> {
     let wanted = look_ahead(&text.ahead()[0]);
     text.look(wanted)?;
@@ -146,7 +145,6 @@ pub(super) fn commas(lines: &[TextLine]) -> Option<ParseError> {
     Some(line.error(at..at + 1, message, "a comma"))
 }
 
-/// Reads the lines of a block as one grid.
 pub(super) fn parse(
     lines: &[TextLine],
     size: Option<Size>,

@@ -5,14 +5,18 @@
 //! {"puzzle":"takuzu","rows":4,"cols":4,"givens":".1.0..0..0..11.0"}
 //! ```
 
-use std::collections::BTreeMap;
+mod tree;
+
 use std::io;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::cells::{Digits, MAX_SIDE, Symbols, check_shape, counted};
+pub(super) use tree::{Language, Node, Place, read};
+
+use super::cells::{Digits, MAX_SIDE, Symbols, check_shape, counted, only_sign};
 use super::error::{Complaint, ParseError};
 use super::keys;
 use super::line::not_square;
@@ -28,7 +32,6 @@ const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
 /// The most brackets that may be open at once: readers of trees call themselves once for each.
 pub(super) const MOST_NESTED: usize = 64;
 
-/// The error about a bracket beyond [`MOST_NESTED`].
 pub(super) fn too_deep(line: &TextLine, bracket: Range<usize>) -> ParseError {
     let message = format!("brackets are nested more than {MOST_NESTED} deep");
     line.error(bracket, message, "too deep")
@@ -42,17 +45,21 @@ pub(super) fn starts(line: &TextLine) -> bool {
 
 /// Reads the lines of an object that names this kind of puzzle, or none.
 pub(super) fn parse(lines: &[TextLine], kind: Kind) -> Result<Grid, ParseError> {
-    let page = Page::new(lines);
-    let value = page.value()?;
-    let object = page.object(value)?;
-    page.check_kind(&object, kind)?;
-    givens(&page, value, &object, Digits)
+    let page = Page::read(lines)?;
+    page.check_kind(kind)?;
+    let missing = || page.error(&page.root, "a puzzle needs `givens`", "not here");
+    let (_, cells) = page.cells().ok_or_else(missing)?;
+    let board = page.board(cells, false, Digits)?;
+    let value = |cell: &Cell<'_>| {
+        let sign = only_sign(cell.text).unwrap_or(' ');
+        Digits.value(sign).map_err(|wrong| page.error_at(cell, wrong, "not a cell"))
+    };
+    board.to_grid(value)
 }
 
-/// Returns the lines of the value ahead.
 pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
-    let mut brackets = Brackets::default();
-    Extent::until(text, MAX_LINES, |_, line| brackets.pass(line.text()))
+    let lines = extent_from(text, 0)?;
+    Ok(Extent::at_most(lines, MAX_LINES, (MAX_LINES, "lines")))
 }
 
 /// Returns the number of lines of the value that begins behind so many lines ahead.
@@ -75,24 +82,17 @@ struct Brackets {
     open: usize,
     in_string: bool,
     escaped: bool,
-    /// The byte of its line at which there were too many of them.
-    too_deep: Option<usize>,
 }
 
 impl Brackets {
     /// Passes over a line, and returns whether all brackets are closed behind it.
     fn pass(&mut self, line: &str) -> bool {
-        for (at, byte) in line.bytes().enumerate() {
+        for byte in line.bytes() {
             match byte {
                 _ if self.escaped => self.escaped = false,
                 b'\\' if self.in_string => self.escaped = true,
                 b'"' => self.in_string = !self.in_string,
-                b'{' | b'[' if !self.in_string => {
-                    self.open += 1;
-                    if self.open > MOST_NESTED {
-                        self.too_deep.get_or_insert(at);
-                    }
-                }
+                b'{' | b'[' if !self.in_string => self.open += 1,
                 b'}' | b']' if !self.in_string => self.open = self.open.saturating_sub(1),
                 _ => {}
             }
@@ -101,319 +101,331 @@ impl Brackets {
     }
 }
 
-/// Returns the kind of puzzle that a value names; the first of all where it names none that there is.
-pub(super) fn kind(value: &Value) -> Option<Kind> {
-    let name = value.as_object()?.get("puzzle")?.as_str().unwrap_or("");
-    Some(name.parse().unwrap_or(Kind::ALL[0]))
+/// A value that was found in a text: one of several, or a part of a larger one.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) lines: Arc<[TextLine]>,
+    pub(super) root: Node,
 }
 
-/// The lines of a value as one text, whose parts know where they came from.
+/// A value, and the lines on which it stands.
 pub(super) struct Page<'a> {
     lines: &'a [TextLine],
-    text: String,
+    pub(super) root: Node,
 }
 
-/// The fields of an object, by name.
-pub(super) type Object<'t> = BTreeMap<String, &'t RawValue>;
+/// A cell as it is written: a character of a string, a string or a word.
+pub(super) struct Cell<'n> {
+    pub(super) text: &'n str,
+    pub(super) is_word: bool,
+    place: Place,
+}
+
+/// The cells of a board row by row.
+pub(super) struct Board<'n> {
+    pub(super) shape: Shape,
+    pub(super) cells: Vec<Cell<'n>>,
+    /// Each is a character of a string, and no value of an array.
+    pub(super) are_signs: bool,
+}
+
+impl Board<'_> {
+    pub(super) fn to_grid(
+        &self,
+        value: impl FnMut(&Cell<'_>) -> Result<Option<u8>, ParseError>,
+    ) -> Result<Grid, ParseError> {
+        let values = self.cells.iter().map(value).collect::<Result<_, _>>()?;
+        Ok(Grid::from_values(self.shape, values).expect("a value for each cell"))
+    }
+}
+
+/// Tells whether lines are a value of JSON, or what is wrong with it.
+fn check(lines: &[TextLine]) -> Result<(), ParseError> {
+    let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
+    match serde_json::from_str::<&RawValue>(&texts.join("\n")) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(syntax(lines, &error)),
+    }
+}
+
+pub(super) fn is_valid(lines: &[TextLine]) -> bool {
+    check(lines).is_ok()
+}
+
+/// The error of the JSON reader in its words, with the place in ours.
+fn syntax(lines: &[TextLine], error: &serde_json::Error) -> ParseError {
+    let message = error.to_string();
+    let what = message.split(" at line ").next().unwrap_or_default();
+    let line = &lines[error.line().clamp(1, lines.len()) - 1];
+    let mut at = error.column().saturating_sub(1).min(line.text().len());
+    while !line.text().is_char_boundary(at) {
+        at -= 1;
+    }
+    let sign = line.text()[at..].chars().next().map_or(0, char::len_utf8);
+    line.error(at..at + sign, format!("not valid JSON: {what}"), "here")
+}
 
 impl<'a> Page<'a> {
-    pub(super) fn new(lines: &'a [TextLine]) -> Page<'a> {
-        let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
-        Page { lines, text: texts.join("\n") }
-    }
-
-    /// An error about some bytes of the text; only the first line of them is shown.
-    fn error(&self, span: Range<usize>, message: impl Into<Complaint>, label: &str) -> ParseError {
-        let mut start = 0;
-        for line in self.lines {
-            let end = start + line.text().len();
-            if span.start <= end {
-                let shown = span.start - start..span.end.clamp(span.start, end) - start;
-                return line.error(shown, message, label);
-            }
-            start = end + 1;
+    pub(super) fn read(lines: &'a [TextLine]) -> Result<Page<'a>, ParseError> {
+        if let Some(found) = lines[0].value() {
+            return Ok(Page { lines: &found.lines, root: found.root.clone() });
         }
-        let last = &self.lines[self.lines.len() - 1];
-        last.error(last.text().len()..last.text().len(), message, label)
+        let root = read(lines, 0, Language::Json);
+        let root = root.map_err(|place| too_deep(&lines[place.line], place.span))?;
+        check(lines)?;
+        // Halves of characters pass, and are none.
+        let broken = || lines[0].error(lines[0].span(), "not valid JSON", "it begins here");
+        root.map(|root| Page { lines, root }).ok_or_else(broken)
     }
 
-    /// An error about a part of the text.
-    pub(super) fn error_at(
+    /// An error about a part of the value; only the first line of it is shown.
+    pub(super) fn error(
         &self,
-        part: &str,
+        part: &Node,
         message: impl Into<Complaint>,
         label: &str,
     ) -> ParseError {
-        // Parts borrow from the text: their distance is their place.
-        let start = part.as_ptr().addr() - self.text.as_ptr().addr();
-        self.error(start..start + part.len(), message, label)
+        let Place { line, span } = part.place(self.lines);
+        self.lines[line].error(span, message, label)
     }
 
-    /// The error of the JSON reader in its words, with the place in ours.
-    fn syntax(&self, error: &serde_json::Error) -> ParseError {
-        let message = error.to_string();
-        let what = message.split(" at line ").next().unwrap_or_default();
-        let before: usize = self
-            .lines
-            .iter()
-            .take(error.line().saturating_sub(1))
-            .map(|line| line.text().len() + 1)
-            .sum();
-        let mut at = (before + error.column().saturating_sub(1)).min(self.text.len());
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        let sign = self.text[at..].chars().next().map_or(0, char::len_utf8);
-        self.error(at..at + sign, format!("not valid JSON: {what}"), "here")
+    pub(super) fn error_at(
+        &self,
+        cell: &Cell<'_>,
+        message: impl Into<Complaint>,
+        label: &str,
+    ) -> ParseError {
+        self.lines[cell.place.line].error(cell.place.span.clone(), message, label)
     }
 
-    pub(super) fn value(&self) -> Result<&RawValue, ParseError> {
-        let mut brackets = Brackets::default();
-        for line in self.lines {
-            brackets.pass(line.text());
-            if let Some(at) = brackets.too_deep {
-                return Err(too_deep(line, at..at + 1));
-            }
-        }
-        serde_json::from_str(&self.text).map_err(|error| self.syntax(&error))
+    /// Returns the kind of puzzle that is named; the first of all where there is none of that name.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        let name = self.root.get("puzzle")?.text().unwrap_or("");
+        Some(name.parse().unwrap_or(Kind::ALL[0]))
     }
 
-    /// Checks that the field `puzzle` of an object, where there is one, names this kind.
-    pub(super) fn check_kind(&self, object: &Object<'_>, kind: Kind) -> Result<(), ParseError> {
-        let Some(named) = object.get("puzzle") else {
+    /// Checks that the field `puzzle`, where there is one, names this kind.
+    pub(super) fn check_kind(&self, kind: Kind) -> Result<(), ParseError> {
+        let Some(named) = self.root.get("puzzle") else {
             return Ok(());
         };
-        let name = serde_json::from_str::<String>(named.get());
-        let (message, label) = match name.ok().and_then(|name| name.parse().ok()) {
+        let (message, label) = match named.text().and_then(|name| name.parse().ok()) {
             Some(named) if kind == named => return Ok(()),
             Some(_) => (format!("this names another puzzle than `{kind}`"), format!("not {kind}")),
             None => {
                 let kinds = Kind::ALL.map(|kind| format!("`{kind}`")).join(" and ");
-                (
-                    format!("there is no such kind of puzzle: the kinds are {kinds}"),
-                    "neither".into(),
-                )
+                let message = format!("there is no such kind of puzzle: the kinds are {kinds}");
+                (message, "neither".into())
             }
         };
-        Err(self.error_at(named.get(), message, &label))
+        Err(self.error(named, message, &label))
     }
 
     /// Refuses an object that is another puzzle, and returns a note about the fields that are not among those read.
-    pub(super) fn check_fields(
-        &self,
-        object: &Object<'_>,
-        read: &[&str],
-    ) -> Result<Option<String>, ParseError> {
-        for (name, value) in object {
-            let is_empty = is_nothing(value.get());
-            let text: Option<String> = serde_json::from_str(value.get()).ok();
-            if let Some(message) = keys::other_puzzle(name, text.as_deref(), is_empty) {
-                return Err(self.error_at(value.get(), message, "not read here"));
+    pub(super) fn check_fields(&self, read: &[&str]) -> Result<Option<String>, ParseError> {
+        let fields = self.root.fields().unwrap_or_default();
+        for (name, _, value) in fields {
+            if let Some(message) = keys::other_puzzle(name, value.text(), value.is_empty()) {
+                return Err(self.error(value, message, "not read here"));
             }
-            if matches!(name.as_str(), "blocks" | "boxes" | "box") && !is_empty {
+            if matches!(name.as_str(), "blocks" | "boxes" | "box") && !value.is_empty() {
                 let message = format!(
                     "there is no field `{name}`: `block` names the blocks of a Sudoku, such as \"2x3\""
                 );
-                return Err(self.error_at(value.get(), message, "not read"));
+                return Err(self.error(value, message, "not read"));
             }
         }
-        Ok(keys::note(object.keys().map(String::as_str), read))
+        Ok(keys::note(fields.iter().map(|field| field.0.as_str()), read))
     }
 
-    /// Returns the field of an object that holds the cells: by its name, or the first one with blanks.
-    pub(super) fn cells<'o, 't>(&self, object: &'o Object<'t>) -> Option<(&'o str, &'t RawValue)> {
-        let is_cells = |value: &RawValue| value.get().starts_with(['[', '"']);
-        let named = object.iter().filter_map(|(name, &value)| {
+    /// Returns the field that holds the cells: by its name, or the first one with blanks.
+    pub(super) fn cells(&self) -> Option<(&str, &Node)> {
+        let fields = self.root.fields()?.iter().map(|(name, _, value)| (name.as_str(), value));
+        let named = fields.clone().filter_map(|(name, value)| {
             // The name of the puzzle's kind.
-            let is_kind = name == "puzzle" && serde_json::from_str::<String>(value.get()).is_ok();
-            let rank = keys::rank(name).filter(|_| is_cells(value) && !is_kind)?;
-            Some((rank, name.as_str(), value))
+            let is_kind = name == "puzzle" && value.text().is_some();
+            let is_cells = value.text().is_some() || value.parts().is_some();
+            let rank = keys::rank(name).filter(|_| is_cells && !is_kind)?;
+            Some((rank, name, value))
         });
         let likeliest = named.min_by_key(|&(rank, _, value)| {
             let is_sure = keys::is_puzzle(rank);
-            (!is_sure, !is_sure && !keys::is_open(value.get()), rank)
+            (!is_sure, !is_sure && !keys::is_open(value), rank)
         });
         // A reader says what is wrong with givens of another type.
-        let givens = || object.get_key_value("givens");
-        let found = likeliest.map(|(_, name, value)| (name, value));
-        found.or_else(|| givens().map(|(name, &value)| (name.as_str(), value)))
+        let givens = || fields.clone().find(|field| field.0 == "givens");
+        likeliest.map(|(_, name, value)| (name, value)).or_else(givens)
     }
 
     /// Checks the fields that tell how large a board is.
-    pub(super) fn check_sides(&self, object: &Object<'_>, shape: Shape) -> Result<(), ParseError> {
+    pub(super) fn check_sides(&self, shape: Shape) -> Result<(), ParseError> {
         let sides = [("rows", shape.rows()), ("cols", shape.cols()), ("size", shape.rows())];
         for (name, side) in sides {
-            if let Some(said) = object.get(name)
+            if let Some(said) = self.root.get(name)
                 && self.side(said)? != side
             {
                 let cells = counted(shape.len(), "cell");
                 let message = format!(
                     "`{name}` names another side than that of the board, which has {cells}"
                 );
-                return Err(self.error_at(said.get(), message, &format!("not {side}")));
+                return Err(self.error(said, message, &format!("not {side}")));
             }
         }
         Ok(())
     }
 
-    pub(super) fn object<'t>(&self, value: &'t RawValue) -> Result<Object<'t>, ParseError> {
-        let wrong = |_| self.error_at(value.get(), "an object is expected", "not an object");
-        serde_json::from_str(value.get()).map_err(wrong)
+    /// The shape that the fields say, or else that of a square.
+    fn shape(&self, cells: usize) -> Result<Shape, ParseError> {
+        let get = |name: &str| self.root.get(name);
+        if ["rows", "cols", "size"].into_iter().all(|name| get(name).is_none()) {
+            return Ok(Shape::square(cells.isqrt()));
+        }
+        let side = |name: &str| {
+            let missing = || {
+                let message = format!("beside `givens`, `{name}` is needed");
+                self.error(&self.root, message, "not here")
+            };
+            self.side(get(name).or_else(|| get("size")).ok_or_else(missing)?)
+        };
+        Ok(Shape::new(side("rows")?, side("cols")?))
     }
 
-    pub(super) fn array<'t>(&self, value: &'t RawValue) -> Result<Vec<&'t RawValue>, ParseError> {
-        let wrong = |_| self.error_at(value.get(), "an array is expected", "not an array");
-        serde_json::from_str(value.get()).map_err(wrong)
+    pub(super) fn parts<'n>(&self, value: &'n Node) -> Result<&'n [Node], ParseError> {
+        value.parts().ok_or_else(|| self.error(value, "an array is expected", "not an array"))
+    }
+
+    fn side(&self, value: &Node) -> Result<usize, ParseError> {
+        let wrong = || self.error(value, "a number of cells is expected", "not a number");
+        value.word::<usize>().ok_or_else(wrong)
     }
 
     /// Returns the cells of a string, of an array, or of an array of rows, which are arrays or strings: as
     /// many as there are in each if the board `is_square`.
-    pub(super) fn board<'t>(
+    pub(super) fn board<'n>(
         &self,
-        value: &'t RawValue,
+        value: &'n Node,
         is_square: bool,
         symbols: impl Symbols,
-    ) -> Result<Board<'t>, ParseError> {
-        if value.get().starts_with('"') {
-            return self.square(value, self.signs(value)?, true, symbols);
+    ) -> Result<Board<'n>, ParseError> {
+        if value.text().is_some() {
+            return self.line(value, is_square, symbols);
         }
-        let parts = self.array(value)?;
-        if parts.first().is_none_or(|part| part.get().starts_with('{')) {
-            return Err(self.error_at(value.get(), SEVERAL, "no row"));
+        let parts = self.parts(value)?;
+        if parts.first().is_none_or(|part| part.fields().is_some()) {
+            return Err(self.error(value, SEVERAL, "no row"));
         }
         // Two digits in quotes may be a number.
-        let is_row = |least: usize| {
-            move |part: &&RawValue| {
-                let json = part.get();
-                json.starts_with('[') || (json.starts_with('"') && json.len() >= least + 2)
-            }
+        let is_row = |part: &Node, least: usize| {
+            part.parts().is_some() || part.text().is_some_and(|text| text.len() >= least)
         };
-        if !parts.iter().any(is_row(3)) && !parts.iter().all(is_row(2)) {
-            let texts = parts.into_iter().map(RawValue::get).collect();
-            return self.square(value, texts, false, symbols);
+        if !parts.iter().any(|part| is_row(part, 3)) && !parts.iter().all(|part| is_row(part, 2)) {
+            return self.square(value, parts.iter().map(Cell::of).collect(), false, symbols);
         }
-        let mut texts = Vec::new();
+        let mut cells = Vec::new();
         let mut cols = parts.len();
         for (index, row) in parts.iter().enumerate() {
-            let cells = match row.get().starts_with('"') {
-                true => self.signs(row)?,
-                false => self.array(row)?.into_iter().map(RawValue::get).collect(),
+            let of_row = match row.text() {
+                Some(_) => signs(row),
+                None => self.parts(row)?.iter().map(Cell::of).collect(),
             };
-            if cells.iter().any(|cell| cell.starts_with(['[', '{'])) {
-                return Err(self.error_at(row.get(), SEVERAL, "no row"));
+            if row.parts().is_some_and(|cells| cells.iter().any(is_several)) {
+                return Err(self.error(row, SEVERAL, "no row"));
             }
             if index == 0 && !is_square {
-                cols = cells.len();
+                cols = of_row.len();
             }
-            if cells.len() != cols {
+            if of_row.len() != cols {
                 let wanted = match (is_square, cols) {
                     (false, _) => format!("row 1 has {cols}"),
                     (true, 1) => "but there is 1 row".into(),
                     (true, _) => format!("but there are {cols} rows"),
                 };
-                let found = counted(cells.len(), "cell");
+                let found = counted(of_row.len(), "cell");
                 let message = format!("row {} has {found}, {wanted}", index + 1);
-                return Err(self.error_at(row.get(), message, "another length"));
+                return Err(self.error(row, message, "another length"));
             }
-            texts.extend(cells);
+            cells.extend(of_row);
         }
-        let are_signs = parts[0].get().starts_with('"');
-        Ok(Board { shape: Shape::new(parts.len(), cols), texts, are_signs })
+        let shape = Shape::new(parts.len(), cols);
+        Ok(Board { shape, cells, are_signs: parts[0].text().is_some() })
     }
 
-    /// The cells of a square, row by row.
-    fn square<'t>(
+    /// The cells of a string, row by row.
+    fn line<'n>(
         &self,
-        value: &RawValue,
-        texts: Vec<&'t str>,
+        value: &'n Node,
+        is_square: bool,
+        symbols: impl Symbols,
+    ) -> Result<Board<'n>, ParseError> {
+        let cells = signs(value);
+        if is_square && !cells.iter().all(Cell::is_plain) {
+            return Err(self.error(value, "cells are plain signs", "not plain"));
+        }
+        if is_square {
+            return self.square(value, cells, true, symbols);
+        }
+        let shape = self.shape(cells.len())?;
+        let wrong = |wrong: String| self.error(&self.root, wrong, "in `rows` and `cols`");
+        check_shape(shape, symbols).map_err(wrong)?;
+        if shape.len() != cells.len() {
+            let found = counted(cells.len(), "cell");
+            let message = format!("{found}, but {shape} has {}", shape.len());
+            return Err(self.error(value, message, "another number"));
+        }
+        Ok(Board { shape, cells, are_signs: true })
+    }
+
+    fn square<'n>(
+        &self,
+        value: &Node,
+        cells: Vec<Cell<'n>>,
         are_signs: bool,
         symbols: impl Symbols,
-    ) -> Result<Board<'t>, ParseError> {
-        let shape = Shape::square(texts.len().isqrt());
-        if texts.is_empty() || shape.len() != texts.len() {
-            let (message, label) = not_square(texts.len(), symbols);
-            return Err(self.error_at(value.get(), message, &label));
+    ) -> Result<Board<'n>, ParseError> {
+        let shape = Shape::square(cells.len().isqrt());
+        if cells.is_empty() || shape.len() != cells.len() {
+            let (message, label) = not_square(cells.len(), symbols);
+            return Err(self.error(value, message, &label));
         }
-        Ok(Board { shape, texts, are_signs })
+        Ok(Board { shape, cells, are_signs })
     }
+}
 
-    /// The signs of a string, each with its place.
-    fn signs<'t>(&self, value: &'t RawValue) -> Result<Vec<&'t str>, ParseError> {
-        let text = value.get();
-        if text.contains('\\') {
-            return Err(self.error_at(text, "cells are plain signs", "not plain"));
+fn is_several(value: &Node) -> bool {
+    value.parts().is_some() || value.fields().is_some()
+}
+
+impl Cell<'_> {
+    fn of(node: &Node) -> Cell<'_> {
+        match node {
+            Node::Word { word, place } => Cell { text: word, is_word: true, place: place.clone() },
+            Node::Text { text, place } => Cell { text, is_word: false, place: place.clone() },
+            Node::List { begin, .. } | Node::Object { begin, .. } => {
+                Cell { text: "[", is_word: true, place: begin.clone() }
+            }
         }
-        let signs = text[1..text.len() - 1].char_indices();
-        Ok(signs.map(|(at, sign)| &text[1 + at..][..sign.len_utf8()]).collect())
     }
 
-    pub(super) fn side(&self, value: &RawValue) -> Result<usize, ParseError> {
-        let wrong = |_| self.error_at(value.get(), "a number of cells is expected", "not a number");
-        serde_json::from_str(value.get()).map_err(wrong)
+    /// Tells whether its characters stand in the text as they are.
+    fn is_plain(&self) -> bool {
+        self.text.len() == self.place.span.len()
     }
 }
 
-/// The cells of a board row by row, as they are written.
-pub(super) struct Board<'t> {
-    pub(super) shape: Shape,
-    pub(super) texts: Vec<&'t str>,
-    /// Each is a character of a string, and no value of an array.
-    pub(super) are_signs: bool,
-}
-
-/// Tells whether a value says nothing.
-pub(super) fn is_nothing(json: &str) -> bool {
-    matches!(json, "null" | "false" | "0" | "\"\"" | "[]" | "{}")
-}
-
-/// Returns the value that the lines are, where they are one.
-pub(super) fn value(lines: &[TextLine]) -> Option<Value> {
-    let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
-    serde_json::from_str(&texts.join("\n")).ok()
-}
-
-/// The cells in one string, `rows` and `cols` beside it.
-pub(super) fn givens(
-    page: &Page<'_>,
-    whole: &RawValue,
-    object: &Object<'_>,
-    symbols: impl Symbols,
-) -> Result<Grid, ParseError> {
-    let field = |name: &str, missing: String| {
-        let value = object.get(name).copied();
-        value.ok_or_else(|| page.error_at(whole.get(), missing, "not here"))
+/// The characters of a string, each with its place where nothing is escaped.
+fn signs(value: &Node) -> Vec<Cell<'_>> {
+    let Node::Text { text, place } = value else {
+        return Vec::new();
     };
-    let givens = match page.cells(object) {
-        Some((_, givens)) => givens,
-        None => field("givens", "a puzzle needs `givens`".into())?,
+    let is_plain = place.span.len() == text.len() + 2;
+    let sign = |(at, sign): (usize, char)| {
+        let start = place.span.start + 1 + at;
+        let here = start..start + sign.len_utf8();
+        let span = if is_plain { here } else { place.span.clone() };
+        let place = Place { line: place.line, span };
+        Cell { text: &text[at..at + sign.len_utf8()], is_word: false, place }
     };
-    let side = |name: &str| match object.get("size") {
-        Some(size) if !object.contains_key(name) => page.side(size),
-        _ => page.side(field(name, format!("beside `givens`, `{name}` is needed"))?),
-    };
-    let is_text = |_| page.error_at(givens.get(), "the cells in a string are expected", "none");
-    let text: String = serde_json::from_str(givens.get()).map_err(is_text)?;
-    let is_sized = ["rows", "cols", "size"].iter().any(|&name| object.contains_key(name));
-    let shape = match is_sized {
-        true => Shape::new(side("rows")?, side("cols")?),
-        false => Shape::square(text.chars().count().isqrt()),
-    };
-    let wrong_size = |wrong: String| page.error_at(whole.get(), wrong, "in `rows` and `cols`");
-    check_shape(shape, symbols).map_err(wrong_size)?;
-    let mut values = Vec::with_capacity(shape.len());
-    // Without escapes, a sign stands one byte behind its place in the text: there is a quote.
-    let is_plain = givens.get().len() == text.len() + 2;
-    for (at, sign) in text.char_indices() {
-        let place =
-            if is_plain { &givens.get()[1 + at..][..sign.len_utf8()] } else { givens.get() };
-        let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
-        values.push(symbols.value(sign).map_err(wrong)?);
-    }
-    let found = counted(values.len(), "cell");
-    Grid::from_values(shape, values).ok_or_else(|| {
-        let message = format!("{found}, but {shape} has {}", shape.len());
-        page.error_at(givens.get(), message, "another number")
-    })
+    text.char_indices().map(sign).collect()
 }
 
 /// The treatment of an array of puzzles.

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::json::Node;
+
 /// The names of columns and fields that hold a puzzle and no solution, the likeliest first.
 pub(super) const PUZZLES: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "givens", "task", "problem", "initial"];
@@ -22,8 +24,9 @@ pub(super) fn is_puzzle(rank: usize) -> bool {
     rank < PUZZLES.len()
 }
 
-/// Tells whether there is an open cell in a value of JSON.
-pub(super) fn is_open(json: &str) -> bool {
+pub(super) fn is_open(value: &Node) -> bool {
+    let mut json = String::new();
+    value.write(&mut json);
     let signs = ["\"\"", "\"x\"", "\" \"", "null", "-1", "."];
     signs.iter().any(|&sign| json.contains(sign))
         || json.contains(['_', '?', '*', '-'])
@@ -103,7 +106,6 @@ pub(super) fn note<'n>(names: impl Iterator<Item = &'n str>, read: &[&str]) -> O
     })
 }
 
-/// The end of such a note.
 const NOT_READ: &str = "not read";
 
 /// Tells whether a note is one of those: of several that are the same, one is enough.

@@ -5,7 +5,6 @@ use super::cells::Symbols as _;
 use super::texts::{Code, Likeness, Texts as _, form};
 use crate::puzzle::{Kind, whichever_kind};
 
-/// Tells whether something holds of any kind of puzzle.
 pub(super) fn any(holds: impl Fn(Kind) -> bool) -> bool {
     Kind::ALL.into_iter().any(holds)
 }

@@ -168,7 +168,6 @@ impl<R: BufRead> Reader<R> {
         options.format.is_some_and(is_prose) || (self.refused && (is_wide() || !Size::starts(line)))
     }
 
-    /// Returns the kind of the puzzle that begins with the next line.
     fn kind(&mut self) -> io::Result<Kind> {
         if let Some(kind) = self.options.puzzle {
             return Ok(kind);
@@ -224,13 +223,13 @@ impl<R: BufRead> Reader<R> {
         let options = self.options;
         let extent = json::extent(&mut self.stream)?;
         let lines = &self.stream.ahead()[..extent.lines];
-        let Some(value) = json::value(lines) else {
+        let Ok(page) = json::Page::read(lines) else {
             return Ok(likeliest(&options, |_| Likeness::No).0);
         };
-        if let Some(named) = json::kind(&value) {
+        if let Some(named) = page.kind() {
             return Ok(named);
         }
-        let likeness = |kind| whichever_kind!(kind, P => P::likeness_of_json(&value));
+        let likeness = |kind| whichever_kind!(kind, P => P::likeness_of_json(&page));
         let (best, most) = likeliest(&options, likeness);
         let block = Block { format: Format::Json, lines, size: None };
         let stands = |kind| whichever_kind!(kind, P => rivals::is_puzzle::<P>(block, &options));
@@ -314,7 +313,6 @@ impl<R: BufRead> Reader<R> {
         (!is_old).then_some(note)
     }
 
-    /// Returns the format of the puzzle that begins with the next line.
     fn format<P: Texts>(&mut self) -> io::Result<Format> {
         if let Some(format) = self.payload.as_ref().and_then(|payload| payload.format) {
             return Ok(format);
@@ -396,7 +394,6 @@ impl From<Result<Entry, ReadError>> for Unread {
 }
 
 impl Block<'_> {
-    /// Reads the puzzle of this kind that the lines are.
     fn read<P: Texts>(self, options: &ReadOptions) -> Result<Entry, ParseError> {
         self.lines.iter().try_for_each(TextLine::check)?;
         let form = form::<P>(self.format).expect("a format of this kind");
@@ -417,7 +414,6 @@ impl Block<'_> {
 }
 
 impl Block<'_> {
-    /// The comment behind a puzzle that is a line.
     fn comment(&self) -> Option<&str> {
         match self.format.is_a_puzzle_a_line() {
             true => self.first().comment(),

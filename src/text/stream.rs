@@ -9,12 +9,12 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::Place;
 use super::clusters::Clusters;
 use super::error::{Complaint, ParseError};
 use super::plain::Origin;
 use super::wrappers::Layout;
 use super::wrappers::tags::{Heading, heading, may_be_heading};
+use super::{Place, json};
 use crate::plain::PlainText;
 
 /// Longest line that is read, in bytes.
@@ -35,6 +35,8 @@ pub(super) struct TextLine {
     origin: Option<Box<Origin>>,
     /// The text for lines that are made of parts of this one.
     shared: OnceLock<Arc<str>>,
+    /// The value of JSON for which this line stands.
+    value: Option<Arc<json::Found>>,
 }
 
 /// The reason why a line cannot be read at all.
@@ -55,11 +57,24 @@ impl TextLine {
             flaw,
             origin: None,
             shared: OnceLock::new(),
+            value: None,
         }
+    }
+
+    /// The line that stands for a value.
+    pub(super) fn of_value(found: json::Found) -> TextLine {
+        let first = &found.lines[found.root.place(&found.lines).line];
+        // Brackets, by which any value is told.
+        let line = TextLine::new(&first.name, first.number, "[]".into(), None);
+        TextLine { value: Some(Arc::new(found)), ..line }
     }
 
     pub(super) fn text(&self) -> &str {
         &self.text
+    }
+
+    pub(super) fn value(&self) -> Option<&json::Found> {
+        self.value.as_deref()
     }
 
     pub(super) fn place(&self) -> Place {
@@ -100,7 +115,6 @@ impl TextLine {
         }
     }
 
-    /// Tells whether there is nothing to be seen on the line.
     pub(super) fn is_blank(&self) -> bool {
         self.text.chars().all(is_space)
     }
@@ -118,7 +132,6 @@ impl TextLine {
         comments.find(|&at| self.text[..at].ends_with(is_space))
     }
 
-    /// The text of a comment behind the cells.
     pub(super) fn comment(&self) -> Option<&str> {
         let comment = self.text[self.comment_start()? + 1..].trim();
         Some(comment).filter(|comment| !comment.is_empty())
@@ -138,12 +151,10 @@ impl TextLine {
             .take_while(|field| field.start == 0 || !self.text[field.clone()].starts_with('#'))
     }
 
-    /// The text between leading and trailing spaces.
     pub(super) fn trimmed(&self) -> &str {
         &self.text[self.span()]
     }
 
-    /// The text of each field.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
         self.fields().map(|field| &self.text[field])
     }
@@ -159,7 +170,6 @@ impl TextLine {
         text.chars().filter(|&sign| !is_space(sign)).count()
     }
 
-    /// An error about some bytes of this line.
     pub(super) fn error(
         &self,
         span: Range<usize>,
@@ -256,7 +266,6 @@ impl<R: BufRead> Stream<R> {
 }
 
 impl<R: io::Read> Stream<BufReader<R>> {
-    /// Tells whether the next line is there already.
     pub(super) fn is_at_hand(&self) -> bool {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         !self.ahead.is_empty()
@@ -266,7 +275,6 @@ impl<R: io::Read> Stream<BufReader<R>> {
 }
 
 impl<R: BufRead + ?Sized> Stream<R> {
-    /// The place of the text as a whole.
     pub(super) fn place(&self) -> Place {
         Place::new(&self.name, 1)
     }
@@ -381,7 +389,6 @@ impl<R: BufRead + ?Sized> Stream<R> {
         line
     }
 
-    /// Takes lines away from those ahead.
     pub(super) fn take(&mut self, lines: usize) -> Vec<TextLine> {
         let taken: Vec<TextLine> = self.ahead.drain(..lines).collect();
         self.ahead_bytes -= taken.iter().map(|line| line.text.len()).sum::<usize>();

@@ -14,11 +14,10 @@ mod marks;
 
 use std::io;
 
-use serde_json::Value;
-
 use super::cells::{Symbols, counted, first_field, only_sign};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
+use super::json::Page;
 use super::stream::TextLine;
 use super::texts::{Code, Extent, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
 use super::{Format, ReadOptions, frames, table};
@@ -186,8 +185,8 @@ impl Texts for Sudoku {
         detect::is_takuzu(line, options)
     }
 
-    fn likeness_of_json(value: &Value) -> Likeness {
-        json::likeness(value)
+    fn likeness_of_json(page: &Page<'_>) -> Likeness {
+        json::likeness(page)
     }
 
     fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {

@@ -16,12 +16,11 @@ mod walls;
 
 use std::io;
 
-use serde_json::Value;
-
 use super::cells::{Symbols, spaced};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
 use super::grid::{self, size_line};
+use super::json::Page;
 use super::stream::TextLine;
 use super::texts::{Block, Code, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
 use super::wrappers::Payload;
@@ -99,12 +98,10 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The same of a text that says whether rule 3 holds.
     fn with_distinct_lines(self, distinct_lines: bool) -> Found {
         Found { distinct_lines: Some(distinct_lines), ..self }
     }
 
-    /// The same with signs between the cells.
     fn with_signs(self, signs: Signs) -> Found {
         Found { signs, ..self }
     }
@@ -299,7 +296,7 @@ impl Texts for Takuzu {
         }
     }
 
-    fn likeness_of_json(_value: &Value) -> Likeness {
+    fn likeness_of_json(_page: &Page<'_>) -> Likeness {
         Likeness::Maybe
     }
 

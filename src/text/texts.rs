@@ -2,8 +2,6 @@
 
 use std::io::{self, BufRead};
 
-use serde_json::Value;
-
 use super::cells::{Digits, Row, Symbols, only_sign};
 use super::detect::{self, SAMPLE};
 use super::error::{Complaint, ParseError, Tip};
@@ -44,7 +42,6 @@ impl Block<'_> {
         &self.lines[0]
     }
 
-    /// An error about the first line.
     pub(super) fn error(&self, message: impl Into<Complaint>) -> ParseError {
         self.first().error(self.first().span(), message, "")
     }
@@ -139,7 +136,6 @@ impl Extent {
 /// The lines that a puzzle takes of a text.
 type Lines = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Extent>;
 
-/// One format of a puzzle.
 pub(super) struct Form<P: Texts> {
     pub(super) format: Format,
     /// Finds the lines of the next puzzle.
@@ -243,7 +239,6 @@ impl<P: Texts> Form<P> {
 /// default alone: it is read where it is asked for by name and where JSON names it, and written, as
 /// `grid`, `words`, `line` and `json`.
 pub(super) trait Texts: Member + Report {
-    /// The formats in which it is written.
     const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
 
     /// The characters that may stand between two cells and say something about them.
@@ -300,7 +295,7 @@ pub(super) trait Texts: Member + Report {
     }
 
     /// Returns how likely a JSON value that does not name its puzzle is this one.
-    fn likeness_of_json(_value: &Value) -> Likeness {
+    fn likeness_of_json(_page: &json::Page<'_>) -> Likeness {
         Likeness::No
     }
 

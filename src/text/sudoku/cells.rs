@@ -83,7 +83,6 @@ impl<'a> Row<'a> {
         self
     }
 
-    /// The cells as they are written.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         self.cells.iter().map(|cell| &self.line.text()[cell.clone()])
     }
@@ -92,7 +91,6 @@ impl<'a> Row<'a> {
         self.cells.len()
     }
 
-    /// An error about a cell.
     pub(super) fn error(&self, cell: usize, message: String, label: &str) -> ParseError {
         self.line.error(self.cells[cell].clone(), message, label)
     }
@@ -131,7 +129,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Returns the fault of a cell.
 pub(super) fn unknown(text: &str, side: usize) -> String {
     let text: String = text.chars().flat_map(char::escape_debug).collect();
     let signs = match u8::try_from(side) {

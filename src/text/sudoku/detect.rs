@@ -149,7 +149,6 @@ impl Boards<'_> {
         (count > 1 && 2 * whole > count && self.have_side(count)).then_some(count)
     }
 
-    /// The side of the board that a line is.
     fn side(&self, line: &TextLine) -> Option<usize> {
         self.side_of_line(signs_on_line(line)).or_else(|| self.side_of_words(line))
     }
@@ -284,7 +283,6 @@ pub(super) fn is_takuzu(line: &TextLine, options: &ReadOptions) -> bool {
     })
 }
 
-/// Tells whether the lines ahead are Sudoku.
 pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     // A look at each line of a stream.
     if let [line] = lines

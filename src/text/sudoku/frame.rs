@@ -24,7 +24,6 @@ use crate::text::stream::{TextLine, is_space};
 /// The most lines of a frame: a row and a line each.
 pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
 
-/// Tells whether a line is drawn between rows.
 pub(super) fn is_rule(line: &TextLine) -> bool {
     let text = line.trimmed();
     let is_long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", "- -"];
@@ -96,7 +95,6 @@ fn widths(row: &TextLine, has_marks: bool) -> Option<usize> {
     }))
 }
 
-/// Returns the common value of all counts above 0.
 fn common(counts: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = counts.filter(|&count| count > 0);
     let first = counts.next()?;

@@ -35,7 +35,6 @@ pub(super) fn is_code(text: &str) -> bool {
     (4..=5).contains(&digits) && code[digits..].starts_with([':', '-', 'x'])
 }
 
-/// The fields of a line, as its bytes.
 fn fields(line: &TextLine) -> Vec<Range<usize>> {
     let span = line.span();
     let mut next = span.start;
@@ -82,7 +81,6 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     Ok(marks.into())
 }
 
-/// The words of a field, as bytes of the line.
 fn words(line: &TextLine, field: Option<&Range<usize>>) -> Vec<Range<usize>> {
     let Some(field) = field else {
         return Vec::new();

@@ -10,9 +10,6 @@
 //! {"board":["53..7....","6..195...", ...]}
 //! ```
 
-use serde_json::Value;
-use serde_json::value::RawValue;
-
 use super::Found;
 use super::cells::{is_blank, number, unknown};
 use crate::grid::{Grid, Shape};
@@ -20,83 +17,65 @@ use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
 use crate::text::cells::{Digits, only_sign};
 use crate::text::error::ParseError;
-use crate::text::json::{Board, Page};
-use crate::text::keys;
+use crate::text::json::{Node, Page};
 use crate::text::stream::TextLine;
 use crate::text::texts::Likeness;
 
 /// Returns how likely a value that does not say what it is has the cells of a Sudoku: numbers above 2
 /// say so, and 0h h1 writes a Takuzu in 1 and 2.
-pub(super) fn likeness(value: &Value) -> Likeness {
-    let cells = match value {
-        Value::Object(object) if object.contains_key("rules") || object.contains_key("signs") => {
-            None
-        }
-        Value::Object(object) => {
-            let rank = |(name, value): &(&String, &Value)| {
-                let is_cells = value.is_array() || value.is_string();
-                keys::rank(name).filter(|_| is_cells)
-            };
-            let named = object.iter().filter(|field| rank(field).is_some());
-            named.min_by_key(rank).map(|(_, value)| value)
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-            Some(value)
-        }
+pub(super) fn likeness(page: &Page<'_>) -> Likeness {
+    let has = |name: &str| page.root.get(name).is_some();
+    let cells = match page.root.fields() {
+        Some(_) if has("rules") || has("signs") => None,
+        Some(_) => page.cells().map(|(_, cells)| cells),
+        None => Some(&page.root),
     };
-    // There is none of a side below four; a cell may be missing.
-    let is_board = |cells: &&Value| count(cells, &|_| true) > 9;
-    let has = |cells: &Value, is_such: fn(u8) -> bool| {
-        count(cells, &|cell| cell.parse().is_ok_and(is_such)) > 0
-    };
-    match cells.filter(is_board) {
-        Some(cells) if has(cells, |number| number > 2) => Likeness::Yes,
-        Some(cells) if has(cells, |number| number == 2) => Likeness::Maybe,
-        _ => Likeness::No,
+    let mut texts = Vec::new();
+    cells.into_iter().for_each(|cells| collect(cells, &mut texts));
+    let numbers = texts.iter().filter_map(|text| text.parse::<u8>().ok());
+    match numbers.max() {
+        // There is none of a side below four; a cell may be missing.
+        _ if texts.len() <= 9 => Likeness::No,
+        Some(3..) => Likeness::Yes,
+        Some(2) => Likeness::Maybe,
+        Some(0..2) | None => Likeness::No,
     }
 }
 
-/// Counts the cells that pass a test: numbers, or characters of strings.
-fn count(cells: &Value, is_such: &dyn Fn(&str) -> bool) -> usize {
-    match cells {
-        Value::Array(parts) => parts.iter().map(|part| count(part, is_such)).sum(),
-        Value::String(text) => {
+/// Collects the cells: numbers, or characters of strings.
+fn collect<'n>(value: &'n Node, cells: &mut Vec<&'n str>) {
+    match value {
+        Node::List { parts, .. } => parts.iter().for_each(|part| collect(part, cells)),
+        Node::Text { text, .. } => {
             let signs = text.char_indices();
-            let signs = signs.map(|(at, sign)| &text[at..at + sign.len_utf8()]);
-            signs.filter(|sign| is_such(sign)).count()
+            cells.extend(signs.map(|(at, sign)| &text[at..at + sign.len_utf8()]));
         }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {
-            usize::from(is_such(&cells.to_string()))
-        }
+        Node::Word { word, .. } => cells.push(word),
+        Node::Object { .. } => {}
     }
 }
 
 pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
-    let page = Page::new(lines);
-    let value = page.value()?;
-    if !value.get().starts_with('{') {
-        return Ok(of_cells(&page, value)?.into());
+    let page = Page::read(lines)?;
+    if page.root.fields().is_none() {
+        return Ok(of_cells(&page, &page.root)?.into());
     }
-    let object = page.object(value)?;
-    page.check_kind(&object, Kind::Sudoku)?;
-    let Some((name, cells)) = page.cells(&object) else {
+    page.check_kind(Kind::Sudoku)?;
+    let Some((name, cells)) = page.cells() else {
         let message = "a puzzle needs `givens`";
-        return Err(page.error_at(value.get(), message, "it begins here"));
+        return Err(page.error(&page.root, message, "it begins here"));
     };
-    let note = page.check_fields(&object, &[name, "rows", "cols", "size", "block"])?;
+    let note = page.check_fields(&[name, "rows", "cols", "size", "block"])?;
     let givens = of_cells(&page, cells)?;
-    page.check_sides(&object, givens.shape())?;
-    let block = object.get("block").map(|block| block_of(&page, block));
-    let block = block.transpose()?;
-    Ok(Found { block, note, ..givens.into() })
-}
-
-fn block_of(page: &Page<'_>, block: &RawValue) -> Result<Shape, ParseError> {
-    let text = serde_json::from_str(block.get()).unwrap_or("");
-    block_named(text).ok_or_else(|| {
-        let message = "`block` is rows and columns, such as \"2x3\"";
-        page.error_at(block.get(), message, "not that")
-    })
+    page.check_sides(givens.shape())?;
+    let block = page.root.get("block").map(|block| {
+        let wrong = || {
+            let message = "`block` is rows and columns, such as \"2x3\"";
+            page.error(block, message, "not that")
+        };
+        block.text().and_then(block_named).ok_or_else(wrong)
+    });
+    Ok(Found { block: block.transpose()?, note, ..givens.into() })
 }
 
 /// `2x3`.
@@ -107,15 +86,13 @@ fn block_named(text: &str) -> Option<Shape> {
 }
 
 /// The cells in one string, in an array, or in an array of rows.
-fn of_cells(page: &Page<'_>, value: &RawValue) -> Result<Grid, ParseError> {
-    let Board { shape, texts, .. } = page.board(value, true, Digits)?;
-    let value = |text: &&str| {
-        let bare = text.trim_matches('"');
-        let wrong = || page.error_at(text, unknown(bare, shape.rows()), "not a cell");
-        cell_value(bare, shape.rows()).ok_or_else(wrong)
-    };
-    let values = texts.iter().map(value).collect::<Result<Vec<_>, _>>()?;
-    Ok(Grid::from_values(shape, values).expect("a value for each cell"))
+fn of_cells(page: &Page<'_>, value: &Node) -> Result<Grid, ParseError> {
+    let board = page.board(value, true, Digits)?;
+    let side = board.shape.rows();
+    board.to_grid(|cell| {
+        let wrong = || page.error_at(cell, unknown(cell.text, side), "not a cell");
+        cell_value(cell.text, side).ok_or_else(wrong)
+    })
 }
 
 /// Returns the content of a cell, without quotes; nothing where it is no cell.

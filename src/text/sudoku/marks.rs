@@ -27,12 +27,10 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// A blank board of a side.
     pub(super) fn new(side: usize) -> Marks {
         Grid::blank(Shape::square(side)).into()
     }
 
-    /// Adds all candidates of a cell.
     pub(super) fn add(&mut self, cell: Cell, candidates: &[u8]) {
         if let [only] = candidates {
             self.givens.set(cell, Some(*only));
@@ -43,7 +41,6 @@ impl Marks {
         self.ruled_out.extend(gone.map(|value| Fact::is_not(cell, value)));
     }
 
-    /// Rules a number out in a cell.
     pub(super) fn rule_out(&mut self, cell: Cell, value: u8) {
         self.ruled_out.push(Fact::is_not(cell, value));
     }
@@ -103,7 +100,6 @@ pub(super) fn are_rows(lines: &[TextLine]) -> bool {
         && rows.iter().any(has_several)
 }
 
-/// Reads the candidates of all cells.
 pub(super) fn read(rows: &[Row<'_>]) -> Result<Marks, ParseError> {
     let side = common_side(rows)?;
     let mut marks = Marks::new(side);

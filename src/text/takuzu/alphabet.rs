@@ -145,12 +145,10 @@ impl<'a> Alphabet<'a> {
         matches!(self.meaning, Meaning::Named(_))
     }
 
-    /// Tells whether the caller says that this character is a cell.
     pub(super) fn names(self, sign: char) -> bool {
         matches!(self.meaning, Meaning::Named(signs) if signs.chars.contains(&sign))
     }
 
-    /// Says what is wrong with a character.
     fn unknown(self, sign: char) -> Complaint {
         let what = describe(sign);
         let message = if sign.is_control() {

@@ -25,7 +25,6 @@ use crate::text::stream::{TextLine, is_space};
 use crate::text::texts::Text;
 use crate::text::{Format, frames, json, line};
 
-/// Returns the format of the puzzle that begins with the next line.
 pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<Format> {
     text.look(SAMPLE)?;
     let sample = text.ahead();

@@ -11,57 +11,45 @@
 //! 2; with `null`, -1 or `""` for blanks 0 and 1 are what they look like; numbers that may be meant either way are
 //! refused.
 
-use serde_json::value::RawValue;
-
 use super::Found;
 use super::alphabet::Alphabet;
 use super::signs::relation;
 use crate::game::Game as _;
-use crate::grid::{Cell, Grid, Shape};
+use crate::grid::{Cell as Position, Grid, Shape};
 use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Sign, Signs, Takuzu, TakuzuError};
 use crate::text::cells::{Symbols as _, check_shape, only_sign};
 use crate::text::error::{Complaint, ParseError, Tip};
-use crate::text::json::{self, Board, Page};
+use crate::text::json::{Cell, Node, Page};
 use crate::text::stream::TextLine;
 
 pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
-    let page = Page::new(lines);
-    let value = page.value()?;
-    match value.get().as_bytes()[0] {
-        b'{' => of_object(&page, value, alphabet),
-        b'[' => of_array(&page, value, alphabet).map(Found::from),
-        _ => {
+    let page = Page::read(lines)?;
+    match page.root {
+        Node::Object { .. } => of_object(&page, alphabet),
+        Node::List { .. } => of_cells(&page, &page.root, alphabet).map(Found::from),
+        Node::Word { .. } | Node::Text { .. } => {
             let message = "a puzzle in JSON is an object or an array";
-            Err(page.error_at(value.get(), message, "neither"))
+            Err(page.error(&page.root, message, "neither"))
         }
     }
 }
 
 /// An object of this program (`givens`), of shadify (`task`) or of 0h h1 (`empty`).
-fn of_object(
-    page: &Page<'_>,
-    value: &RawValue,
-    alphabet: Alphabet<'_>,
-) -> Result<Found, ParseError> {
-    let object = page.object(value)?;
-    page.check_kind(&object, Kind::Takuzu)?;
-    let (distinct_lines, majority) = match object.get("rules") {
+fn of_object(page: &Page<'_>, alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
+    page.check_kind(Kind::Takuzu)?;
+    let (distinct_lines, majority) = match page.root.get("rules") {
         Some(rules) => rules_said(page, rules)?,
         None => (None, None),
     };
-    let Some((name, cells)) = page.cells(&object) else {
+    let Some((name, cells)) = page.cells() else {
         let message = "a puzzle needs `givens`, `task` or `empty`";
-        return Err(page.error_at(value.get(), message, "none of them"));
+        return Err(page.error(&page.root, message, "none of them"));
     };
-    let read = [name, "rows", "cols", "size", "rules", "signs"];
-    let note = page.check_fields(&object, &read)?;
-    let givens = match cells.get().starts_with('"') {
-        true => json::givens(page, value, &object, alphabet)?,
-        false => of_array(page, cells, alphabet)?,
-    };
-    page.check_sides(&object, givens.shape())?;
-    let signs = match object.get("signs") {
+    let note = page.check_fields(&[name, "rows", "cols", "size", "rules", "signs"])?;
+    let givens = of_cells(page, cells, alphabet)?;
+    page.check_sides(givens.shape())?;
+    let signs = match page.root.get("signs") {
         Some(signs) => of_signs(page, signs, givens.shape())?,
         None => Signs::none(),
     };
@@ -71,92 +59,92 @@ fn of_object(
 /// Reads from `rules` whether rule 3 holds and what lines of odd length hold; other rules always hold.
 fn rules_said(
     page: &Page<'_>,
-    rules: &RawValue,
+    rules: &Node,
 ) -> Result<(Option<bool>, Option<Majority>), ParseError> {
-    let rules = page.object(rules)?;
-    let majority = rules.get("majority").map(|value| {
-        let name = value.get().trim_matches('"');
-        let named = Majority::ALL.into_iter().find(|majority| majority.name() == name);
-        let message = "`none`, `one` or `either` is expected";
-        named.ok_or_else(|| page.error_at(value.get(), message, "none of them"))
-    });
-    let distinct_lines = rules.get("distinct_lines").map(|value| {
-        let wrong = |_| page.error_at(value.get(), "true or false is expected", "neither");
-        serde_json::from_str(value.get()).map_err(wrong)
-    });
-    let is_known = |name: &str| matches!(name, "majority" | "distinct_lines");
-    if let Some((name, value)) = rules.iter().find(|(name, _)| !is_known(name)) {
-        let name = crate::error::shown(name);
-        let message =
-            format!("there is no rule `{name}`: `distinct_lines` and `majority` are read");
-        return Err(page.error_at(value.get(), message, "not read"));
+    let wrong = || page.error(rules, "an object is expected", "not an object");
+    let (mut distinct_lines, mut majority) = (None, None);
+    for (name, _, value) in rules.fields().ok_or_else(wrong)? {
+        match name.as_str() {
+            "majority" => {
+                let is_named = |majority: &Majority| value.text() == Some(majority.name());
+                let wrong = "`none`, `one` or `either` is expected";
+                let named = Majority::ALL.into_iter().find(is_named);
+                majority = Some(named.ok_or_else(|| page.error(value, wrong, "none of them"))?);
+            }
+            "distinct_lines" => {
+                let wrong = || page.error(value, "true or false is expected", "neither");
+                distinct_lines = Some(value.word().ok_or_else(wrong)?);
+            }
+            _ => {
+                let name = crate::error::shown(name);
+                let message =
+                    format!("there is no rule `{name}`: `distinct_lines` and `majority` are read");
+                return Err(page.error(value, message, "not read"));
+            }
+        }
     }
-    Ok((distinct_lines.transpose()?, majority.transpose()?))
+    Ok((distinct_lines, majority))
 }
 
 /// The signs between the cells of a board: `["r1c1","r1c2","="]` each.
-fn of_signs(page: &Page<'_>, signs: &RawValue, shape: Shape) -> Result<Signs, ParseError> {
+fn of_signs(page: &Page<'_>, signs: &Node, shape: Shape) -> Result<Signs, ParseError> {
     let mut found = Vec::new();
-    for part in page.array(signs)? {
+    for part in page.parts(signs)? {
         let sign = sign(part).ok_or_else(|| {
             let message = "a sign is two cells and `=` or `x`: [\"r1c1\",\"r1c2\",\"=\"]";
-            page.error_at(part.get(), message, "not a sign")
+            page.error(part, message, "not a sign")
         })?;
         Signs::new(shape, [sign])
-            .map_err(|wrong| page.error_at(part.get(), wrong.to_string(), "not here"))?;
+            .map_err(|wrong| page.error(part, wrong.to_string(), "not here"))?;
         found.push(sign);
     }
-    let wrong = |error: TakuzuError| page.error_at(signs.get(), error.to_string(), "not both");
+    let wrong = |error: TakuzuError| page.error(signs, error.to_string(), "not both");
     Signs::new(shape, found).map_err(wrong)
 }
 
-fn sign(part: &RawValue) -> Option<Sign> {
-    let (first, second, symbol): (String, String, char) = serde_json::from_str(part.get()).ok()?;
-    let (first, second) = (cell_named(&first)?, cell_named(&second)?);
-    Some(Sign::new(first, second, relation(symbol)?))
+fn sign(part: &Node) -> Option<Sign> {
+    let [first, second, symbol] = part.parts()? else {
+        return None;
+    };
+    let (first, second) = (cell_named(first.text()?)?, cell_named(second.text()?)?);
+    Some(Sign::new(first, second, relation(only_sign(symbol.text()?)?)?))
 }
 
 /// The cell of a name such as `r1c2`.
-fn cell_named(name: &str) -> Option<Cell> {
+fn cell_named(name: &str) -> Option<Position> {
     let (row, col) = name.strip_prefix('r')?.split_once('c')?;
     let place = |digits: &str| {
         let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| digits.parse::<usize>().ok()?.checked_sub(1))?
     };
-    Some(Cell::new(place(row)?, place(col)?))
+    Some(Position::new(place(row)?, place(col)?))
 }
 
 /// Rows of cells, or the cells of a square.
-fn of_array(page: &Page<'_>, value: &RawValue, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
-    let Board { shape, texts, are_signs } = page.board(value, false, alphabet)?;
-    let wrong_size = |wrong: String| page.error_at(value.get(), wrong, "so many rows and cells");
-    check_shape(shape, alphabet).map_err(wrong_size)?;
-    let grid =
-        |values: Vec<Option<u8>>| Grid::from_values(shape, values).expect("a value for each cell");
-    if are_signs {
-        let is_blank = |text: &str| matches!(text, " " | "x") && !alphabet.is_named();
-        let sign = |text: &&str| match is_blank(text) {
+fn of_cells(page: &Page<'_>, value: &Node, alphabet: Alphabet<'_>) -> Result<Grid, ParseError> {
+    let board = page.board(value, false, alphabet)?;
+    let wrong_size = |wrong: String| page.error(value, wrong, "so many rows and cells");
+    check_shape(board.shape, alphabet).map_err(wrong_size)?;
+    if board.are_signs {
+        // Blanks of rows alone.
+        let has_more = value.text().is_none() && !alphabet.is_named();
+        return board.to_grid(|cell| match has_more && matches!(cell.text, " " | "x") {
             true => Ok(None),
-            false => sign_value(page, text, text, alphabet),
-        };
-        return Ok(grid(texts.iter().map(sign).collect::<Result<_, ParseError>>()?));
+            false => sign_value(page, cell, alphabet),
+        });
     }
-    let numbers = Numbers::of(page, &texts, alphabet)?;
-    let read = |numbers| {
-        let values = texts.iter().map(|cell| cell_value(page, cell, numbers, alphabet));
-        Ok(grid(values.collect::<Result<_, ParseError>>()?))
-    };
-    let found = read(numbers)?;
+    let numbers = Numbers::of(page, &board.cells, alphabet)?;
+    let read = |numbers| board.to_grid(|cell| cell_value(page, cell, numbers, alphabet));
+    let grid = read(numbers)?;
     // 2 may be the blank, if 0 is none.
-    let has = |text: &str| texts.contains(&text);
-    if numbers == Numbers::FromOne && has("0") && has("1") && !stands(&found) {
+    let has = |word: &str| board.cells.iter().any(|cell| cell.is_word && cell.text == word);
+    if numbers == Numbers::FromOne && has("0") && has("1") && !stands(&grid) {
         let other = read(Numbers::BelowTwo).ok().filter(stands);
-        return Ok(other.unwrap_or(found));
+        return Ok(other.unwrap_or(grid));
     }
-    Ok(found)
+    Ok(grid)
 }
 
-/// Tells whether a grid breaks no rule.
 fn stands(grid: &Grid) -> bool {
     let takuzu = Takuzu::new(grid.clone(), Rules::TAKUZU.with_majority(Majority::Either));
     takuzu.is_ok_and(|takuzu| takuzu.is_clean(takuzu.givens()))
@@ -174,21 +162,26 @@ enum Numbers {
 
 impl Numbers {
     /// Finds the meaning of the numbers in a grid of these cells.
-    fn of(page: &Page<'_>, cells: &[&str], alphabet: Alphabet<'_>) -> Result<Numbers, ParseError> {
-        let find = |text: &str| cells.iter().find(|&&cell| cell == text);
-        let is_any = |texts: [&str; 2]| texts.into_iter().any(|text| find(text).is_some());
-        // Where blanks are named, 0 is none; 1 and 2 may be the values beside empty words.
-        let has_blank = || is_any(["\"\"", "\" \""]) && find("2").is_none();
-        if is_any(["null", "-1"]) || has_blank() || alphabet.is_named() {
+    fn of(
+        page: &Page<'_>,
+        cells: &[Cell<'_>],
+        alphabet: Alphabet<'_>,
+    ) -> Result<Numbers, ParseError> {
+        let find = |word: &str| cells.iter().find(|cell| cell.is_word && cell.text == word);
+        let is_blank = |cell: &Cell<'_>| match cell.is_word {
+            true => matches!(cell.text, "null" | "-1"),
+            // 1 and 2 may be the values beside empty words.
+            false => matches!(cell.text, "" | " ") && find("2").is_none(),
+        };
+        // Where blanks are named, 0 is none.
+        if cells.iter().any(is_blank) || alphabet.is_named() {
             return Ok(Numbers::FromZero);
         }
         match find("0").or(find("1")).filter(|_| find("2").is_none()) {
             None => Ok(Numbers::FromOne),
             Some(number) => {
-                let complaint = Complaint::with_tip(
-                    "all cells are 0 or 1, so a 0 may be a blank",
-                    Tip::NameCells,
-                );
+                let message = "all cells are 0 or 1, so a 0 may be a blank";
+                let complaint = Complaint::with_tip(message, Tip::NameCells);
                 Err(page.error_at(number, complaint, "blank or cell?"))
             }
         }
@@ -197,40 +190,36 @@ impl Numbers {
 
 fn cell_value(
     page: &Page<'_>,
-    text: &str,
+    cell: &Cell<'_>,
     numbers: Numbers,
     alphabet: Alphabet<'_>,
 ) -> Result<Option<u8>, ParseError> {
-    match (text, numbers) {
-        ("null" | "-1", _) => return Ok(None),
-        _ if alphabet.is_named() => {}
-        ("\"x\"" | "\"\"" | "\" \"", _) | ("0", Numbers::FromOne) | ("2", Numbers::BelowTwo) => {
-            return Ok(None);
-        }
-        ("1", Numbers::FromOne) | ("0", _) => return Ok(Some(0)),
-        ("2", Numbers::FromOne) | ("1", _) => return Ok(Some(1)),
-        _ => {}
-    }
-    match serde_json::from_str::<String>(text) {
-        Ok(sign) => sign_value(page, text, &sign, alphabet),
-        Err(_) if text.len() == 1 && alphabet.is_named() => sign_value(page, text, text, alphabet),
-        Err(_) => {
+    let from_one = numbers == Numbers::FromOne;
+    match (cell.is_word, cell.text) {
+        (true, "null" | "-1") => Ok(None),
+        (false, "" | " " | "x") if !alphabet.is_named() => Ok(None),
+        (false, _) => sign_value(page, cell, alphabet),
+        (true, text) if alphabet.is_named() && text.len() == 1 => sign_value(page, cell, alphabet),
+        (true, "0") if !alphabet.is_named() => Ok((!from_one).then_some(0)),
+        (true, "1") if !alphabet.is_named() => Ok(Some(u8::from(!from_one))),
+        (true, "2") if from_one => Ok(Some(1)),
+        (true, "2") if numbers == Numbers::BelowTwo => Ok(None),
+        (true, _) => {
             let message = "a cell is \"0\", \"1\", \"x\", or a number, or null";
-            Err(page.error_at(text, message, "not a cell"))
+            Err(page.error_at(cell, message, NO_CELL))
         }
     }
 }
 
-/// Reads the sign of a cell that stands at a part of the text.
+const NO_CELL: &str = "not a cell";
+
 fn sign_value(
     page: &Page<'_>,
-    place: &str,
-    sign: &str,
+    cell: &Cell<'_>,
     alphabet: Alphabet<'_>,
 ) -> Result<Option<u8>, ParseError> {
-    let Some(sign) = only_sign(sign) else {
-        return Err(page.error_at(place, "a cell is one sign", "another number"));
+    let Some(sign) = only_sign(cell.text) else {
+        return Err(page.error_at(cell, "a cell is one sign", "another number"));
     };
-    let wrong = |message: Complaint| page.error_at(place, message, "not a cell");
-    alphabet.value(sign).map_err(wrong)
+    alphabet.value(sign).map_err(|message| page.error_at(cell, message, NO_CELL))
 }

@@ -55,7 +55,6 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Found, Pa
     Ok(Found::from(givens).with_signs(signs).with_distinct_lines(false))
 }
 
-/// Reads the signs at these bytes of a line.
 fn signs(line: &TextLine, span: Range<usize>, shape: Shape) -> Result<Signs, ParseError> {
     let mut signs = Vec::new();
     let mut passed = 0;

@@ -34,7 +34,6 @@ fn is_sign(sign: char) -> bool {
     relation(sign).is_some()
 }
 
-/// Tells whether a line holds the signs between two rows.
 fn is_between_rows(line: &TextLine) -> bool {
     let text = line.trimmed();
     text.chars().all(|sign| sign == ' ' || is_sign(sign))
@@ -130,7 +129,6 @@ struct Drawn<'a> {
     at: usize,
 }
 
-/// The parts read so far.
 #[derive(Default)]
 struct Drawing<'a> {
     rows: Vec<Row<'a>>,
@@ -210,7 +208,6 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// Takes in the signs below the last row.
     fn read_between(&mut self, line: &'a TextLine) -> Result<(), ParseError> {
         let Some(row) = self.rows.len().checked_sub(1) else {
             let message = "signs stand between two rows, but there is no row above";
@@ -237,7 +234,6 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// All signs, for a board of this shape.
     fn signs(&self, shape: Shape) -> Result<Signs, ParseError> {
         for Drawn { sign, line, at } in &self.signs {
             if !sign.cells().iter().all(|&cell| shape.contains(cell)) {

@@ -17,7 +17,6 @@ use crate::text::words;
 /// The longest run that a letter stands for.
 const LONGEST_RUN: usize = 26;
 
-/// Tells whether a line begins like a task.
 pub(super) fn starts(line: &TextLine) -> bool {
     words::side(line).is_none() && line.words().next().is_some_and(is_likely)
 }
@@ -65,7 +64,6 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Grid, Par
     cells(line, field, alphabet)
 }
 
-/// Reads the cells at these bytes of a line.
 pub(super) fn cells(
     line: &TextLine,
     field: Range<usize>,

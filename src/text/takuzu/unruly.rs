@@ -42,7 +42,6 @@ impl Params {
         is_whole.then_some(Params { shape: Shape::new(height, width), distinct_lines })
     }
 
-    /// Reads the parameters at these bytes of a line.
     pub(super) fn parse(
         line: &TextLine,
         span: Range<usize>,
@@ -100,7 +99,6 @@ pub(super) fn parse(line: &TextLine, alphabet: Alphabet<'_>) -> Result<Found, Pa
     Ok(Found::from(givens).with_distinct_lines(params.distinct_lines))
 }
 
-/// Reads the description at these bytes of a line.
 pub(super) fn description(
     line: &TextLine,
     span: Range<usize>,

@@ -29,7 +29,6 @@ use crate::text::texts::{Extent, Text};
 
 /// The most lines that are read: a few changes of every cell of the largest board.
 const MAX_LINES: usize = 1 << 19;
-/// The beginning of a save file.
 const MAGIC: &str = "Simon Tatham's Portable Puzzle Collection";
 
 pub(super) fn starts(line: &TextLine) -> bool {

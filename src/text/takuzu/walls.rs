@@ -17,14 +17,12 @@
 
 use std::io;
 
-use serde_json::Value;
-
 use super::signs::{self, relation};
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::{Rules, Sign, Takuzu};
 use crate::text::Format;
 use crate::text::cells::MAX_SIDE;
-use crate::text::json;
+use crate::text::json::{self, Node, Page};
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
@@ -88,40 +86,41 @@ pub(super) fn unwrap(text: &mut Text<'_>) -> io::Result<Option<Payload>> {
     Ok(Some(Payload { note: board.note, ..Payload::new(Format::Signs, count) }))
 }
 
-/// Reads an object with `symbols` and `walls`.
 fn of_json(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
     let lines = json::extent_from(text, 0)?;
     let is_likely = |line: &TextLine| line.text().contains("\"walls\"");
     if !text.ahead()[..lines].iter().any(is_likely) {
         return Ok(of_presets(&text.ahead()[..lines]).map(|board| (board, lines)));
     }
-    let value = json::value(&text.ahead()[..lines]).filter(|value| {
-        let has = |name| value.get(name).is_some_and(Value::is_array);
-        value.get("givens").is_none() && has("symbols") && has("walls")
-    });
-    Ok(value.and_then(|value| Some((of_value(&value)?, lines))))
+    let Ok(Page { root, .. }) = Page::read(&text.ahead()[..lines]) else {
+        return Ok(None);
+    };
+    let has = |name| root.get(name).is_some_and(|value| value.parts().is_some());
+    let is_such = root.get("givens").is_none() && has("symbols") && has("walls");
+    Ok(if is_such { of_value(&root).map(|board| (board, lines)) } else { None })
 }
 
-fn of_value(value: &Value) -> Option<Board> {
-    let number = |value: &Value| usize::try_from(value.as_u64()?).ok().filter(|&n| n <= MAX_SIDE);
-    let pair = |value: &Value| Some([number(value.get(0)?)?, number(value.get(1)?)?]);
-    let sign = |value: &Value| value.as_str()?.chars().next();
-    let filled = value["symbols"].as_array()?.iter();
-    let filled = filled.map(|part| Some((pair(part)?, cell(sign(part.get(2)?)?)??)));
+fn of_value(value: &Node) -> Option<Board> {
+    let number = |value: &Node| value.word::<usize>().filter(|&number| number <= MAX_SIDE);
+    let pair = |value: &Node| match value.parts()? {
+        [row, col, ..] => Some([number(row)?, number(col)?]),
+        _ => None,
+    };
+    let sign = |value: &Node| value.text()?.chars().next();
+    let filled = value.get("symbols")?.parts()?.iter();
+    let filled = filled.map(|part| Some((pair(part)?, cell(sign(part.parts()?.get(2)?)?)??)));
     let filled = filled.collect::<Option<Vec<_>>>()?;
-    let walls = value["walls"].as_array()?.iter();
-    let walls =
-        walls.map(|part| Some((pair(part.get(0)?)?, pair(part.get(1)?)?, sign(part.get(2)?)?)));
+    let walls = value.get("walls")?.parts()?.iter().map(|part| match part.parts()? {
+        [one, other, what, ..] => Some((pair(one)?, pair(other)?, sign(what)?)),
+        _ => None,
+    });
     let walls = walls.collect::<Option<Vec<_>>>()?;
     let ends = walls.iter().flat_map(|&(one, other, _)| [one, other]);
     let numbers: Vec<usize> = filled.iter().map(|part| part.0).chain(ends).flatten().collect();
     let base = usize::from(!numbers.contains(&0));
     let most = numbers.into_iter().max().unwrap_or(base) + 1 - base;
-    let side = value
-        .get("size")
-        .or_else(|| value.get("grid_size")?.get(0))
-        .and_then(number)
-        .unwrap_or(most.next_multiple_of(2).max(6));
+    let side = value.get("size").or_else(|| value.get("grid_size")?.parts()?.first());
+    let side = side.and_then(number).unwrap_or(most.next_multiple_of(2).max(6));
     let at = |[row, col]: [usize; 2]| Cell::new(row - base, col - base);
     // Only a 0 or the side itself tells from what number on the rows are counted.
     let note = (base == 1 && most < side).then(|| COUNTED_FROM_1.to_owned());
@@ -141,43 +140,41 @@ fn of_presets(lines: &[TextLine]) -> Option<Board> {
     if !lines.iter().any(|line| line.text().contains(PRESET)) {
         return None;
     }
-    let value = json::value(lines)?;
+    let page = Page::read(lines).ok()?;
     let mut found = Vec::new();
-    find(&value, &mut found);
+    find(&page.root, &mut found);
     match found[..] {
         [only] => preset_board(only),
         _ => None,
     }
 }
 
-fn find<'v>(value: &'v Value, found: &mut Vec<&'v Value>) {
+fn find<'n>(value: &'n Node, found: &mut Vec<&'n Node>) {
     match value {
-        Value::Object(fields) if fields.contains_key(PRESET) => found.push(value),
-        Value::Object(fields) => fields.values().for_each(|part| find(part, found)),
-        Value::Array(parts) => parts.iter().for_each(|part| find(part, found)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        Node::Object { .. } if value.get(PRESET).is_some() => found.push(value),
+        Node::Object { fields, .. } => fields.iter().for_each(|field| find(&field.2, found)),
+        Node::List { parts, .. } => parts.iter().for_each(|part| find(part, found)),
+        Node::Word { .. } | Node::Text { .. } => {}
     }
 }
 
-fn preset_board(value: &Value) -> Option<Board> {
-    let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
-    let side = number(value.get("gridSize")?)?;
+fn preset_board(value: &Node) -> Option<Board> {
+    let side = value.get("gridSize")?.word()?;
     if !(1..=MAX_SIDE).contains(&side) {
         return None;
     }
     let at = |place: usize| Cell::new(place / side, place % side);
-    let solution = value.get("solution")?.as_array()?;
-    let filled = value.get(PRESET)?.as_array()?.iter().map(|place| {
-        let place = number(place)?;
-        let named = solution.get(place)?.as_str()?;
+    let solution = value.get("solution")?.parts()?;
+    let filled = value.get(PRESET)?.parts()?.iter().map(|place| {
+        let place: usize = place.word()?;
+        let named = solution.get(place)?.text()?;
         let is_one = named.ends_with("ONE");
         (is_one || named.ends_with("ZERO")).then(|| (at(place), u8::from(is_one)))
     });
-    let none = Vec::new();
-    let edges = value.get("edges").map_or(Some(&none), Value::as_array)?;
+    let edges = value.get("edges").map_or(Some(&[][..]), Node::parts)?;
     let signs = edges.iter().map(|edge| {
-        let end = |name: &str| Some(at(number(edge.get(name)?)?));
-        let sign = if edge.get("isEqual")?.as_bool()? { '=' } else { 'x' };
+        let end = |name: &str| Some(at(edge.get(name)?.word()?));
+        let sign = if edge.get("isEqual")?.word()? { '=' } else { 'x' };
         Some((end("startIdx")?, end("endIdx")?, sign))
     });
     Some(Board {

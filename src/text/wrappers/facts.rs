@@ -31,7 +31,6 @@ struct Given {
     span: Range<usize>,
 }
 
-/// The numbers of a text apart by a sign.
 fn numbers(text: &str, by: char) -> Option<Vec<usize>> {
     let parts = text.split(by).map(str::trim).filter(|part| !part.is_empty());
     parts.map(|part| part.parse().ok().filter(|&number| number <= MAX_SIDE)).collect()
@@ -61,7 +60,6 @@ fn facts(line: &TextLine, at: usize) -> Option<(Vec<Given>, Option<usize>)> {
     text[from..].trim().is_empty().then_some(found)
 }
 
-/// Makes a board of the facts ahead.
 pub(super) fn of_program(
     text: &mut Text<'_>,
     options: &ReadOptions,

@@ -40,7 +40,6 @@ pub(in crate::text) enum Layout {
 }
 
 impl Layout {
-    /// Makes a line what the layout says.
     pub(in crate::text) fn cut(self, line: &mut TextLine) {
         match self {
             Layout::Field(separator, column) => {
@@ -95,7 +94,6 @@ fn quoted(text: &str) -> Option<Range<usize>> {
 }
 
 impl Separator {
-    /// The spaces that may stand around a field.
     fn spaces(self) -> &'static [char] {
         match self {
             Separator::Sign('\t') => &[' '],
@@ -127,7 +125,6 @@ fn is_header(line: &TextLine, by: Separator, notation: Notation<'_>) -> bool {
     fields(line.text(), by).all(is_name)
 }
 
-/// The names of columns, in small letters.
 fn names_of(line: &TextLine, by: Separator) -> Vec<String> {
     let name = |field: Range<usize>| line.text()[field].to_lowercase();
     fields(line.text(), by).map(name).collect()
@@ -144,7 +141,6 @@ struct Candidate {
     cells: usize,
 }
 
-/// The sorts of candidates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
     /// Cells row by row.

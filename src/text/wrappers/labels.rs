@@ -121,7 +121,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Tells whether a line is drawn between rows.
 fn is_rule(line: &TextLine) -> bool {
     let mut signs = line.trimmed().chars();
     signs.all(|sign| "-+".contains(sign) || is_bar(sign))

@@ -8,24 +8,21 @@
 //! [[[...], ...], [[...], ...]]         several puzzles
 //! ```
 //!
-//! What is found is written anew as JSON, a value a puzzle, whose parts know their places; a string of
-//! all cells becomes a line.
+//! Each value that is found stands on a line of its own, which carries it to the reader of JSON; a string
+//! of all cells becomes a line.
 
 use std::io;
+use std::sync::Arc;
 
 use super::Payload;
 use crate::puzzle::Kind;
 use crate::text::cells::MAX_SIDE;
-use crate::text::json;
+use crate::text::json::{self, Language, Node, Place};
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
 use crate::text::texts::Text;
 use crate::text::{Format, ReadOptions, keys};
-
-mod tree;
-
-use tree::{Node, Place, Read};
 
 /// The most statements that may stand above the array.
 const MOST_STATEMENTS: usize = 12;
@@ -60,7 +57,6 @@ fn start(line: &TextLine) -> Option<usize> {
     text[..at].chars().all(is_name).then_some(at)
 }
 
-/// Returns the number of statements above the array.
 fn statements(text: &mut Text<'_>) -> io::Result<usize> {
     let mut above = 0;
     while above < MOST_STATEMENTS && text.ahead().get(above).is_some_and(is_statement) {
@@ -77,7 +73,8 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         return Ok(None);
     };
     // A list of these has a line for each.
-    if line.text().starts_with('{') && line.text().contains("\"givens\"") {
+    let is_record = line.text().starts_with('{') && line.text().contains("\"givens\"");
+    if is_record || line.value().is_some() {
         return Ok(None);
     }
     let is_heading = line.trimmed().eq_ignore_ascii_case("[puzzle]");
@@ -89,11 +86,15 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         return Ok(None);
     };
     let is_bare = above == 0 && lines[0].text()[..begin].trim().is_empty();
-    let value = is_bare.then(|| json::value(lines)).flatten();
-    let mut root = match tree::read(lines, begin, value.is_none() && !is_bare) {
-        Read::Value(root) => root,
-        Read::Nothing => return Ok(None),
-        Read::TooDeep(place) => {
+    let language = match is_bare {
+        true if json::is_valid(lines) => Language::Json,
+        true => Language::Loose,
+        false => Language::Program,
+    };
+    let mut root = match json::read(lines, begin, language) {
+        Ok(Some(root)) => root,
+        Ok(None) => return Ok(None),
+        Err(place) => {
             let wrong = json::too_deep(&lines[place.line], place.span);
             return Ok(Some(Payload::refused(wrong, above + extent)));
         }
@@ -110,19 +111,30 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         }
         _ => search,
     };
-    let is_as_it_stands = value.is_some() && found.len() == 1 && std::ptr::eq(found[0], &root);
+    let is_as_it_stands =
+        language == Language::Json && found.len() == 1 && std::ptr::eq(found[0], &root);
     if found.is_empty() || is_as_it_stands {
         return Ok(None);
     }
-    let mut plain = Vec::new();
-    for puzzle in &found {
-        write(puzzle, lines, &mut plain);
-    }
-    let is_line = matches!(found[0], Node::Atom { .. });
+    let format = found[0].text().is_none().then_some(Format::Json);
+    replace(text, above, extent, &found);
+    Ok(Some(Payload { format, note, ..Payload::default() }))
+}
+
+/// Puts a line for each value that was found in the place of so many lines, those above, and statements behind.
+fn replace(text: &mut Text<'_>, above: usize, extent: usize, found: &[&Node]) {
     let behind = text.ahead()[above + extent..].iter().take_while(|line| is_statement(line));
-    let taken = above + extent + behind.count();
-    text.replace(taken, 0, plain);
-    Ok(Some(Payload { format: (!is_line).then_some(Format::Json), note, ..Payload::default() }))
+    let behind = behind.count();
+    text.take(above);
+    let lines: Arc<[TextLine]> = text.take(extent + behind).into();
+    let plain = found.iter().map(|&node| match node {
+        Node::Text { text, place } => cells(text, place, &lines),
+        Node::Word { .. } | Node::List { .. } | Node::Object { .. } => {
+            TextLine::of_value(json::Found { lines: Arc::clone(&lines), root: node.clone() })
+        }
+    });
+    let plain = plain.collect();
+    text.replace(0, 0, plain);
 }
 
 /// The search for the parts of a value that are puzzles.
@@ -149,9 +161,9 @@ impl<'n> Search<'n> {
 
     fn pass(&mut self, node: &'n Node) {
         match node {
-            Node::Atom { json, .. } => {
-                let word: Option<String> = serde_json::from_str(json).ok();
-                if word.is_some_and(|word| self.notation.is_puzzle(&joined(word))) {
+            Node::Word { .. } => {}
+            Node::Text { text, .. } => {
+                if self.notation.is_puzzle(&joined(text)) {
                     self.found.push(node);
                 }
             }
@@ -197,7 +209,7 @@ impl<'n> Search<'n> {
     /// Takes the puzzle of an object, by the name of its field or by its blanks; or the puzzles of all fields, where
     /// the names say nothing.
     fn choose(&mut self, fields: &'n [(String, Place, Node)], mut parts: Vec<Part<'n>>) {
-        let is_open = |part: &Part<'_>| part.search.found.iter().any(|node| node.is_open());
+        let is_open = |part: &Part<'_>| part.search.found.iter().any(|node| keys::is_open(node));
         let is_any_open = parts.iter().any(is_open);
         if parts.iter().any(|part| part.rank.is_some()) {
             let likeliest = parts.iter().min_by_key(|part| {
@@ -231,25 +243,29 @@ impl<'n> Search<'n> {
 const BETWEEN_ROWS: [char; 5] = ['\n', ',', '|', '/', ';'];
 
 /// Returns the cells of a string without the signs between its rows, where it has as many as cells in each.
-fn joined(word: String) -> String {
-    let rows: Vec<&str> = word.trim_end_matches(BETWEEN_ROWS).split(BETWEEN_ROWS).collect();
+fn joined(text: &str) -> String {
+    let rows: Vec<&str> = text.trim_end_matches(BETWEEN_ROWS).split(BETWEEN_ROWS).collect();
     let is_row = |row: &&str| row.chars().count() == rows.len();
     match rows.len() > 1 && rows.iter().all(is_row) {
         true => rows.concat(),
-        false => word,
+        false => text.to_owned(),
     }
 }
 
 /// Tells whether an array is one of rows, as arrays or as strings, or one of all cells.
 fn is_board(node: &Node) -> bool {
-    let Node::List { parts, .. } = node else {
+    let Some(parts) = node.parts() else {
         return false;
     };
-    let is_cell = |part: &Node| matches!(part, Node::Atom { json, .. } if json.len() < 6);
+    let is_cell = |part: &Node| match part {
+        Node::Word { word, .. } => word.len() < 6,
+        Node::Text { text, .. } => text.len() < 4,
+        Node::List { .. } | Node::Object { .. } => false,
+    };
     let is_row = |part: &Node| match part {
         Node::List { parts, .. } => parts.len() > 1 && parts.iter().all(is_cell),
-        Node::Atom { json, .. } => json.chars().count() == parts.len() + 2,
-        Node::Object { .. } => false,
+        Node::Text { text, .. } => text.chars().count() == parts.len(),
+        Node::Word { .. } | Node::Object { .. } => false,
     };
     let count = parts.len();
     let is_square = count >= 16 && count.isqrt() * count.isqrt() == count;
@@ -257,42 +273,15 @@ fn is_board(node: &Node) -> bool {
     are_rows || (is_square && parts.iter().all(is_cell))
 }
 
-/// Writes a part anew, as many lines as it stands on.
-fn write(node: &Node, lines: &[TextLine], plain: &mut Vec<TextLine>) {
-    let mut pieces = Vec::new();
-    match node {
-        Node::Atom { json, place } => {
-            let word: String = serde_json::from_str(json).unwrap_or_else(|_| json.clone());
-            let cells = joined(word.clone());
-            let is_joined = cells.len() < word.len();
-            let word = if is_joined { cells } else { word };
-            let mut place = place.clone();
-            if !is_joined && word.len() + 2 == place.span.len() {
-                place.span = place.span.start + 1..place.span.end - 1;
-            }
-            pieces.push((word, place));
-        }
-        Node::List { .. } | Node::Object { .. } => node.pieces(&mut pieces),
+fn cells(text: &str, place: &Place, lines: &[TextLine]) -> TextLine {
+    let cells = joined(text);
+    // Inside quotes, each character has its own place.
+    let is_plain = cells.len() + 2 == place.span.len();
+    let mut plain = Plain::default();
+    for (at, sign) in cells.char_indices() {
+        let start = place.span.start + 1 + at;
+        let span = if is_plain { start..start + sign.len_utf8() } else { place.span.clone() };
+        plain.push(sign.encode_utf8(&mut [0; 4]), span);
     }
-    let mut row = (Plain::default(), usize::MAX);
-    for (text, place) in pieces {
-        if place.line != row.1 {
-            let (done, line) = std::mem::replace(&mut row, (Plain::default(), place.line));
-            if let Some(line) = lines.get(line) {
-                plain.push(done.of(line));
-            }
-        }
-        // Inside quotes, each character has its own place.
-        let is_long = text.len() == place.span.len() && text.is_ascii();
-        for (at, sign) in text.char_indices() {
-            let span = match is_long {
-                true => place.span.start + at..place.span.start + at + 1,
-                false => place.span.clone(),
-            };
-            row.0.push(sign.encode_utf8(&mut [0; 4]), span);
-        }
-    }
-    if let Some(line) = lines.get(row.1) {
-        plain.push(row.0.of(line));
-    }
+    plain.of(&lines[place.line])
 }

@@ -70,7 +70,6 @@ pub(super) fn of_table(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     Ok(None)
 }
 
-/// Takes the wrapper off the rows ahead.
 pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     for (sort, format) in SORTS {
         let is_wanted = options.format.is_none_or(|asked| asked == format);
@@ -135,7 +134,6 @@ fn alike(text: &mut Text<'_>, options: &ReadOptions, sort: Sort) -> io::Result<O
     Ok(Some(count))
 }
 
-/// Cells apart by a sign.
 pub(super) fn separated(line: &TextLine, sign: char) -> Option<Cells> {
     let cells: Cells = fields(line.text(), Separator::Sign(sign)).collect();
     let is_short = |cell: &Range<usize>| line.text()[cell.clone()].chars().nth(2).is_none();
@@ -200,7 +198,6 @@ fn apart_in_bars(line: &TextLine) -> Option<Cells> {
     Some(cells)
 }
 
-/// Each character of a part of a line.
 fn places(text: &str, part: Range<usize>) -> Cells {
     let signs = text[part.clone()].char_indices();
     let place = |(at, sign): (usize, char)| part.start + at..part.start + at + sign.len_utf8();

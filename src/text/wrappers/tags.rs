@@ -54,7 +54,6 @@ fn tags(line: &TextLine) -> Vec<TextLine> {
     begins.iter().zip(ends).map(part).collect()
 }
 
-/// The treatment of a line.
 pub(in crate::text) enum Heading {
     /// It is part of a puzzle.
     None,
@@ -75,7 +74,6 @@ pub(in crate::text) fn may_be_heading(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'<'
 }
 
-/// Returns the treatment of a line.
 pub(in crate::text) fn heading(line: &[u8]) -> Heading {
     let line = line.trim_ascii();
     if let [b'<', b'/' | b'?' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..] = line {
