@@ -288,7 +288,7 @@ fn sums_have_the_solutions_of_the_puzzle() {
 }
 
 /// Whether a program is on PATH; says so if it is not.
-fn is_here(name: &str) -> bool {
+pub(crate) fn is_here(name: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let here = std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
     if !here {

@@ -13,6 +13,7 @@ use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Cell, Puzzle, Shape};
 use varisat::dimacs::DimacsParser;
 
+use crate::exports::is_here;
 use crate::program::{Run, repository, takuzu};
 
 /// A unique puzzle of each size, some others, and boards that are no squares.
@@ -104,16 +105,6 @@ impl Solver {
         }
     }
 
-    /// Whether it is installed; says so if it is not.
-    fn is_here(self) -> bool {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let here = std::env::split_paths(&path).any(|folder| folder.join(self.name()).is_file());
-        if !here {
-            eprintln!("skipped: {} is not on PATH", self.name());
-        }
-        here
-    }
-
     fn answer(self, formula: &str, folder: &Path) -> PathBuf {
         let (cnf, answer) = (folder.join("formula.cnf"), folder.join("answer.txt"));
         fs::write(&cnf, formula).expect("written");
@@ -141,7 +132,7 @@ fn decode(name: &str, answer: &Path) -> Run {
 /// The satisfiable come back as solutions, the others as "no solution"; with its only solution
 /// forbidden, a puzzle has none.
 fn agrees(solver: Solver) {
-    if !solver.is_here() {
+    if !is_here(solver.name()) {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -39,7 +39,7 @@ fn a_large_puzzle_is_given_up() {
 fn a_count_that_is_given_up_is_a_lower_bound() {
     for (engine, side) in [("native", 10), ("sat", 10), ("auto", 14)] {
         let begin = Instant::now();
-        let args = ["count", "--timeout", "300ms", "--engine", engine];
+        let args = ["count", "--timeout", "500ms", "--engine", engine];
         let outcome = takuzu(args).stdin(blank(side)).run();
         assert!(begin.elapsed() < SOON);
         assert_eq!((outcome.code, outcome.err.as_str()), (Some(3), ""));
@@ -75,9 +75,8 @@ fn every_puzzle_of_a_batch_is_given_up_by_itself() {
 /// The clock of the first puzzle ran on while the second one was waited for.
 #[test]
 fn waiting_for_the_next_puzzle_takes_no_time() {
-    let mut child = takuzu(["count", "--timeout", "100ms", "--from", "line"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    writeln!(stdin, "....").expect("the program reads");
+    let (mut child, mut stdin) =
+        takuzu(["count", "--timeout", "100ms", "--from", "line"]).fed("....\n");
     let mut answers = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut first = String::new();
     answers.read_line(&mut first).expect("an answer");

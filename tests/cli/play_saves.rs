@@ -375,32 +375,14 @@ fn games_with_any_damage_are_offered_or_refused_with_their_place() {
 
 /// A saved game with some of its signs or lines changed.
 fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
-    const SIGNS: &[&str] = &[
-        "",
-        "0",
-        "9",
-        ".",
-        " ",
-        "#",
-        "\n",
-        "\r",
-        "\t",
-        "-",
-        "\0",
-        "\u{1b}[2J",
-        "\u{9b}",
-        "\u{202e}",
-        "é",
-        "r1c1",
-        "r999999999999c1",
-        "99999999999999999999",
-        "# turns 3\n",
-        "\u{feff}",
-    ];
+    const SIGNS: &str = "\
+        ¦0¦9¦.¦ ¦#¦\n¦\r¦\t¦-¦\0¦\u{1b}[2J¦\u{9b}¦\u{202e}¦é¦r1c1¦r999999999999c1¦99999999999999999999¦\
+        # turns 3\n¦\u{feff}";
+    let signs: Vec<&str> = SIGNS.split('¦').collect();
     let mut game = text.as_bytes().to_vec();
     for _ in 0..=random.below(3) {
         let at = random.below(game.len() + 1);
-        let sign = SIGNS[random.below(SIGNS.len())].bytes();
+        let sign = signs[random.below(signs.len())].bytes();
         match random.below(6) {
             0 => game.truncate(at.max(1)),
             1 => game.splice(at..at, [0xff, 0xc3]).for_each(drop),

@@ -44,10 +44,7 @@ fn first_line(child: &mut Child) -> String {
 #[test]
 fn a_reader_that_has_seen_enough() {
     for json in [&["--json"][..], &[]] {
-        let mut child = takuzu(["enumerate", "-"].iter().chain(json)).spawn();
-        let mut stdin = child.stdin.take().expect("a pipe");
-        stdin.write_all(blank(10).as_bytes()).expect("the program reads");
-        drop(stdin);
+        let (mut child, _) = takuzu(["enumerate", "-"].iter().chain(json)).fed(&blank(10));
         let mut first = String::new();
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
         out.read_line(&mut first).expect("a line");
@@ -70,9 +67,7 @@ fn a_formula_that_nobody_wants_to_read() {
 
 #[test]
 fn while_it_waits_for_input() {
-    let mut child = takuzu(["count", "--from", "line"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    writeln!(stdin, "....").expect("the program reads");
+    let (mut child, _stdin) = takuzu(["count", "--from", "line"]).fed("....\n");
     assert_eq!(first_line(&mut child), "2\n");
     ends_with(&mut child, 3);
     let outcome = finish(child, "count".into());
@@ -82,10 +77,7 @@ fn while_it_waits_for_input() {
 /// A program of which nobody reads the output could not be interrupted at all.
 #[test]
 fn while_nobody_reads() {
-    let mut child = takuzu(["enumerate", "-"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(blank(10).as_bytes()).expect("the program reads");
-    drop(stdin);
+    let (mut child, _) = takuzu(["enumerate", "-"]).fed(&blank(10));
     first_line(&mut child);
     thread::sleep(Duration::from_millis(200));
     ends_with(&mut child, 3);
@@ -94,10 +86,8 @@ fn while_nobody_reads() {
 #[test]
 fn while_it_searches() {
     for engine in ["native", "sat"] {
-        let mut child = takuzu(["count", "--json", "--engine", engine]).spawn();
-        let mut stdin = child.stdin.take().expect("a pipe");
-        write!(stdin, "....\n....\n....\n....\n\n{}", blank(10)).expect("the program reads");
-        drop(stdin);
+        let (mut child, _) = takuzu(["count", "--json", "--engine", engine])
+            .fed(&format!("....\n....\n....\n....\n\n{}", blank(10)));
         assert!(first_line(&mut child).contains(r#""count":{"value":"72","exact":true}"#));
         thread::sleep(Duration::from_millis(100));
         ends_with(&mut child, 3);
@@ -114,10 +104,9 @@ fn while_it_searches() {
 /// The first puzzle takes for ever, what was done behind it is written all the same.
 #[test]
 fn what_is_done_behind_one_that_is_not() {
-    let mut child = takuzu(["count", "--from", "line", "-j", "2"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
     let blank = ".".repeat(100);
-    write!(stdin, "{blank}\n{}", "....\n".repeat(40)).expect("the program reads");
+    let (mut child, _stdin) = takuzu(["count", "--from", "line", "-j", "2"])
+        .fed(&format!("{blank}\n{}", "....\n".repeat(40)));
     // The input stays open: the second worker waits for it.
     thread::sleep(Duration::from_millis(1000));
     ends_with(&mut child, 3);
@@ -132,11 +121,9 @@ fn what_is_done_behind_one_that_is_not() {
 #[test]
 fn what_is_done_behind_one_that_is_deaf() {
     let deaf = ["solve", "--force", "--simplify=no", "--encoding", "counter", "-j", "2"];
-    let mut child = takuzu(deaf.iter().chain(&["--from", "line"])).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
     let blank = ".".repeat(200 * 200);
-    write!(stdin, "{blank}\n{}", "01..\n".repeat(40)).expect("the program reads");
-    drop(stdin);
+    let (mut child, _) = takuzu(deaf.iter().chain(&["--from", "line"]))
+        .fed(&format!("{blank}\n{}", "01..\n".repeat(40)));
     thread::sleep(Duration::from_millis(700));
     ends_with(&mut child, 3);
     let outcome = finish(child, "solve -j 2".into());
@@ -148,9 +135,7 @@ fn what_is_done_behind_one_that_is_deaf() {
 
 #[test]
 fn while_it_converts() {
-    let mut child = takuzu(["convert", "--from", "line", "--to", "task"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    writeln!(stdin, "01..").expect("the program reads");
+    let (mut child, _stdin) = takuzu(["convert", "--from", "line", "--to", "task"]).fed("01..\n");
     assert_eq!(first_line(&mut child), "01b\n");
     ends_with(&mut child, 3);
     let outcome = finish(child, "convert".into());
@@ -160,9 +145,7 @@ fn while_it_converts() {
 /// Whoever reads the answers has seen enough while the next puzzle is waited for.
 #[test]
 fn nobody_reads_and_nobody_writes() {
-    let mut child = takuzu(["solve", "--from", "line"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    writeln!(stdin, "....").expect("the program reads");
+    let (mut child, mut stdin) = takuzu(["solve", "--from", "line"]).fed("....\n");
     first_line(&mut child);
     drop(child.stdout.take());
     writeln!(stdin, "....").expect("the program reads");
@@ -173,10 +156,7 @@ fn nobody_reads_and_nobody_writes() {
 #[test]
 fn while_it_compares() {
     let endless = ["compare", "--json", "--ask", "count", "--timeout", "60s"];
-    let mut child = takuzu(endless).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    write!(stdin, "01\n10\n\n{}", blank(10)).expect("the program reads");
-    drop(stdin);
+    let (mut child, _) = takuzu(endless).fed(&format!("01\n10\n\n{}", blank(10)));
     thread::sleep(Duration::from_millis(300));
     ends_with(&mut child, 3);
     let outcome = finish(child, "compare".into());
@@ -206,10 +186,9 @@ fn until_written(folder: &Path, bytes: usize) {
 fn while_it_writes_a_file() {
     let folder = scratch();
     let file = folder.path().join("out");
-    let mut child =
-        takuzu(["count", "--from", "line", "-o", file.to_str().expect("UTF-8")]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    writeln!(stdin, "....\n....").expect("the program reads");
+    let (mut child, _stdin) =
+        takuzu(["count", "--from", "line", "-o", file.to_str().expect("UTF-8")])
+            .fed("....\n....\n");
     until_written(folder.path(), 4);
     ends_with(&mut child, 3);
     assert_eq!(std::fs::read_to_string(&file).expect("written"), "2\n2\n");
@@ -231,9 +210,7 @@ fn before_anything_was_written_to_a_file() {
 
 #[test]
 fn a_failure_before_counts() {
-    let mut child = takuzu(["count", "--from", "line"]).spawn();
-    let mut stdin = child.stdin.take().expect("a pipe");
-    writeln!(stdin, "...\n....").expect("the program reads");
+    let (mut child, _stdin) = takuzu(["count", "--from", "line"]).fed("...\n....\n");
     assert_eq!(first_line(&mut child), "2\n");
     ends_with(&mut child, 2);
 }

@@ -90,6 +90,15 @@ impl Run {
         self.command.spawn().expect("the program starts")
     }
 
+    /// Starts the program, and lets it read this; more may follow.
+    pub(crate) fn fed(self, text: &str) -> (Child, ChildStdin) {
+        let mut child = self.spawn();
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(text.as_bytes()).expect("the program reads");
+        stdin.flush().expect("the program reads");
+        (child, stdin)
+    }
+
     /// Runs the program to its end.
     pub(crate) fn run(mut self) -> Outcome {
         let (input, shown) = (std::mem::take(&mut self.input), self.shown.clone());

@@ -24,34 +24,12 @@ const SEEDS: [&[u8]; 12] = [
 ];
 
 /// Pieces that tell readers apart.
-const PIECES: [&[u8]; 24] = [
-    b"0",
-    b"1",
-    b"-1",
-    b"2",
-    b"-2",
-    b"3",
-    b" ",
-    b"\n",
-    b"\r",
-    b"\r\n",
-    b"\t",
-    b"\x0c",
-    b"c",
-    b"d",
-    b"%",
-    b"p cnf 2 2",
-    b"-0",
-    b"+1",
-    b"010",
-    b"\xEF\xBB\xBF",
-    b"\xFF",
-    b"\x00",
-    b"2147483648",
-    b"1073741825",
-];
+const PIECES: &[u8] =
+    b"0|1|-1|2|-2|3| |\n|\r|\r\n|\t|\x0c|c|d|%|p cnf 2 2|-0|+1|010|\xEF\xBB\xBF|\xFF|\x00|\
+    2147483648|1073741825";
 
 fn damaged(rng: &mut ChaCha8Rng) -> Vec<u8> {
+    let pieces: Vec<&[u8]> = PIECES.split(|&byte| byte == b'|').collect();
     let mut bytes = SEEDS[rng.random_range(0..SEEDS.len())].to_vec();
     for _ in 0..rng.random_range(0..4) {
         let at = rng.random_range(0..=bytes.len());
@@ -59,10 +37,10 @@ fn damaged(rng: &mut ChaCha8Rng) -> Vec<u8> {
         match rng.random_range(0..4) {
             0 => drop(bytes.drain(at..end)),
             1 => drop(
-                bytes.splice(at..end, PIECES[rng.random_range(0..PIECES.len())].iter().copied()),
+                bytes.splice(at..end, pieces[rng.random_range(0..pieces.len())].iter().copied()),
             ),
             2 => drop(
-                bytes.splice(at..at, PIECES[rng.random_range(0..PIECES.len())].iter().copied()),
+                bytes.splice(at..at, pieces[rng.random_range(0..pieces.len())].iter().copied()),
             ),
             _ => {
                 let copy = bytes[at..end].to_vec();

@@ -1,6 +1,5 @@
 //! Sizes, counts and times that somebody types, and what becomes of them before any memory is taken.
 
-use std::fs;
 use std::time::{Duration, Instant};
 
 use crate::place::Place;
@@ -84,41 +83,6 @@ fn a_time_may_be_plain_seconds() {
         assert_eq!(outcome.code, Some(3), "{}", outcome.err);
         assert!(begun.elapsed() < Duration::from_secs(20));
     }
-}
-
-#[test]
-fn a_range_up_to_all_cells_is_taken() {
-    let outcome = Place::new().outcome("generate --size 4 --clues 6-16 --seed 1");
-    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
-}
-
-/// Other programs round numbers above 2^53.
-#[test]
-fn a_large_seed_is_a_string_in_json() {
-    let place = Place::new();
-    for (seed, written) in [
-        ("9007199254740992", "\"seed\":9007199254740992,"),
-        ("18446744073709551615", "\"seed\":\"18446744073709551615\","),
-    ] {
-        let outcome = place.outcome(&format!("generate --size 4 --json --seed {seed}"));
-        assert!(outcome.out.contains(written), "{}", outcome.out);
-    }
-}
-
-/// The position breaks a rule outright, and the givens have several solutions.
-#[test]
-fn a_wrong_entry_is_named() {
-    let place = Place::new();
-    let hint = |givens: &str, position: &str| {
-        let folder = place.path();
-        fs::write(folder.join("givens.txt"), givens).expect("a file");
-        fs::write(folder.join("position.txt"), position).expect("a file");
-        place.outcome("hint --givens givens.txt position.txt").out
-    };
-    let one = hint(".1..\n..00\n....\n1...\n", ".1..\n.000\n....\n1...\n");
-    assert!(one.contains("r2c2 contradicts the givens: it cannot be 0."), "{one}");
-    let several = hint(".1..\n..0.\n....\n1...\n", ".1..\n000.\n....\n1...\n");
-    assert!(several.contains("One of these entries is wrong: r2c1 and r2c2."), "{several}");
 }
 
 /// A formula of 54 bytes, or a clause of 12, can name the billionth variable.

@@ -22,13 +22,7 @@ const SINGLES: [&str; 4] =
 
 /// The puzzles of a file of the corpus.
 pub(crate) fn corpus(name: &str) -> Vec<Puzzle> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/sudoku");
-    let text = fs::read_to_string(file.join(name)).expect("a file of the corpus");
-    let puzzle = |line: &str| {
-        let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
-        Sudoku::new(givens, Shape::square(3)).expect("a puzzle").into()
-    };
-    text.lines().map(puzzle).collect()
+    super::techniques::corpus(name).into_iter().map(Puzzle::from).collect()
 }
 
 /// A step, with the puzzle and the position that it is made in.
@@ -123,8 +117,8 @@ fn jellyfish() -> Sample {
 
 /// A step of every technique; those without a picture were made.
 fn samples() -> Vec<(Sample, bool)> {
-    let mut corpus = corpus("gen-minimal.txt");
-    corpus.extend(self::corpus("clue17.txt"));
+    let mut corpus = corpus("gen-minimal");
+    corpus.extend(self::corpus("clue17"));
     let sample = |kind: Technique| match kind {
         Technique::NakedQuad => (made(kind, 4, 3), false),
         Technique::HiddenQuad => (made(kind, 4, 3), false),
@@ -204,7 +198,7 @@ fn sentences_are_as_they_were_agreed() {
 #[test]
 fn every_step_of_the_corpus_can_be_told() {
     let mut told = 0;
-    for name in ["gen-naked-singles.txt", "gen-minimal.txt", "clue17.txt"] {
+    for name in ["gen-naked-singles", "gen-minimal", "clue17"] {
         for puzzle in corpus(name) {
             let climb = grade::trail(&puzzle, &Allowed::All, &Limits::none());
             let (grade, trail) = climb.expect("a climb");

@@ -9,11 +9,11 @@ use takuzu_sat::grade::{Guide, Position, Steps, grade, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sudoku::{Candidates, Sudoku};
-use takuzu_sat::text::{self, Entry, Format};
+use takuzu_sat::text::{Entry, Format};
 use takuzu_sat::{Cell, Puzzle};
 
 use super::explain::corpus;
-use super::texts::{detect, entries, nine, refused};
+use super::texts::{detect, entries};
 use super::{blank, puzzle};
 
 /// A way to draw candidates: the corners and the signs of a line between rows of blocks.
@@ -118,7 +118,7 @@ fn positions(puzzle: &Puzzle) -> Vec<Candidates> {
 
 /// Hard puzzles that need more than singles.
 fn hard() -> Vec<Puzzle> {
-    let puzzles = corpus("gen-minimal.txt").into_iter();
+    let puzzles = corpus("gen-minimal").into_iter();
     let is_hard = |puzzle: &Puzzle| {
         let grade = grade(puzzle, &Allowed::All, &Limits::none()).expect("9x9");
         grade.techniques.iter().any(|(technique, _)| technique.name() == "naked-pair")
@@ -234,37 +234,4 @@ fn lines_of_the_library() {
     assert_eq!(only(short).puzzle, puzzle(4, "12.4..122.4.43..").into());
     let twice = format!("{short}{short}");
     assert_eq!(entries(&twice, &detect()).len(), 2);
-    let cases = [
-        (":0000:x:12.4..122.4.43.:::", "15 cells are no square", 9),
-        (":0000:x:12.4..122.4.45..:::", "`5` is neither a number", 22),
-        (":0000:x:12.4..122.4.43..:31 113::", "a candidate that is ruled out is", 26),
-        (":0000:x:12.4..122.4.43..:313 517::", "a candidate that is ruled out is", 30),
-        (":0000:x", "a line of HoDoKu's library is", 1),
-    ];
-    for (text, message, column) in cases {
-        let named = detect().with_format(Format::Hodoku);
-        let error = text::read("p", text, &named).expect_err(text);
-        assert!(error.message().starts_with(message), "{text}\n{error}");
-        assert_eq!(error.column(), column, "{text}\n{error}");
-    }
-}
-
-#[test]
-fn wrong_candidates_are_named() {
-    let candidates = Candidates::new(&puzzle(9, super::texts::NINE));
-    let Puzzle::Sudoku(board) = nine() else { panic!("a Sudoku") };
-    let good = drawn(&board, &candidates, &STYLES[0]);
-    let list = digits(&candidates, Cell::new(0, 2));
-    for (by, message) in [
-        ("11", "`11` is no list of candidates: each number from 1 to 9 at most once"),
-        ("1x", "`1x` is no list of candidates"),
-    ] {
-        let wrong = good.replacen(&format!("{list:<4}"), &format!("{by:<4}"), 1);
-        assert_ne!(wrong, good);
-        let error = refused(&wrong);
-        assert!(error.starts_with(message), "{error}");
-    }
-    let short: Vec<&str> = good.lines().collect();
-    let short = [&short[..3], &short[4..]].concat().join("\n");
-    assert!(refused(&short).starts_with("8 rows of 9 cells"), "{}", refused(&short));
 }

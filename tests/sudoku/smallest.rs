@@ -1,7 +1,5 @@
 //! Smallest reasons in Sudoku: that they are reasons, that nothing can go, and that none is smaller.
 
-use std::fs;
-
 use rand::RngExt;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -18,19 +16,7 @@ use takuzu_sat::sudoku::smallest::Finder;
 use takuzu_sat::sudoku::{Candidates, Rule, Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
-fn sudoku(block: Shape, cells: &str) -> Sudoku {
-    let cells = cells.replace(' ', "");
-    let givens = Grid::from_line(Shape::square(block.len()), &cells).expect("as many cells");
-    Sudoku::new(givens, block).expect("a puzzle")
-}
-
-fn corpus(name: &str) -> Vec<Sudoku> {
-    let root = env!("CARGO_MANIFEST_DIR");
-    let text = fs::read_to_string(format!("{root}/tests/corpus/sudoku/{name}.txt"));
-    let text = text.expect("a file of the corpus");
-    let lines = text.lines();
-    lines.map(|line| sudoku(Shape::square(3), line)).collect()
-}
+use super::techniques::{corpus, sudoku};
 
 /// A reason in words: what follows, the rules, the facts.
 fn words(reason: &Reason<Rule>) -> String {

@@ -14,14 +14,14 @@ use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Grid, Limits, Shape};
 
 /// A puzzle from its cells row by row; spaces do not count.
-fn sudoku(block: Shape, cells: &str) -> Sudoku {
+pub(crate) fn sudoku(block: Shape, cells: &str) -> Sudoku {
     let cells = cells.replace(' ', "");
     let givens = Grid::from_line(Shape::square(block.len()), &cells).expect("as many cells");
     Sudoku::new(givens, block).expect("a puzzle")
 }
 
 /// The puzzles of a file of `tests/corpus/sudoku`.
-fn corpus(name: &str) -> Vec<Sudoku> {
+pub(crate) fn corpus(name: &str) -> Vec<Sudoku> {
     let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let lines = text.lines().map(|line| sudoku(Shape::square(3), line));

@@ -1,8 +1,5 @@
 //! Smallest reasons: that they are reasons, that nothing can go, and that none is smaller.
 
-use std::fs;
-use std::path::Path;
-
 use rand::RngExt;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
@@ -20,6 +17,8 @@ use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+use crate::common;
 
 fn grid(rows: &str) -> Grid {
     let rows: Vec<&str> = rows.split(' ').collect();
@@ -161,10 +160,9 @@ fn nothing_forced_and_no_solution_are_told_apart() {
 
 #[test]
 fn a_limit_is_kept_and_nothing_claimed_beyond() {
-    let text = fs::read_to_string(corpus("m10-minimal")).expect("a file of the corpus");
     let mut given_up = 0;
-    for line in text.lines().take(30) {
-        let position = trail_until_hard(&parse(line, Rules::TAKUZU));
+    for known in common::known("m10-minimal").into_iter().take(30) {
+        let position = trail_until_hard(&known.puzzle);
         let Some((board, position, least)) = position else {
             continue;
         };
@@ -189,21 +187,10 @@ fn a_limit_is_kept_and_nothing_claimed_beyond() {
     assert!(given_up > 10);
 }
 
-fn corpus(file: &str) -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/corpus/takuzu/{file}.txt"))
-}
-
 /// What stands in a position.
 fn facts(position: &Grid) -> Vec<Fact> {
     let filled = position.filled();
     filled.map(|(cell, value)| Fact::is(cell, value)).collect()
-}
-
-/// The puzzle of a line of the corpus.
-fn parse(line: &str, rules: Rules) -> Takuzu {
-    let cells = line.split(' ').next().expect("a puzzle");
-    let shape = Shape::square(cells.len().isqrt());
-    puzzle(&Grid::from_line(shape, cells).expect("a square"), rules)
 }
 
 /// The first position on a trail where the smallest reason has more than one instance.
@@ -335,10 +322,8 @@ fn walk(board: &Takuzu, mut position: Grid) -> usize {
 fn reasons_entail_and_nothing_can_go() {
     let mut hard = 0;
     for (file, puzzles) in [("m06-minimal", 60), ("m08-minimal", 20), ("m10-minimal", 8)] {
-        let text = fs::read_to_string(corpus(file)).expect("a file of the corpus");
-        for line in text.lines().take(puzzles) {
-            let board = parse(line, Rules::TAKUZU);
-            hard += walk(&board, board.givens().clone());
+        for known in common::known(file).into_iter().take(puzzles) {
+            hard += walk(&known.puzzle, known.puzzle.givens().clone());
         }
     }
     assert!(hard > 100, "{hard}");
@@ -446,10 +431,9 @@ fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
 }
 
 fn agree_with_sat(file: &str, puzzles: usize) -> usize {
-    let text = fs::read_to_string(corpus(file)).expect("a file of the corpus");
     let mut compared = 0;
-    for line in text.lines().take(puzzles) {
-        if let Some((board, position, least)) = trail_until_hard(&parse(line, Rules::TAKUZU)) {
+    for known in common::known(file).into_iter().take(puzzles) {
+        if let Some((board, position, least)) = trail_until_hard(&known.puzzle) {
             witnessed(&board, &position, least);
             compared += 1;
         }
