@@ -30,18 +30,6 @@ fn any_to_any() {
     }
 }
 
-#[test]
-fn puzzles_in_json_are_as_the_schema_says() {
-    let lines = takuzu(["convert", "--to", "json", "docs/puzzles/ten.txt"]).json(0);
-    assert_eq!(lines.len(), 10);
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let there = takuzu(["convert", "--to", "line", "docs/puzzles/ten.txt"]).run();
-    takuzu(["convert", "--to", "line"]).stdin(text).gives(0, &there.out, "");
-    // An answer is read as its puzzle.
-    let answers = takuzu(["solve", "--json", "docs/puzzles/ten.txt"]).run();
-    takuzu(["convert", "--to", "line"]).stdin(answers.out).gives(0, &there.out, "");
-}
-
 const SUDOKU: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
 

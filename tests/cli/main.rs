@@ -51,7 +51,6 @@ mod transform;
 mod typed;
 mod unheard;
 mod values;
-mod variants;
 mod versus;
 
 #[path = "../common/program.rs"]

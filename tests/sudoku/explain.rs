@@ -5,8 +5,6 @@
 //! anew.
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
 
 use takuzu_sat::deduction::{Because, Ended, Fact, House};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, picture};
@@ -16,7 +14,8 @@ use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::{Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
-const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
+use crate::told::{DETAILS, check, is_agreed};
+
 const SINGLES: [&str; 4] =
     ["full-house", "hidden-single-block", "hidden-single-line", "naked-single"];
 
@@ -188,11 +187,7 @@ fn sentences_are_as_they_were_agreed() {
             }
         }
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/sentences-sudoku.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&file, &text).expect("written");
-    }
-    assert_eq!(text, fs::read_to_string(&file).unwrap_or_default());
+    is_agreed(&text, "sentences-sudoku.txt");
 }
 
 #[test]
@@ -215,21 +210,6 @@ fn every_step_of_the_corpus_can_be_told() {
         }
     }
     assert!(told > 10_000, "{told}");
-}
-
-/// What is true of a sentence whatever it says.
-#[track_caller]
-fn check(sentence: &str, language: Language) {
-    let wrong = ["{", "}", "~", "  ", " ,", " .", "..", ", ,", " and and ", " et et "];
-    for wrong in wrong {
-        assert!(!sentence.contains(wrong), "{wrong:?} in {sentence}");
-    }
-    assert!(sentence.ends_with('.'), "{sentence}");
-    if language == Language::French {
-        for (place, mark) in sentence.match_indices([':', ';']) {
-            assert!(sentence[..place].ends_with('\u{a0}'), "{mark}: {sentence}");
-        }
-    }
 }
 
 /// Before the end nothing that follows is said: a nudge names no cell, a picture no value.

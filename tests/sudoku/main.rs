@@ -16,6 +16,8 @@ mod texts;
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/told.rs"]
+mod told;
 
 use std::collections::HashSet;
 

@@ -2,9 +2,6 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test --test takuzu explain` writes `tests/golden/sentences.txt` anew.
 
-use std::fs;
-use std::path::Path;
-
 use takuzu_sat::deduction::{Because, Fact, House, Instance};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, legend, picture};
 use takuzu_sat::grade;
@@ -14,8 +11,7 @@ use takuzu_sat::takuzu::{self, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 use crate::common;
-
-const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
+use crate::told::{DETAILS, check, is_agreed};
 
 /// A board whose first rows begin like this, with signs in its first row between a column and the
 /// next one.
@@ -76,11 +72,7 @@ fn sentences_are_as_they_were_agreed() {
             }
         }
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/sentences.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&file, &text).expect("written");
-    }
-    assert_eq!(text, fs::read_to_string(&file).unwrap_or_default());
+    is_agreed(&text, "sentences.txt");
 }
 
 #[test]
@@ -132,24 +124,6 @@ fn stands_on_what_was_said(step: &Deduction) {
             assert!(said.contains(fact), "{fact} in {step:?}");
         }
         said.extend(&inner.then);
-    }
-}
-
-/// What is true of a sentence whatever it says.
-#[track_caller]
-fn check(sentence: &str, language: Language) {
-    for wrong in ["{", "}", "~", "  ", " ,", " .", "..", "nothing else", "rien d’autre"] {
-        assert!(!sentence.contains(wrong), "{wrong:?} in {sentence}");
-    }
-    assert!(sentence.ends_with('.'), "{sentence}");
-    let mut letters = sentence.chars();
-    let begins_well = letters.next().is_some_and(char::is_uppercase)
-        || letters.next().is_some_and(|letter| letter.is_ascii_digit());
-    assert!(begins_well, "{sentence}");
-    if language == Language::French {
-        for (place, mark) in sentence.match_indices([':', ';']) {
-            assert!(sentence[..place].ends_with('\u{a0}'), "{mark}: {sentence}");
-        }
     }
 }
 

@@ -9,3 +9,5 @@ mod techniques;
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/told.rs"]
+mod told;
