@@ -27,14 +27,12 @@ fn the_same_seed_draws_the_same_solutions() {
 }
 
 #[test]
-fn few_solutions_are_drawn_again_and_none_is_said() {
+fn few_solutions_are_drawn_again() {
     let drawn = out("enumerate --random 60 --seed 1 --to line docs/puzzles/two-6.txt");
     let times = |line: &str| drawn.lines().filter(|&other| other == line).count();
     let both: HashSet<&str> = drawn.lines().collect();
     assert_eq!(both.len(), 2);
     assert!(both.iter().all(|line| times(line) > 15), "{drawn}");
-    let none = takuzu(words("enumerate --random 3 --seed 1 docs/puzzles/none-6.txt")).run();
-    assert_eq!(none.code, Some(1), "{}", none.err);
     let seed = takuzu(words("enumerate --random 1 docs/puzzles/two-6.txt")).run();
     assert!(seed.err.contains("--seed "), "{}", seed.err);
 }

@@ -57,14 +57,6 @@ fn a_dash_is_standard_output() {
         assert_eq!(outcome.code, Some(0), "{}", outcome.err);
         assert!(!outcome.out.is_empty());
     }
-    for line in [
-        "export docs/puzzles/wikipedia-4.txt --cubes 2 -o -",
-        "family --kind random --size 4 -n 2 -o -",
-    ] {
-        let outcome = place.outcome(line);
-        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
-        assert!(outcome.err.contains("with -o"), "{}", outcome.err);
-    }
     assert_eq!(place.files(), [""; 0]);
 }
 
