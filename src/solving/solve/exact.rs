@@ -46,46 +46,65 @@ pub fn count_exactly<G: Game>(
     puzzle: &G,
     limits: &Limits,
 ) -> Result<ExactCount<G::Encoding>, SolveError> {
+    let mut best = ExactCount::nothing();
+    let too_large = in_turn(puzzle, limits, |method, limits| {
+        let found = match method {
+            None => searched(puzzle, limits)?,
+            Some(counting) => all_units(counting, limits),
+        };
+        if found.is_better(&best) {
+            best = found;
+        }
+        Ok(best.is_exact())
+    })?;
+    match too_large {
+        Some(error) if !limits.stop_requested() => Err(error),
+        _ => Ok(best),
+    }
+}
+
+/// Lets the search and the methods of a puzzle try to do something, with growing limits, until one of them has: then
+/// `attempt` returns true. It gets the method, or `None` for the search. Returns the error of a search that could not
+/// begin, where all methods were tried.
+fn in_turn<G: Game>(
+    puzzle: &G,
+    limits: &Limits,
+    mut attempt: impl FnMut(Option<&dyn Counting>, &Limits) -> Result<bool, SolveError>,
+) -> Result<Option<SolveError>, SolveError> {
     // Most puzzles have few solutions: then nothing else needs to be prepared.
-    let first = searched(puzzle, &within(limits, Some(FIRST)));
-    if let Ok(found) = &first
-        && (found.is_exact() || is_over(limits, FIRST))
+    let first = attempt(None, &within(limits, Some(FIRST)));
+    if let Ok(is_done) = first
+        && (is_done || is_over(limits, FIRST))
     {
-        return first;
+        return Ok(None);
     }
     let countings = puzzle.countings();
-    let (mut best, too_large) = match first {
+    let too_large = match first {
         Err(error) if countings.is_empty() || error.is_wrong_answer() => return Err(error),
-        Ok(_) if countings.is_empty() => return searched(puzzle, limits),
-        Ok(found) => (found, None),
-        Err(error) => (ExactCount::nothing(), Some(error)),
+        Ok(_) if countings.is_empty() => return attempt(None, limits).map(|_| None),
+        first => first.err(),
     };
     for budget in budgets(&countings) {
         let bounded = within(limits, budget);
         let unknown = countings.iter().filter(|counting| counting.predicted().is_none());
         for counting in unknown {
-            best = better(best, all_units(&**counting, &bounded));
-            if best.is_exact() || limits.stop_requested() {
-                return Ok(best);
+            if attempt(Some(&**counting), &bounded)? || limits.stop_requested() {
+                return Ok(None);
             }
         }
-        if too_large.is_none() {
-            let few = within(limits, budget.map(|budget| budget / SEARCHED));
-            best = better(best, searched(puzzle, &few)?);
-        }
-        if best.is_exact() || is_over(limits, budget.unwrap_or(u64::MAX)) {
-            return Ok(best);
+        let few = within(limits, budget.map(|budget| budget / SEARCHED));
+        let is_done = too_large.is_none() && attempt(None, &few)?;
+        if is_done || is_over(limits, budget.unwrap_or(u64::MAX)) {
+            return Ok(None);
         }
     }
     if let Some((cost, counting)) = cheapest(&countings)
         && !is_over(limits, cost)
+        && attempt(Some(counting), limits)?
     {
-        best = better(best, all_units(counting, limits));
+        return Ok(None);
     }
-    match too_large {
-        Some(error) if !best.is_exact() && !limits.stop_requested() => Err(error),
-        _ => Ok(best),
-    }
+    Ok(too_large)
 }
 
 impl<E> ExactCount<E> {
@@ -99,6 +118,12 @@ impl<E> ExactCount<E> {
 
     fn is_exact(&self) -> bool {
         self.count.end == End::Exhausted
+    }
+
+    /// Tells whether it is exact or a greater lower bound, or a later answer of the same method.
+    fn is_better(&self, than: &ExactCount<E>) -> bool {
+        let is_later = self.count.value == than.count.value && self.method == than.method;
+        self.is_exact() || self.count.value > than.count.value || is_later
     }
 }
 
@@ -158,11 +183,6 @@ fn all_units<E>(counting: &dyn Counting, limits: &Limits) -> ExactCount<E> {
     ExactCount { count: sum.into(), method: counting.name(), stats: Stats::default() }
 }
 
-/// Returns the better of two counts: the exact one, or the greater lower bound.
-fn better<E>(best: ExactCount<E>, other: ExactCount<E>) -> ExactCount<E> {
-    if other.is_exact() || other.count.value > best.count.value { other } else { best }
-}
-
 /// Draws solutions, each as likely as all others: `Exhausted` where there is none. The same state of `random`
 /// draws the same grids.
 ///
@@ -175,42 +195,15 @@ pub fn sample<G: Game>(
     random: &Random,
     limits: &Limits,
 ) -> Result<Sampled, SolveError> {
-    let listed = sample_listed(puzzle, count, random, &within(limits, Some(FIRST)));
-    if matches!(listed, Ok(Next::Solution(_) | Next::Exhausted)) || is_over(limits, FIRST) {
-        return listed;
-    }
-    let countings = puzzle.countings();
-    let is_too_large = match listed {
-        Err(error) if countings.is_empty() || error.is_wrong_answer() => return Err(error),
-        Ok(_) if countings.is_empty() => return sample_listed(puzzle, count, random, limits),
-        listed => listed.is_err(),
-    };
-    for budget in budgets(&countings) {
-        let bounded = within(limits, budget);
-        let unknown = countings.iter().filter(|counting| counting.predicted().is_none());
-        for counting in unknown {
-            let sampled = counting.sample(count, &mut random.clone(), &bounded);
-            if matches!(sampled, Next::Solution(_) | Next::Exhausted) {
-                return Ok(sampled);
-            }
-        }
-        if !is_too_large {
-            let few = within(limits, budget.map(|budget| budget / SEARCHED));
-            let listed = sample_listed(puzzle, count, random, &few)?;
-            if matches!(listed, Next::Solution(_) | Next::Exhausted) {
-                return Ok(listed);
-            }
-        }
-        if is_over(limits, budget.unwrap_or(u64::MAX)) {
-            return Ok(Next::GaveUp);
-        }
-    }
-    Ok(match cheapest(&countings) {
-        Some((cost, counting)) if !is_over(limits, cost) => {
-            counting.sample(count, &mut random.clone(), limits)
-        }
-        _ => Next::GaveUp,
-    })
+    let mut sampled = Next::GaveUp;
+    in_turn(puzzle, limits, |method, limits| {
+        sampled = match method {
+            None => sample_listed(puzzle, count, random, limits)?,
+            Some(counting) => counting.sample(count, &mut random.clone(), limits),
+        };
+        Ok(sampled != Next::GaveUp)
+    })?;
+    Ok(sampled)
 }
 
 /// Draws numbers of solutions, which are listed twice: to count them, and to find those that were drawn.
