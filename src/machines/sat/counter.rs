@@ -22,7 +22,7 @@ use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit};
 
-use super::bit::{Bit, any};
+use super::bit::Bit;
 
 /// As many of the literals are true as lie in `count`.
 ///
@@ -46,52 +46,77 @@ pub fn within(
     if least > n || count.is_empty() {
         return clauses.add_clause(Clause::new());
     }
-    let mut before = Register::open(0, 0, vars);
+    let mut before = Register::default();
     for (place, &lit) in lits.iter().enumerate() {
         let seen = place + 1;
         let after = Register::open(least.saturating_sub(n - seen), seen.min(most), vars);
-        step(&before, lit.into(), &after, clauses)?;
+        step(&before, lit.into(), &after, [0, 1, 2, 3], clauses)?;
         before = after;
     }
     Ok(())
 }
 
-/// Ties the register after a literal to the one before it.
-fn step(
+/// Ties the register after a literal to the one before it, by four clauses a count in some order.
+pub(super) fn step(
     before: &Register,
     lit: Bit,
     after: &Register,
+    order: [usize; 4],
     clauses: &mut impl CollectClauses,
 ) -> Result<(), OutOfMemory> {
-    for count in after.certain..=after.certain + after.open.len() + 1 {
-        let (held, now) = (before.at_least(count), after.at_least(count));
-        any([!held, now], clauses)?;
-        any([!now, held, lit], clauses)?;
-        if let Some(less) = count.checked_sub(1) {
-            let held_less = before.at_least(less);
-            any([!held_less, !lit, now], clauses)?;
-            any([!now, held_less], clauses)?;
-        }
+    let least = after.certain.min(before.certain + 1);
+    let most = (after.most() + 1).max(before.most() + 1);
+    for count in least..=most {
+        let (less, held) = (before.at_least(count - 1), before.at_least(count));
+        let now = after.at_least(count);
+        let no = Bit::Fixed(false);
+        let four = [[!held, now, no], [!now, held, lit], [!less, !lit, now], [!now, less, no]];
+        order.into_iter().try_for_each(|clause| add(four[clause], clauses))?;
     }
     Ok(())
 }
 
+/// Adds the clause of some bits, each named once, unless one of them is true or two are opposites.
+fn add(bits: [Bit; 3], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    let mut lits = [Lit::positive(0); 3];
+    let mut len = 0;
+    for bit in bits {
+        match bit {
+            Bit::Fixed(true) => return Ok(()),
+            Bit::Fixed(false) => {}
+            Bit::Open(lit) if lits[..len].contains(&!lit) => return Ok(()),
+            Bit::Open(lit) if lits[..len].contains(&lit) => {}
+            Bit::Open(lit) => {
+                lits[len] = lit;
+                len += 1;
+            }
+        }
+    }
+    clauses.add_clause(lits[..len].iter().copied().collect())
+}
+
 /// The bits "at least j" of one prefix: certain up to some count, open above it, then impossible.
-struct Register {
-    certain: usize,
-    open: Vec<Lit>,
+#[derive(Debug, Default)]
+pub(super) struct Register {
+    pub(super) certain: i32,
+    pub(super) open: Vec<Bit>,
 }
 
 impl Register {
     /// A register for a count known to lie in `least..=most`.
     fn open(least: usize, most: usize, vars: &mut impl ManageVars) -> Register {
-        Register { certain: least, open: (least..most).map(|_| vars.new_lit()).collect() }
+        let open = (least..most).map(|_| vars.new_lit().into());
+        Register { certain: least as i32, open: open.collect() }
     }
 
-    fn at_least(&self, count: usize) -> Bit {
-        match count.checked_sub(self.certain + 1) {
-            None => Bit::Fixed(true),
-            Some(place) => self.open.get(place).map_or(Bit::Fixed(false), |&lit| lit.into()),
+    fn most(&self) -> i32 {
+        self.certain + self.open.len() as i32
+    }
+
+    fn at_least(&self, count: i32) -> Bit {
+        match usize::try_from(count - self.certain - 1) {
+            Err(_) => Bit::Fixed(true),
+            Ok(place) => self.open.get(place).copied().unwrap_or(Bit::Fixed(false)),
         }
     }
 }

@@ -21,9 +21,10 @@ use std::ops::RangeInclusive;
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Clause;
 
 use super::bit::Bit;
+use super::counter::{Register, step};
 
 /// As many of the bits are true as lie in `count`, where no three neighbours are equal; that they are not is
 /// for the caller to say, in clauses of its own.
@@ -69,72 +70,10 @@ pub(crate) fn within(
                 after.open.extend(new);
             }
         }
-        step(&before, lit.into(), &after, clauses)?;
+        step(&before, lit.into(), &after, [0, 3, 1, 2], clauses)?;
         std::mem::swap(&mut before, &mut after);
     }
     Ok(())
-}
-
-/// Ties the register after a literal to the one before it.
-fn step(
-    before: &Register,
-    lit: Bit,
-    after: &Register,
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
-    let least = after.certain.min(before.certain + 1);
-    let most = (after.most() + 1).max(before.most() + 1);
-    for count in least..=most {
-        let (less, held) = (before.at_least(count - 1), before.at_least(count));
-        let now = after.at_least(count);
-        add([!held, now], clauses)?;
-        add([!now, less], clauses)?;
-        add([!now, held, lit], clauses)?;
-        add([!less, !lit, now], clauses)?;
-    }
-    Ok(())
-}
-
-/// Adds the clause of some bits, each named once, unless one of them is true or two are opposites.
-fn add<const N: usize>(
-    bits: [Bit; N],
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
-    let mut lits = [Lit::positive(0); N];
-    let mut len = 0;
-    for bit in bits {
-        match bit {
-            Bit::Fixed(true) => return Ok(()),
-            Bit::Fixed(false) => {}
-            Bit::Open(lit) if lits[..len].contains(&!lit) => return Ok(()),
-            Bit::Open(lit) if lits[..len].contains(&lit) => {}
-            Bit::Open(lit) => {
-                lits[len] = lit;
-                len += 1;
-            }
-        }
-    }
-    clauses.add_clause(lits[..len].iter().copied().collect())
-}
-
-/// The bits "at least j" of one prefix: certain up to some count, open above it, then impossible.
-#[derive(Debug, Default)]
-struct Register {
-    certain: i32,
-    open: Vec<Bit>,
-}
-
-impl Register {
-    fn most(&self) -> i32 {
-        self.certain + self.open.len() as i32
-    }
-
-    fn at_least(&self, count: i32) -> Bit {
-        match usize::try_from(count - self.certain - 1) {
-            Err(_) => Bit::Fixed(true),
-            Ok(place) => self.open.get(place).copied().unwrap_or(Bit::Fixed(false)),
-        }
-    }
 }
 
 /// Numbers of ones from `least` to `most`; none at all where `most` is less.
