@@ -280,6 +280,50 @@ impl<M: Mask> LineRules<M> {
     }
 }
 
+/// The common properties of all rows, or of all columns, of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Parallel<M> {
+    /// The number of lines of the board before the first of them, rows first.
+    pub(super) first: usize,
+    pub(super) count: usize,
+    pub(super) len: usize,
+    /// The set of all places of a line.
+    pub(super) full: M,
+    /// The numbers of ones that a line may hold.
+    pub(super) ones: RangeInclusive<usize>,
+    /// The number of symbols that may come and will not.
+    pub(super) spare: i16,
+    /// The rules without signs.
+    pub(super) rules: LineRules<M>,
+    /// The table of what all legal completions share, for short lines.
+    pub(super) table: Option<&'static Table>,
+}
+
+impl<M: Mask> Parallel<M> {
+    /// Returns the rows and the columns of a puzzle.
+    pub(super) fn of(puzzle: &Takuzu) -> [Parallel<M>; 2] {
+        let (rows, cols) = (puzzle.shape().rows(), puzzle.shape().cols());
+        [(0, rows, cols), (rows, cols, rows)].map(|(first, count, len)| {
+            let ones = puzzle.rules().ones(len);
+            Parallel {
+                first,
+                count,
+                len,
+                full: M::first_places(len),
+                spare: (ones.end() - ones.start()) as i16,
+                rules: LineRules::new(len, &ones),
+                table: (len <= Table::LONGEST).then(|| Table::of(len, &ones)),
+                ones,
+            }
+        })
+    }
+
+    /// Returns the most zeros and the most ones of a line.
+    pub(super) fn most(&self) -> [u32; 2] {
+        [(self.len - self.ones.start()) as u32, *self.ones.end() as u32]
+    }
+}
+
 /// Extends a beginning, given by its length, its ones and its last two symbols, to all it can become.
 fn extend<M: Mask>(
     places: &[Place<M>],

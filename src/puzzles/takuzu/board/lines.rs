@@ -1,6 +1,6 @@
 //! The lines of a board with their conclusions; see the head of `board.rs`.
 
-use std::ops::{Not, RangeInclusive};
+use std::ops::Not;
 
 use super::counted::CountedLine;
 use super::history::{Cause, History};
@@ -8,7 +8,7 @@ use super::queue::{Axis, Queue};
 use super::sweep::Sweep;
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Table};
+use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Parallel};
 use crate::takuzu::{Rules, Signs, Takuzu};
 
 /// A symbol in a cell.
@@ -40,32 +40,6 @@ impl Not for Literal {
     }
 }
 
-/// The common properties of all rows, or of all columns.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Parallel<M> {
-    /// The index of the first of them in a state.
-    first: usize,
-    pub(super) count: usize,
-    /// The set of all places of a line.
-    full: M,
-    /// The number of symbols that may come and will not ([`CountedLine`]).
-    pub(super) spare: i16,
-    /// The table of what all legal completions share, for short lines.
-    table: Option<&'static Table>,
-}
-
-impl<M: Mask> Parallel<M> {
-    fn new(first: usize, count: usize, len: usize, ones: &RangeInclusive<usize>) -> Parallel<M> {
-        Parallel {
-            first,
-            count,
-            full: M::first_places(len),
-            spare: (ones.end() - ones.start()) as i16,
-            table: (len <= Table::LONGEST).then(|| Table::of(len, ones)),
-        }
-    }
-}
-
 /// The lines of a board; see the head of `board.rs`. One that is `TRACED` can explain itself.
 #[derive(Debug)]
 pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
@@ -83,8 +57,6 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     settled: Queue<M>,
     /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
     sweeps: [Sweep<LANE>; 2],
-    /// The rules of each row and of each column, without signs.
-    line_rules: [LineRules<M>; 2],
     signs: Signs,
     /// The signs of each line; none at all where the board has none.
     line_signs: Vec<LineSigns<M>>,
@@ -100,21 +72,17 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         changed.add(Axis::Rows, M::first_places(rows));
         changed.add(Axis::Cols, M::first_places(cols));
         let rules = puzzle.rules();
-        let (of_row, of_col) = (rules.ones(cols), rules.ones(rows));
+        let parallels = Parallel::of(puzzle);
         LineBoard {
             shape,
             rules,
-            parallels: [
-                Parallel::new(0, rows, cols, &of_row),
-                Parallel::new(rows, cols, rows, &of_col),
-            ],
+            sweeps: parallels.each_ref().map(|lines| Sweep::new(lines.len, lines.ones.clone())),
+            parallels,
             lines: lines_of(puzzle),
             history: History::new(puzzle.givens()),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
-            line_rules: [LineRules::new(cols, &of_row), LineRules::new(rows, &of_col)],
-            sweeps: [Sweep::new(cols, of_row), Sweep::new(rows, of_col)],
             signs: puzzle.signs().clone(),
             line_signs: line_signs(puzzle),
             remembered: Vec::new(),
@@ -142,7 +110,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
 
     /// Returns the rules of a line, signs included.
     pub(super) fn rules_of(&self, axis: Axis, place: usize) -> LineRules<M> {
-        let rules = self.line_rules[axis as usize];
+        let rules = self.parallel(axis).rules;
         match self.signs_of(axis, place) {
             Some(signs) => rules.with_signs(signs),
             None => rules,
@@ -166,7 +134,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
         if let Some((axis, place)) = self.changed.take() {
             match (self.signs_of(axis, place), self.parallel(axis).table) {
                 (Some(signs), _) => {
-                    let rules = self.line_rules[axis as usize].with_signs(signs);
+                    let rules = self.parallel(axis).rules.with_signs(signs);
                     let shared = rules.shared(self.line(axis, place).known);
                     self.take_over(axis, place, shared)?;
                 }
@@ -386,7 +354,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE
         let axis = if index < self.shape.rows() { Axis::Rows } else { Axis::Cols };
         let place = index - self.parallel(axis).first;
         let open = self.parallel(axis).full & !self.lines[index].known.any();
-        let crossing = *self.parallel(axis.crossing());
+        let crossing = self.parallel(axis.crossing());
         let places = (0..crossing.count).filter(|&at| open.has(at));
         let at = best(places, |at| self.score(crossing.first + at, weights))?;
         let (row, col) = match axis {

@@ -11,7 +11,7 @@ use std::cell::Cell as Slot;
 use std::ops::RangeInclusive;
 
 use crate::grid::{Cell, Line, Shape};
-use crate::takuzu::line::{Known, LineRules, Mask, Table};
+use crate::takuzu::line::{Known, Mask, Parallel};
 use crate::takuzu::{Relation, Takuzu};
 
 /// The known symbols of each line, rows first: every cell stands in two of them.
@@ -25,8 +25,7 @@ pub(super) type Spot = (usize, usize);
 pub(super) struct Layout {
     pub(super) shape: Shape,
     rows: usize,
-    /// For rows and for columns: the length, the numbers of ones, what is looked up if short.
-    parallels: [Parallel; 2],
+    parallels: [Parallel<u64>; 2],
     /// The parallel lines that are to differ.
     pub(super) pairs: Vec<[usize; 2]>,
     /// The cells of each sign as places of one line, and whether they are to be equal.
@@ -45,21 +44,6 @@ struct Seen {
 
 /// The number of lines in the cache, as a power of two.
 const SEEN: u32 = 12;
-
-#[derive(Clone, Debug)]
-struct Parallel {
-    len: usize,
-    ones: RangeInclusive<usize>,
-    rules: LineRules<u64>,
-    table: Option<&'static Table>,
-}
-
-impl Parallel {
-    /// Returns the rules of a line without the parts that are not to be kept.
-    fn keeping(&self, parts: Parts) -> LineRules<u64> {
-        self.rules.with_parts(parts.windows, parts.balance)
-    }
-}
 
 /// A sign inside a line, between a place and the next.
 #[derive(Clone, Copy, Debug)]
@@ -109,16 +93,6 @@ impl Layout {
     pub(super) fn new(puzzle: &Takuzu) -> Layout {
         let shape = puzzle.shape();
         let (rows, cols) = (shape.rows(), shape.cols());
-        let parallel = |len: usize| {
-            let ones = puzzle.rules().ones(len);
-            let is_short = len <= Table::LONGEST;
-            Parallel {
-                len,
-                rules: LineRules::new(len, &ones),
-                table: is_short.then(|| Table::of(len, &ones)),
-                ones,
-            }
-        };
         let mut pairs = Vec::new();
         if puzzle.rules().distinct_lines {
             for (from, to) in [(0, rows), (rows, rows + cols)] {
@@ -136,7 +110,7 @@ impl Layout {
                 equal: relation == Relation::Equal,
             }));
         }
-        let parallels = [parallel(cols), parallel(rows)];
+        let parallels = Parallel::of(puzzle);
         let is_long = parallels.iter().any(|parallel| parallel.table.is_none());
         Layout {
             shape,
@@ -192,7 +166,7 @@ impl Layout {
         }
     }
 
-    fn parallel(&self, line: usize) -> &Parallel {
+    fn parallel(&self, line: usize) -> &Parallel<u64> {
         &self.parallels[usize::from(line >= self.rows)]
     }
 
@@ -205,7 +179,7 @@ impl Layout {
     }
 
     pub(super) fn full(&self, line: usize) -> u64 {
-        u64::first_places(self.len(line))
+        self.parallel(line).full
     }
 
     /// Returns all windows of a line and its balance.
@@ -263,7 +237,7 @@ impl Layout {
     ) -> Option<Known<u64>> {
         let parallel = self.parallel(line);
         if parts != Parts::all(parallel.len) {
-            return parallel.keeping(parts).shared(known);
+            return parallel.rules.with_parts(parts.windows, parts.balance).shared(known);
         }
         if let Some(table) = parallel.table {
             return table.shared(known);
@@ -286,7 +260,7 @@ impl Layout {
         let parallel = self.parallel(line);
         match parallel.table {
             Some(table) if parts == Parts::all(parallel.len) => table.shared(known).is_some(),
-            _ => parallel.keeping(parts).is_possible(known),
+            _ => parallel.rules.with_parts(parts.windows, parts.balance).is_possible(known),
         }
     }
 

@@ -213,7 +213,7 @@ fn distinct_one<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
             let is_it = |&other: &usize| {
                 let other = lines[other][x];
                 let has_all = (line.marks[x] & !other).is_empty();
-                has_all && other.has(at) && other.count() == line.parallel().most[x]
+                has_all && other.has(at) && other.count() == line.parallel().most()[x]
             };
             if let Some(other) = complete.places().find(is_it) {
                 let step = steps.add(only(1 - x, M::bit(at)), only(x, line.marks[x]));
@@ -226,7 +226,7 @@ fn distinct_one<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
 /// The symbol of a complete line that stands as often as it may: the rest follows.
 fn most<M: Mask>(line: &View<'_, M>, other: usize) -> Marks<M> {
     let marks = line.position.lines[line.way][other];
-    let is_most = |&x: &usize| marks[x].count() == line.parallel().most[x];
+    let is_most = |&x: &usize| marks[x].count() == line.parallel().most()[x];
     let x = (0..2).rev().find(is_most).expect("one symbol is complete");
     only(x, marks[x])
 }

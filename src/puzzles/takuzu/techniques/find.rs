@@ -112,7 +112,7 @@ fn distinct_one<M: Mask>(line: &View<'_, M>) -> Marks<M> {
         let others = line.position.complete[line.way] & !M::bit(line.place);
         for other in others.places().map(|place| lines[place][x]) {
             let has_all = (line.marks[x] & !other).is_empty();
-            if has_all && other.count() == line.parallel().most[x] {
+            if has_all && other.count() == line.parallel().most()[x] {
                 found[1 - x] |= other & line.open();
             }
         }

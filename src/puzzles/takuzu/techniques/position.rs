@@ -2,7 +2,7 @@
 
 use super::Technique;
 use crate::grid::{Cell, Grid, Line, Shape};
-use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Table};
+use crate::takuzu::line::{Known, LineSigns, Mask, Parallel};
 use crate::takuzu::{Rules, Takuzu};
 
 /// The places of a line that hold a zero, and those that hold a one: indexed by the symbol.
@@ -28,19 +28,6 @@ impl Technique {
     }
 }
 
-/// The properties that all rows share, or all columns.
-#[derive(Clone, Debug)]
-pub(super) struct Parallel<M> {
-    pub(super) len: usize,
-    pub(super) count: usize,
-    /// All places of a line.
-    pub(super) full: M,
-    /// The most places that each symbol may take in a line.
-    pub(super) most: [u32; 2],
-    table: Option<&'static Table>,
-    line_rules: LineRules<M>,
-}
-
 /// The properties of a board that do not change while it is filled.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<M> {
@@ -54,28 +41,12 @@ pub(super) struct Frame<M> {
 impl<M: Mask> Frame<M> {
     pub(super) fn new(puzzle: &Takuzu) -> Frame<M> {
         let (shape, rules) = (puzzle.shape(), puzzle.rules());
-        let parallel = |count: usize, len: usize| {
-            let ones = rules.ones(len);
-            Parallel {
-                len,
-                count,
-                full: M::first_places(len),
-                most: [(len - ones.start()) as u32, *ones.end() as u32],
-                table: (len <= Table::LONGEST).then(|| Table::of(len, &ones)),
-                line_rules: LineRules::new(len, &ones),
-            }
-        };
         let signs = |line: Line| LineSigns::new(puzzle, line);
         let related = shape.parallels().map(|lines| match puzzle.signs().is_empty() {
             true => Vec::new(),
             false => lines.into_iter().map(signs).collect(),
         });
-        Frame {
-            shape,
-            rules,
-            ways: [parallel(shape.rows(), shape.cols()), parallel(shape.cols(), shape.rows())],
-            related: related.collect(),
-        }
+        Frame { shape, rules, ways: Parallel::of(puzzle), related: related.collect() }
     }
 
     pub(super) fn all(&self) -> [M; 2] {
@@ -186,7 +157,7 @@ impl<'a, M: Mask> View<'a, M> {
 
     /// Returns how often a symbol may still come; below zero when it stands too often.
     pub(super) fn to_come(self, symbol: usize) -> i32 {
-        self.parallel().most[symbol] as i32 - self.marks[symbol].count() as i32
+        self.parallel().most()[symbol] as i32 - self.marks[symbol].count() as i32
     }
 
     /// Returns the symbols that all legal completions share; `None` when there is none.
@@ -196,7 +167,7 @@ impl<'a, M: Mask> View<'a, M> {
             return None;
         }
         let known = Known { ones, zeros };
-        let rules = self.parallel().line_rules;
+        let rules = self.parallel().rules;
         let shared = match self.parallel().table {
             Some(table) if self.related.is_empty() => table.shared(known),
             _ => rules.with_signs(self.related).shared(known),
