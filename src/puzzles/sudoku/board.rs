@@ -12,24 +12,47 @@
 //! Both conclude the same: naked singles, hidden singles, and locked candidates (a digit that has
 //! room only where a block and a line cross, seen from the one, goes from the rest of the other).
 
-mod cubes;
 mod fill;
 mod lanes;
-mod literal;
 mod nine;
-mod other;
 mod places;
 
+use std::ops::Not;
+
 use super::Sudoku;
-use crate::game;
-use crate::grid::Grid;
+use crate::board::Board as _;
+use crate::game::{self, Cube};
+use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::search::{self, DepthFirst};
-pub(crate) use cubes::cubes;
+use crate::search::{self, Choice, DepthFirst, cubes_by};
+use fill::Candidates;
 pub(super) use fill::Filler;
 use nine::NineBoard;
-pub(crate) use other::Others;
 use places::PlacesBoard;
+
+/// A number in a cell, or its absence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Literal {
+    /// The place of the cell, row by row.
+    pub(super) place: u16,
+    /// The digit, from 0: the number less one.
+    pub(super) digit: u8,
+    pub(super) holds: bool,
+}
+
+impl Literal {
+    pub(super) fn new(place: usize, digit: usize) -> Literal {
+        Literal { place: place as u16, digit: digit as u8, holds: true }
+    }
+}
+
+impl Not for Literal {
+    type Output = Literal;
+
+    fn not(self) -> Literal {
+        Literal { holds: !self.holds, ..self }
+    }
+}
 
 /// Evaluates an expression with the board that is fastest for a puzzle.
 macro_rules! with_fastest_board {
@@ -43,7 +66,6 @@ macro_rules! with_fastest_board {
         }
     };
 }
-use with_fastest_board;
 
 /// Returns the givens and all that follows from them without search (`search::simplify`).
 ///
@@ -119,4 +141,82 @@ impl game::Search for SudokuSearch {
             Boards::Places(search) => search.nodes(),
         }
     }
+}
+
+/// Looks for solutions where a cell does not hold a certain number.
+///
+/// A given can be left out if there is none such of the others: that is one search for one solution,
+/// where to count the solutions of the others would find the old one first.
+#[derive(Debug)]
+pub(crate) struct Others {
+    /// A blank board, to be copied; none for 9×9, whose board is made of givens at once.
+    blank: Option<PlacesBoard>,
+}
+
+impl Others {
+    /// For boards with the blocks of a puzzle.
+    pub(crate) fn new(puzzle: &Sudoku) -> Others {
+        let is_nine = puzzle.block() == NineBoard::BLOCK;
+        let givens = || Grid::blank(puzzle.shape());
+        let blank = (!is_nine).then(|| PlacesBoard::new(&puzzle.with_givens(givens())));
+        Others { blank }
+    }
+
+    /// Returns a solution with these givens that has another number in a cell, which is blank in them.
+    pub(crate) fn find(&self, givens: &Grid, cell: Cell, value: u8, limits: &Limits) -> Next<Grid> {
+        let number = Literal::new(givens.shape().index(cell), usize::from(value - 1));
+        match &self.blank {
+            None => {
+                let mut board = NineBoard::with_givens(givens);
+                board.decide(!number);
+                let mut search = DepthFirst::new(board, limits.clone()).without_restarts();
+                search.next_solution()
+            }
+            Some(blank) => {
+                let mut board = blank.clone();
+                board.give(givens);
+                board.decide(!number);
+                DepthFirst::new(board, limits.clone()).next_solution()
+            }
+        }
+    }
+}
+
+/// Splits a puzzle into `enough` cubes, or less where every further split would make more, or nothing is
+/// left to split.
+///
+/// The part with most open candidates is split next, by the cell with fewest candidates, into a part for
+/// each of them; those that propagation refutes are left out. Each solution holds all numbers of exactly one
+/// cube.
+///
+/// `Exhausted` when every part is refuted.
+#[must_use]
+pub(crate) fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>> {
+    let cubes =
+        with_fastest_board!(puzzle, board => cubes_by(board, enough, limits, tightest_cell));
+    let in_grid = |literal: Literal| {
+        let cell = puzzle.shape().cell(literal.place.into());
+        (cell, literal.digit + 1)
+    };
+    let cube = |literals: Vec<Literal>| literals.into_iter().map(in_grid).collect();
+    cubes.map(|cubes| cubes.into_iter().map(cube).collect())
+}
+
+/// Chooses the open cell with fewest candidates, the first of several.
+fn tightest_cell<B: Candidates>(
+    board: &mut B,
+    _steps: &mut Vec<Literal>,
+    limits: &Limits,
+) -> Choice<Literal> {
+    if limits.stop_requested() {
+        return Choice::GaveUp;
+    }
+    let count = |&place: &usize| board.candidates_of(place).count_ones();
+    let open = (0..board.places()).filter(|place| count(place) > 1);
+    let Some(place) = open.min_by_key(count) else {
+        return Choice::Complete;
+    };
+    let candidates = board.candidates_of(place);
+    let digits = (0..32).filter(|digit| candidates >> digit & 1 == 1);
+    Choice::Branch(digits.map(|digit| Literal::new(place, digit)).collect())
 }

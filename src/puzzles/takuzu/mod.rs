@@ -16,7 +16,6 @@ mod cnf;
 mod count;
 pub mod encoding;
 mod game;
-mod image;
 mod line;
 mod nearby;
 #[doc(hidden)]

@@ -1,6 +1,6 @@
 //! Random complete boards.
 
-use super::literal::Literal;
+use super::Literal;
 use super::nine::NineBoard;
 use super::places::PlacesBoard;
 use crate::board::Board;

@@ -1,7 +1,7 @@
 //! The 9×9 board with blocks of 3×3: lanes, states copied at a branch.
 
+use super::Literal;
 use super::lanes::{DIGITS, Lanes, Swept, count_beside, place};
-use super::literal::Literal;
 use crate::board::{Board, Constraint};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::{Sudoku, members as bits};

@@ -18,7 +18,7 @@
 //! A row-digit whose bits lie in one block takes the others of the block-digit away (claiming), a
 //! block-digit whose bits lie in one line those of the line (pointing).
 
-use super::literal::Literal;
+use super::Literal;
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid};
 use crate::sudoku::Sudoku;

@@ -14,6 +14,8 @@
 //! How often each lane clashed is kept as binary numbers, bit by bit in words: the numbers of 64 lanes are added to
 //! at once, and multiplied with the lanes' weights only at the end.
 
+use crate::takuzu::line::Mask as _;
+
 /// A set of rows that fills a half.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Filling {
@@ -105,10 +107,10 @@ impl<const W: usize> Lanes<W> {
             for &row in &filling.rows[..K] {
                 self.rows[usize::from(row)][word] |= bit;
             }
-            for pair in bits(filling.pairs) {
+            for pair in filling.pairs.places() {
                 self.pairs[pair][word] |= bit;
             }
-            for plane in bits(u32::from(filling.weight)) {
+            for plane in u32::from(filling.weight).places() {
                 self.weights[plane][word] |= bit;
             }
             self.used_pairs |= filling.pairs;
@@ -136,7 +138,7 @@ impl<const W: usize> Lanes<W> {
         for &row in &partner.rows[..K] {
             bad = or(bad, &self.rows[usize::from(row)]);
         }
-        for pair in bits(pairs & pairs.wrapping_sub(1)) {
+        for pair in (pairs & pairs.wrapping_sub(1)).places() {
             bad = or(bad, &self.pairs[pair]);
         }
         bad
@@ -152,7 +154,7 @@ impl<const W: usize> Lanes<W> {
                 for (bad, partner) in bad.iter_mut().zip(some) {
                     *bad = self.clashing::<K>(partner);
                 }
-                for plane in bits(u32::from(same[0].weight)) {
+                for plane in u32::from(same[0].weight).places() {
                     add(&mut planes[plane..], &bad);
                 }
             }
@@ -180,14 +182,6 @@ impl<const W: usize> Lanes<W> {
         }
         sum
     }
-}
-
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(bit)
-    })
 }
 
 #[inline(always)]

@@ -1,5 +1,7 @@
 //! The legal lines of a board's rows by number, and which of them may follow two others.
 
+use crate::takuzu::line::Mask as _;
+
 /// A set of lines, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LineSet([u64; 4]);
@@ -21,14 +23,7 @@ impl LineSet {
 
     /// Lists the lines in ascending order.
     pub(super) fn iter(self) -> impl Iterator<Item = u8> {
-        (0..4).flat_map(move |word| {
-            let mut left = self.0[word];
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros())?;
-                left &= left - 1;
-                Some((word as u32 * 64 + bit) as u8)
-            })
-        })
+        (0..4).flat_map(move |word| self.0[word].places().map(move |bit| (word * 64 + bit) as u8))
     }
 }
 
