@@ -1,55 +1,42 @@
 //! The command line as it is typed.
 
-mod booking;
-mod choice;
 mod comparing;
-mod drawing;
 mod exporting;
-mod fewest;
-mod grading;
 mod making;
-mod parts;
-mod playing;
-mod proving;
 mod shared;
 mod showing;
-mod sudoku;
-mod synonyms;
-mod takuzu;
 mod telling;
-mod transforming;
 mod typed;
-mod versus;
 
 use std::convert::Infallible;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use takuzu_sat::Shape;
 use takuzu_sat::text::Format;
 
-pub(crate) use booking::{BookArgs, BookFormat, OF_PAPER};
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
-pub(crate) use drawing::{PictureFormat, RenderArgs};
-pub(crate) use exporting::{DecodeArgs, ExportArgs, ExportFormat, FormulaArgs};
-pub(crate) use fewest::FewestArgs;
-pub(crate) use grading::GradeArgs;
-pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg};
-pub(crate) use parts::{Part, PartArgs};
-pub(crate) use playing::{PlayArgs, WishesArgs};
-pub(crate) use proving::{ProveArgs, VerifyArgs};
-use shared::formats;
-pub(crate) use shared::{InputArgs, JobsArgs, OutputArgs, ReadingArgs, SolverArgs, WritingArgs};
-pub(crate) use showing::{ScreenArgs, Theme};
-pub(crate) use synonyms::{text_tip, with_synonyms, with_tip};
-use telling::LanguageArgs;
-pub(crate) use telling::{ExplainArgs, HintArgs, StepsFormat};
-pub(crate) use transforming::TransformArgs;
+pub(crate) use exporting::{
+    DecodeArgs, ExportArgs, ExportFormat, FormulaArgs, ProveArgs, VerifyArgs,
+};
+use making::size;
+pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg, TransformArgs};
+pub(crate) use shared::{
+    InputArgs, JobsArgs, LanguageArgs, OutputArgs, Part, PartArgs, ReadingArgs, SolverArgs,
+    WritingArgs,
+};
+use shared::{formats, time};
+pub(crate) use showing::{
+    BookArgs, BookFormat, Guesser, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, ScreenArgs,
+    SecretArg, Theme, WishesArgs,
+};
+pub(crate) use telling::{ExplainArgs, GradeArgs, HintArgs, StepsFormat};
 #[cfg(test)]
 pub(crate) use typed::named;
-pub(crate) use typed::{Typed, joined};
-pub(crate) use versus::{Guesser, SecretArg};
+pub(crate) use typed::{Typed, joined, text_tip, with_synonyms, with_tip};
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover
@@ -294,6 +281,58 @@ pub(crate) struct QueryArgs {
     /// Stop after N solutions
     #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
+}
+
+#[derive(Args)]
+pub(crate) struct FewestArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Only find out whether N givens are enough
+    ///
+    /// The exit code is 0 if they are, with a puzzle, and 1 if they are not.
+    #[arg(long, value_name = "N", help_heading = "Search")]
+    pub(crate) at_most: Option<usize>,
+    /// Give up on a grid after this time, such as 30s, with the bounds known by then
+    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Search")]
+    pub(crate) timeout: Option<Duration>,
+    /// Write to this folder a proof that fewer givens are not enough
+    ///
+    /// `takuzu-sat verify FOLDER` checks it, and docs/fewest.md says how others can. The input must be a single grid.
+    #[arg(long, value_name = "FOLDER", help_heading = "Search")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Search all complete grids of this size in place of an input, and print a table
+    ///
+    /// Of grids that look alike (mirrored, turned, 0 and 1 exchanged) one is searched. Takuzu of even sides up to 8,
+    /// and boards with at most 10,000 grids.
+    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "All grids")]
+    #[arg(conflicts_with_all = ["files", "text", "proof", "timeout"])]
+    pub(crate) all: Option<Shape>,
+    /// Search only N of the classes of grids that look alike, drawn at random
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "all",
+        conflicts_with = "part",
+        help_heading = "All grids"
+    )]
+    pub(crate) sample: Option<usize>,
+    /// Seed of the sample
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "sample",
+        default_value_t = 1,
+        help_heading = "All grids"
+    )]
+    pub(crate) seed: u64,
+    #[command(flatten, next_help_heading = "All grids")]
+    pub(crate) jobs: JobsArgs,
+    #[command(flatten)]
+    pub(crate) parts: PartArgs,
+    #[command(flatten)]
+    pub(crate) writing: WritingArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Args)]

@@ -25,7 +25,6 @@ pub(crate) mod render;
 pub(crate) mod set_up;
 pub(crate) mod solve;
 pub(crate) mod trace;
-pub(crate) mod transform;
 pub(crate) mod verify;
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ use anyhow::Context as _;
 use args::{Command, Typed};
 use commands::{
     book, check, compare, convert, count, cover, decode, explain, export, family, fewest, generate,
-    grade, hint, play, prove, render, set_up, solve, trace, transform, verify,
+    grade, hint, play, prove, render, set_up, solve, trace, verify,
 };
 use output::fatal;
 
@@ -70,10 +70,10 @@ fn run(command: Command, typed: &Typed) -> anyhow::Result<ExitCode> {
         Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
-        Command::Transform(args) => transform::run(args)?.into(),
+        Command::Transform(args) => convert::transform(args)?.into(),
         Command::Render(args) => render::run(args)?.into(),
         Command::Book(args) => book::run(&args, typed)?.into(),
-        Command::Formats(args) => convert::formats(&args)?.into(),
+        Command::Formats(args) => set_up::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),
         Command::Completions(args) => set_up::completions(&args)?.into(),

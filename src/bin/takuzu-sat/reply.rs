@@ -3,8 +3,6 @@
 //! Puzzles are worked on by several threads; their replies are written by one, in order.
 
 pub(crate) mod csv;
-pub(crate) mod fields;
-pub(crate) mod grade;
 pub(crate) mod record;
 pub(crate) mod remark;
 pub(crate) mod repairs;

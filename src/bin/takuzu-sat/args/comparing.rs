@@ -13,8 +13,7 @@ use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
 use takuzu_sat::xcc::Algorithm;
 
-use super::choice::{choice, time};
-use super::shared::{ENGINES, InputArgs, OutputArgs};
+use super::shared::{ENGINES, InputArgs, OutputArgs, choice, time};
 
 #[derive(Args)]
 pub(crate) struct CompareArgs {

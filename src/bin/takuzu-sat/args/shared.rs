@@ -1,5 +1,6 @@
-//! The arguments that several commands share: input, output, solvers.
+//! The arguments that several commands share: input, output, solvers; values that are chosen by their names.
 
+use std::ffi::OsStr;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -7,19 +8,19 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use anyhow::bail;
-use clap::builder::TypedValueParser;
-use clap::{ArgAction, Args};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Args, Command};
 use takuzu_sat::Shape;
+use takuzu_sat::explain::Language;
 use takuzu_sat::game::Deduce;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{Engine, Recipe};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{CellSigns, Format};
 use takuzu_sat::xcc::Algorithm;
-
-use super::choice::{Rows, choice, time};
-use super::sudoku::block;
-use super::takuzu::RulesArgs;
 
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Input")]
@@ -211,6 +212,38 @@ pub(super) fn yes_or_no() -> impl TypedValueParser<Value = bool> {
     choice([("yes", "", true), ("no", "", false)])
 }
 
+/// The language of all that a command says about puzzles.
+#[derive(Args, Clone, Copy)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct LanguageArgs {
+    /// Language of the sentences [default: from the environment, else en]
+    ///
+    /// The first of the variables LC_ALL, LC_MESSAGES and LANG that is set decides.
+    #[arg(long, value_parser = languages())]
+    lang: Option<Language>,
+}
+
+impl LanguageArgs {
+    /// The language that was named, or else that of the environment.
+    pub(crate) fn choice(self) -> Language {
+        self.lang.unwrap_or_else(of_environment)
+    }
+}
+
+/// The first of these variables that says anything counts, as everywhere.
+fn of_environment() -> Language {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+    let values = variables.filter_map(|name| std::env::var(name).ok());
+    let locale = values.into_iter().find(|locale| !locale.is_empty());
+    let language = locale.unwrap_or_default();
+    let language = language.split(['_', '.', '@']).next();
+    language.and_then(|name| name.parse().ok()).unwrap_or_default()
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    choice([("en", "English", Language::English), ("fr", "French", Language::French)])
+}
+
 /// The number of puzzles to work on in parallel.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct JobsArgs {
@@ -265,3 +298,175 @@ pub(super) const ENGINES: [(&str, &str, Engine); 8] = [
         Engine::Backtrack(Deduce::Evident),
     ),
 ];
+
+/// Other names of values, as newcomers type them, wherever the value may be chosen.
+pub(super) const SYNONYMS: [(&str, &str); 9] = [
+    ("binairo", "takuzu"),
+    ("binoxxo", "takuzu"),
+    ("medium", "normal"),
+    ("difficult", "hard"),
+    ("dlx", "links"),
+    ("dlx", "xcc:links"),
+    ("dancing-links", "links"),
+    ("dancing-links", "xcc:links"),
+    ("backtracking", "backtrack"),
+];
+
+/// Returns a parser of values by their names, each with a line of help or an empty one.
+pub(super) fn choice<T: Clone + Send + Sync + 'static>(
+    choices: impl IntoIterator<Item = (&'static str, &'static str, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let choices: Vec<_> = choices.into_iter().collect();
+    let shown = choices.iter().map(|&(name, help, _)| {
+        let value = PossibleValue::new(name).aliases(synonyms(name));
+        match help {
+            "" => value,
+            _ => value.help(help),
+        }
+    });
+    PossibleValuesParser::new(shown).map(move |typed| {
+        let is_typed = |name: &'static str| name == typed || synonyms(name).any(|it| it == typed);
+        let chosen = choices.iter().find(|&&(name, ..)| is_typed(name));
+        chosen.expect("one of the names").2.clone()
+    })
+}
+
+fn synonyms(name: &'static str) -> impl Iterator<Item = &'static str> {
+    let known = SYNONYMS.into_iter().filter(move |(_, known)| *known == name);
+    known.map(|(other, _)| other)
+}
+
+/// A parser of rows, which may begin with the blank `-`; an option of the command in their place means
+/// that they were forgotten. The argument needs `allow_hyphen_values`.
+#[derive(Clone)]
+pub(super) struct Rows;
+
+impl TypedValueParser for Rows {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = StringValueParser::new().parse_ref(command, arg, value)?;
+        if !is_option(command, &text) {
+            return Ok(text);
+        }
+        let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+        let name = arg.map(ToString::to_string).unwrap_or_default();
+        error.insert(ContextKind::InvalidArg, ContextValue::String(name));
+        // clap's words for a value that is not there at all.
+        error.insert(ContextKind::InvalidValue, ContextValue::String(String::new()));
+        Err(error)
+    }
+}
+
+/// Tells whether a word is an option of a command: `--json`, `--to=line`, `-q`.
+pub(super) fn is_option(command: &Command, word: &str) -> bool {
+    let is_this = |arg: &Arg| {
+        let long = arg.get_long().zip(word.strip_prefix("--"));
+        let short = arg.get_short().zip(word.strip_prefix('-'));
+        long.is_some_and(|(name, typed)| typed.split('=').next() == Some(name))
+            || short.is_some_and(|(name, typed)| typed.chars().eq([name]))
+    };
+    matches!(word, "--help" | "-h") || command.get_arguments().any(is_this)
+}
+
+/// Reads two sides: `2x3`, `2X3`.
+pub(super) fn sides(text: &str) -> Option<[usize; 2]> {
+    let (first, second) = text.split_once(['x', 'X'])?;
+    Some([first.parse().ok()?, second.parse().ok()?])
+}
+
+/// Reads a time: plain seconds, or numbers with units.
+pub(super) fn time(text: &str) -> Result<Duration, String> {
+    let is_plain = text.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    let seconds = text.parse().ok().filter(|_| is_plain);
+    let plain = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let read = plain.or_else(|| humantime::parse_duration(text).ok());
+    read.ok_or_else(|| "a time such as 10 (seconds), 500ms or `1m 30s` is expected".into())
+}
+
+/// Reads the shape of a block: `2x3`.
+pub(super) fn block(text: &str) -> Result<Shape, String> {
+    let wrong = || "expected rows and columns of cells, such as 2x3".to_string();
+    let [rows, cols] = sides(text).ok_or_else(wrong)?;
+    let block = Shape::new(rows, cols);
+    match Sudoku::blank(block) {
+        Ok(_) => Ok(block),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The rules that puzzles are to be completed under.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct RulesArgs {
+    /// Rules of Takuzu: `takuzu` forbids equal lines, `unruly` and `plus` allow them
+    ///
+    /// All of them forbid three equal symbols next to each other, and all want as many 0s as 1s in each
+    /// row and column. By default the text decides; where it says nothing, `takuzu` holds.
+    #[arg(long, value_parser = rules(), value_name = "NAME")]
+    pub(crate) rules: Option<Rules>,
+    /// Allow odd sides, with one more 1 in each line (one) or one more of either symbol
+    #[arg(value_name = "EXTRA", long, value_parser = choice([("one", "", Majority::One), ("either", "", Majority::Either)]))]
+    pub(crate) odd: Option<Majority>,
+}
+
+impl RulesArgs {
+    pub(crate) fn are_typed(&self) -> bool {
+        self.rules.is_some() || self.odd.is_some()
+    }
+}
+
+fn rules() -> impl TypedValueParser<Value = Rules> {
+    choice([
+        ("takuzu", "", Rules::TAKUZU),
+        ("unruly", "", Rules::UNRULY),
+        ("plus", "", Rules::UNRULY),
+    ])
+}
+
+/// The parts of a piece of work, which can be done on several machines.
+#[derive(Args, Clone, Default)]
+#[command(next_help_heading = "Parts")]
+pub(crate) struct PartArgs {
+    /// Do only part K of N, and write a part file for --merge
+    ///
+    /// Each part can be done on its own, in any order and on any machine. A part that was stopped can be
+    /// started again: with `-o` its file appears when the part is done.
+    #[arg(long, value_name = "K/N", value_parser = part)]
+    pub(crate) part: Option<Part>,
+    /// Add up these part files, which must be all parts of the same work
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["part", "files", "text"])]
+    pub(crate) merge: Option<Vec<PathBuf>>,
+}
+
+/// A part of a piece of work: which one, from 1, and of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) number: u64,
+    pub(crate) of: u64,
+}
+
+/// The most parts of one piece of work.
+const MOST_PARTS: u64 = 1_000_000;
+
+fn part(text: &str) -> Result<Part, String> {
+    let numbers = text.split_once('/').and_then(|(number, of)| {
+        let [number, of] = [number, of].map(|text| text.parse().ok());
+        Some((number?, of?))
+    });
+    let Some((number, of)) = numbers else {
+        return Err("two numbers are expected, such as 3/64: part 3 of 64".into());
+    };
+    match number {
+        _ if !(1..=MOST_PARTS).contains(&of) => {
+            Err(format!("there can be 1 to {MOST_PARTS} parts"))
+        }
+        1.. if number <= of => Ok(Part { number, of }),
+        _ => Err(format!("the parts have the numbers 1 to {of}")),
+    }
+}

@@ -1,11 +1,333 @@
-//! The arguments of `play` for a game on the whole screen.
+//! The arguments of the commands that show puzzles: pictures, books, games.
+
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anstream::ColorChoice;
-use clap::Args;
+use clap::builder::TypedValueParser;
+use clap::{Args, ValueEnum};
+use takuzu_sat::book::{Paper, Solutions, Style};
+use takuzu_sat::play::versus::USUAL_PRICE;
+use takuzu_sat::render::Symbols;
+use takuzu_sat::{Level, Shape};
 
-use super::choice::{choice, sides};
-use super::drawing::SymbolsArgs;
-use super::shared::colors;
+use super::making::{Amount, signs, size};
+use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, choice, colors, sides, time};
+use super::typed::Typed;
+
+#[derive(Args)]
+pub(crate) struct RenderArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten, next_help_heading = "Picture")]
+    pub(crate) symbols: SymbolsArgs,
+    /// Fill in the solution, in thinner symbols than the givens
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) solution: bool,
+    /// Give up on the solution after this time, such as `30s`
+    #[arg(long, value_name = "TIME", help_heading = "Picture", value_parser = time, requires = "solution")]
+    pub(crate) timeout: Option<Duration>,
+    /// Write the numbers of rows and columns beside the board
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) numbers: bool,
+    /// Hatch the cells that break a rule
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) violations: bool,
+    /// Side of a cell in pixels
+    ///
+    /// The lines of a PNG are sharpest at 40 and its multiples. An SVG can be shown at any size. In a
+    /// PDF 96 pixels are an inch.
+    #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
+    #[arg(value_parser = clap::value_parser!(u32).range(4..=1000))]
+    pub(crate) scale: u32,
+    /// Format of the picture [default: by the name of the output file; unicode on a terminal; else svg]
+    ///
+    /// The names end in .svg, .png, .pdf or .txt, which is `unicode`.
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    pub(crate) to: Option<PictureFormat>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The symbols of pictures.
+#[derive(Args, Clone)]
+pub(crate) struct SymbolsArgs {
+    /// Symbols for 0 and 1
+    #[arg(long, value_name = "SIGNS", default_value = "01", value_parser = choice(SYMBOLS))]
+    pub(crate) symbols: Symbols,
+}
+
+const SYMBOLS: [(&str, &str, Symbols); 3] =
+    [("01", "", Symbols::Digits), ("OX", "", Symbols::Letters), ("discs", "", Symbols::Discs)];
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureFormat {
+    /// Lines and outlines, sharp at any size
+    Svg,
+    /// Pixels
+    Png,
+    /// A page as large as the picture, for print
+    Pdf,
+    /// Characters of every keyboard
+    Text,
+    /// Characters for lines, discs and low digits
+    Unicode,
+}
+
+impl PictureFormat {
+    /// Returns the name of a format that a terminal does not show.
+    pub(crate) fn of_bytes(self) -> Option<&'static str> {
+        match self {
+            PictureFormat::Svg | PictureFormat::Text | PictureFormat::Unicode => None,
+            PictureFormat::Png => Some("PNG"),
+            PictureFormat::Pdf => Some("PDF"),
+        }
+    }
+}
+
+impl RenderArgs {
+    /// Returns the format that was typed, or else the one that suits the output.
+    pub(crate) fn format(&self, is_on_screen: bool) -> PictureFormat {
+        let named = match self.output.extension().as_deref() {
+            Some("png") => Some(PictureFormat::Png),
+            Some("pdf") => Some(PictureFormat::Pdf),
+            Some("svg") => Some(PictureFormat::Svg),
+            Some("txt") => Some(PictureFormat::Unicode),
+            _ => None,
+        };
+        let default = if is_on_screen { PictureFormat::Unicode } else { PictureFormat::Svg };
+        self.to.or(named).unwrap_or(default)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct BookArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Leave out puzzles that cannot be in a book, and make it of the rest
+    ///
+    /// They cannot be read, or have not exactly one solution. By default there is then no book. The exit code is the
+    /// same.
+    #[arg(long, help_heading = "Input")]
+    pub(crate) skip: bool,
+    /// Title of the book; on paper it has a page of its own
+    ///
+    /// With a title, a book on paper also has an imprint and the rules.
+    #[arg(long, value_name = "TEXT", help_heading = "Book")]
+    pub(crate) title: Option<String>,
+    #[command(flatten, next_help_heading = "Book")]
+    pub(crate) symbols: SymbolsArgs,
+    /// Give up on a puzzle after this time, such as `30s`
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten, next_help_heading = "Solving")]
+    pub(crate) jobs: JobsArgs,
+    #[command(flatten)]
+    pub(crate) pages: PagesArgs,
+    /// Format of the book [default: html if the output file ends in .html, else pdf]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    pub(crate) to: Option<BookFormat>,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// The format of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BookFormat {
+    /// Pages to print
+    Pdf,
+    /// One page on which the puzzles are played, in a browser, without a network
+    Html,
+}
+
+/// The wishes for the pages of a book on paper.
+#[derive(Args)]
+#[command(next_help_heading = "Paper (--to pdf)")]
+pub(crate) struct PagesArgs {
+    /// Paper
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = papers())]
+    pub(crate) paper: Paper,
+    /// Turn the paper on its side
+    #[arg(long)]
+    pub(crate) landscape: bool,
+    /// Columns and rows of puzzles a page, such as 2x3 [default: as many as fit]
+    ///
+    /// By default the book has the fewest pages with cells of at least 6.5 mm, which a pencil needs.
+    #[arg(long, value_name = "CxR", value_parser = per_page)]
+    pub(crate) per_page: Option<[usize; 2]>,
+    /// One or two puzzles a page, and large letters
+    #[arg(long)]
+    pub(crate) large_print: bool,
+    /// Place of the solutions
+    #[arg(long, value_name = "PLACE", default_value = "end", value_parser = places())]
+    pub(crate) solutions: Solutions,
+    /// Add a page with the rules
+    #[arg(long, conflicts_with = "no_rules_page")]
+    pub(crate) rules_page: bool,
+    /// Leave out the page with the rules that a book with a title has
+    #[arg(long)]
+    pub(crate) no_rules_page: bool,
+    /// Print the comment behind each puzzle beside its number
+    #[arg(long, hide_short_help = true)]
+    pub(crate) names: bool,
+}
+
+fn papers() -> impl TypedValueParser<Value = Paper> {
+    choice(Paper::ALL.map(|paper| (paper.name(), "", paper)))
+}
+
+fn places() -> impl TypedValueParser<Value = Solutions> {
+    choice([
+        ("none", "No solutions", Solutions::None),
+        ("end", "Pages behind the puzzles", Solutions::End),
+        ("separate", "A second file: NAME-solutions.pdf beside NAME.pdf", Solutions::Separate),
+        ("below", "Below each puzzle, small", Solutions::Below),
+    ])
+}
+
+/// Reads columns and rows: `2x3`.
+fn per_page(text: &str) -> Result<[usize; 2], String> {
+    let is_side = |side: &usize| (1..=100).contains(side);
+    let sides = sides(text).filter(|sides| sides.iter().all(is_side));
+    sides.ok_or_else(|| "columns and rows are expected, such as 2x3".into())
+}
+
+/// The options about paper.
+pub(crate) const OF_PAPER: &[&str] = &[
+    "--paper",
+    "--landscape",
+    "--per-page",
+    "--large-print",
+    "--solutions",
+    "--rules-page",
+    "--no-rules-page",
+    "--names",
+];
+
+/// The options that do not change the book, but the way to it, and the language, which is always named.
+const OF_THIS_RUN: &[&str] = &[
+    "--text",
+    "--timeout",
+    "--jobs",
+    "--to",
+    "--lang",
+    "--output",
+    "--force",
+    "--quiet",
+    "--color",
+];
+
+impl BookArgs {
+    /// Returns the format that was typed, or else the one that the name of the output file says.
+    pub(crate) fn format(&self) -> BookFormat {
+        let named = match self.output.extension().as_deref() {
+            Some("html" | "htm") => BookFormat::Html,
+            _ => BookFormat::Pdf,
+        };
+        self.to.unwrap_or(named)
+    }
+
+    /// Returns the wishes for the pages.
+    pub(crate) fn style(&self, typed: &Typed) -> Style {
+        let pages = &self.pages;
+        let mut style = Style::default();
+        style.paper = pages.paper;
+        style.landscape = pages.landscape;
+        style.per_page = pages.per_page;
+        style.large_print = pages.large_print;
+        style.solutions = pages.solutions;
+        style.rules = pages.rules_page || self.title.is_some() && !pages.no_rules_page;
+        style.names = pages.names;
+        style.language = self.language.choice();
+        style.symbols = self.symbols.symbols;
+        style.command = Some(self.command(typed));
+        style.title.clone_from(&self.title);
+        style
+    }
+
+    /// Returns the command that makes the same book of the same puzzles, without the names of files.
+    fn command(&self, typed: &Typed) -> String {
+        let language = self.language.choice().name();
+        let words = typed.words_without(OF_THIS_RUN);
+        format!("takuzu-sat book{words} --lang {language}")
+    }
+
+    /// Returns the file for solutions that stand apart, if there is one.
+    pub(crate) fn answers(&self) -> Option<PathBuf> {
+        let file = self.output.file()?;
+        let mut name = file.file_stem()?.to_owned();
+        name.push("-solutions");
+        let mut file = file.with_file_name(name);
+        if let Some(end) = self.output.file()?.extension() {
+            file.set_extension(end);
+        }
+        Some(file)
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) wishes: WishesArgs,
+    /// Go on with a saved game: the file that is named, or one of the last games
+    #[arg(long, conflicts_with_all = ["text", "size", "level", "signs", "seed"], help_heading = "Games")]
+    pub(crate) resume: bool,
+    /// Print the statistics of all games that were won, and leave
+    #[arg(long, conflicts_with_all = ["resume", "files", "text", "no_stats"], help_heading = "Games")]
+    pub(crate) stats: bool,
+    /// Do not add the game to the statistics
+    #[arg(long, help_heading = "Games")]
+    pub(crate) no_stats: bool,
+    /// Play line by line, for screen readers and pipes: sentences, typed moves
+    ///
+    /// This is the default where standard input or output is no terminal, or one without a screen (TERM=dumb).
+    #[arg(long, help_heading = "Output")]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) screen: ScreenArgs,
+    #[command(flatten)]
+    pub(crate) versus: VersusArgs,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+}
+
+impl PlayArgs {
+    /// Tells whether the game is played line by line.
+    pub(crate) fn is_plain(&self) -> bool {
+        // Such a terminal has no place to write to but the end.
+        let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+        let has_screen = io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb;
+        self.plain || !has_screen
+    }
+}
+
+/// The properties of a new puzzle.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "New puzzle")]
+pub(crate) struct WishesArgs {
+    /// Size, such as 8 or 10x14 [default: 10, for Sudoku 9]
+    #[arg(long, value_name = "SIZE", value_parser = size, conflicts_with_all = ["files", "text"])]
+    pub(crate) size: Option<Shape>,
+    /// Difficulty of the puzzle
+    #[arg(long, value_parser = choice(Level::ALL.map(|level| (level.name(), "", level))))]
+    #[arg(conflicts_with_all = ["files", "text"])]
+    pub(crate) level: Option<Level>,
+    /// Add signs = and x between cells of Takuzu: a number or a range such as 8-12
+    ///
+    /// Without a number there are about as many signs as givens.
+    #[arg(long, value_name = "N", value_parser = signs, num_args = 0..=1, default_missing_value = "")]
+    #[arg(conflicts_with_all = ["files", "text"])]
+    pub(crate) signs: Option<Amount<usize>>,
+    /// Seed: the same options give the same puzzle [default: random]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
 
 /// The colours of a game on the whole screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +358,7 @@ pub(crate) struct ScreenArgs {
     /// Print the screen of this size (columns x rows) as text, and leave
     ///
     /// The game is neither saved nor counted.
-    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = size, conflicts_with_all = ["plain", "stats", "versus"])]
+    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = screen_size, conflicts_with_all = ["plain", "stats", "versus"])]
     pub(crate) screen: Option<[usize; 2]>,
     /// With --screen, the keys that are pressed first, such as `l1u?` or `<Right>1<C-r>`
     #[arg(
@@ -74,8 +396,58 @@ fn of_environment() -> Theme {
 }
 
 /// The size of a screen: columns, then rows, as terminals are described.
-fn size(text: &str) -> Result<[usize; 2], String> {
+fn screen_size(text: &str) -> Result<[usize; 2], String> {
     let is_side = |side: &usize| (1..=1000).contains(side);
     let sides = sides(text).filter(|sides| sides.iter().all(is_side));
     sides.ok_or_else(|| "columns and rows such as 80x24 are expected".into())
+}
+
+/// The options of a game against the computer.
+#[derive(Args)]
+#[command(next_help_heading = "Against the machine")]
+pub(crate) struct VersusArgs {
+    /// Play against the computer: one of you holds a secret grid, and the other fills its holes
+    ///
+    /// It is a dialogue of typed lines, which works in a pipe as well. The rules are printed at the start.
+    #[arg(long, conflicts_with_all = ["resume", "stats", "no_stats", "level"])]
+    pub(crate) versus: bool,
+    /// Who fills holes: the computer, you, or both, one after the other
+    #[arg(long, value_name = "WHO", value_parser = guessers(), default_value = "both", requires = "versus")]
+    pub(crate) guesser: Guesser,
+    /// Source of your secret grid: type it, or let the program make it [default: FILE, else asked]
+    #[arg(hide_short_help = true, long, value_name = "HOW", value_parser = sources(), requires = "versus")]
+    pub(crate) secret: Option<SecretArg>,
+    /// Number of holes [default: asked]
+    #[arg(hide_short_help = true, long, value_name = "N", requires = "versus")]
+    pub(crate) holes: Option<usize>,
+    /// Penalty points of a joker
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = USUAL_PRICE, requires = "versus")]
+    pub(crate) joker_price: u32,
+}
+
+/// The player who fills holes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Guesser {
+    Both,
+    Computer,
+    Person,
+}
+
+/// The source of the secret grid of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SecretArg {
+    Type,
+    Make,
+}
+
+fn guessers() -> impl TypedValueParser<Value = Guesser> {
+    choice([
+        ("both", "", Guesser::Both),
+        ("computer", "", Guesser::Computer),
+        ("you", "", Guesser::Person),
+    ])
+}
+
+fn sources() -> impl TypedValueParser<Value = SecretArg> {
+    choice([("type", "", SecretArg::Type), ("make", "", SecretArg::Make)])
 }

@@ -1,15 +1,16 @@
 //! The arguments of the commands that put reasons into words.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::Level;
-use takuzu_sat::explain::{Detail, Language};
+use takuzu_sat::explain::Detail;
+use takuzu_sat::puzzle::{Kind, Technique};
 
-use super::choice::{Rows, choice, time};
-use super::drawing::SymbolsArgs;
-use super::shared::{InputArgs, JobsArgs, OutputArgs};
+use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, Rows, choice, time};
+use super::showing::SymbolsArgs;
 
 #[derive(Args)]
 pub(crate) struct HintArgs {
@@ -99,38 +100,6 @@ pub(crate) struct TellingArgs {
     pub(crate) jobs: JobsArgs,
 }
 
-/// The language of all that a command says about puzzles.
-#[derive(Args, Clone, Copy)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct LanguageArgs {
-    /// Language of the sentences [default: from the environment, else en]
-    ///
-    /// The first of the variables LC_ALL, LC_MESSAGES and LANG that is set decides.
-    #[arg(long, value_parser = languages())]
-    lang: Option<Language>,
-}
-
-impl LanguageArgs {
-    /// The language that was named, or else that of the environment.
-    pub(crate) fn choice(self) -> Language {
-        self.lang.unwrap_or_else(of_environment)
-    }
-}
-
-/// The first of these variables that says anything counts, as everywhere.
-fn of_environment() -> Language {
-    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
-    let values = variables.filter_map(|name| std::env::var(name).ok());
-    let locale = values.into_iter().find(|locale| !locale.is_empty());
-    let language = locale.unwrap_or_default();
-    let language = language.split(['_', '.', '@']).next();
-    language.and_then(|name| name.parse().ok()).unwrap_or_default()
-}
-
-fn languages() -> impl TypedValueParser<Value = Language> {
-    choice([("en", "English", Language::English), ("fr", "French", Language::French)])
-}
-
 fn levels() -> impl TypedValueParser<Value = Level> {
     choice(Level::ALL.map(|level| (level.name(), "", level)))
 }
@@ -142,4 +111,43 @@ fn details() -> impl TypedValueParser<Value = Detail> {
         ("why", "The reason", Detail::Why),
         ("value", "The reason and the new values", Detail::Value),
     ])
+}
+
+#[derive(Args)]
+pub(crate) struct GradeArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Use only these techniques, such as `pair,sandwich,quota`
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = techniques())]
+    #[arg(help_heading = "Solving", hide_possible_values = true)]
+    pub(crate) techniques: Option<Vec<String>>,
+    /// Show each step: the technique, the new values and the cells they follow from
+    #[arg(long, conflicts_with = "summary", help_heading = "Output")]
+    pub(crate) steps: bool,
+    /// Print only how many puzzles have each level and need each technique
+    #[arg(long, help_heading = "Output")]
+    pub(crate) summary: bool,
+    /// Give up on a puzzle after this time, such as `30s`
+    #[arg(long, value_name = "TIME", help_heading = "Solving", value_parser = time)]
+    pub(crate) timeout: Option<Duration>,
+    #[command(flatten, next_help_heading = "Solving")]
+    pub(crate) jobs: JobsArgs,
+    /// Print one JSON object per puzzle, each on one line, or one for the summary
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+    /// Print a table with one line per puzzle: givens, solution, level, score, techniques
+    #[arg(long, conflicts_with_all = ["json", "steps", "summary"], help_heading = "Output")]
+    pub(crate) csv: bool,
+    /// Draw the summary as a chart into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+fn techniques() -> PossibleValuesParser {
+    let all = Kind::ALL.into_iter().flat_map(Kind::techniques);
+    PossibleValuesParser::new(all.map(Technique::name))
 }

@@ -1,24 +1,27 @@
 //! `book`: many puzzles and their solutions in one file.
 
-mod html;
-mod pdf;
-
 use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
+use itertools::Itertools as _;
 use takuzu_sat::Limits;
-use takuzu_sat::book::{Item, check_title};
+use takuzu_sat::book::{
+    Book, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE, check_title, html,
+};
 use takuzu_sat::explain::Language;
+use takuzu_sat::render::html::Page;
+use takuzu_sat::render::{Drawing, Pdf, unknown};
 use takuzu_sat::solve::{Engine, Options, quick_clash, uniqueness};
 use takuzu_sat::text::{self, Entry, Format};
 
 use crate::args::{BookArgs, BookFormat, Typed};
 use crate::exit::Exit;
 use crate::reply::record::Status;
-use crate::reply::remark;
 use crate::reply::verdict::Verdict;
-use crate::reply::{Reply, SideNote};
+use crate::reply::{Reply, SideNote, remark};
 use crate::words::say;
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
@@ -30,7 +33,7 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
     if run.output.is_on_screen() {
         bail!("a terminal cannot show a book: name a file with -o, or pipe the book on");
     }
-    let answers = pdf::answers(args, &run)?;
+    let answers = answers(args, &run)?;
     let (items, made_by) = items(args, &run)?;
     if let Some(why) = no_book(args, &run, &items) {
         run.output.note(&why);
@@ -41,11 +44,11 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
         run.output.note(&note);
     }
     match format {
-        BookFormat::Html => html::write(args, &run, &items),
+        BookFormat::Html => write_html(args, &run, &items),
         BookFormat::Pdf => {
             let mut style = args.style(typed);
             style.made_by = made_by;
-            pdf::write(args, &run, &items, style, answers.as_deref())
+            write_pdf(args, &run, &items, style, answers.as_deref())
         }
     }
 }
@@ -137,4 +140,101 @@ fn item(
         notes: vec![SideNote::Error(format!("{}: {why}", entry.source))],
         ..Reply::default().with_exit(exit)
     }))
+}
+
+/// Writes the page, puzzle by puzzle. A puzzle whose steps take too long has fewer of them.
+fn write_html(args: &BookArgs, run: &Run, items: &[Item]) -> anyhow::Result<Exit> {
+    let language = args.language.choice();
+    let page = html::page(language, args.title.as_deref(), args.symbols.symbols);
+    let clock = run.stop.clock();
+    run.output.stream(|out| {
+        out.write_all(page.head().as_bytes())?;
+        for (at, item) in items.iter().enumerate() {
+            if run.stop.interrupted() {
+                return Ok(());
+            }
+            clock.start(args.timeout);
+            let fields = html::fields(item, language, args.symbols.symbols, &clock.limits());
+            let comma = if at > 0 { ",\n" } else { "" };
+            write!(out, "{comma}{}", Page::puzzle(&fields))?;
+        }
+        out.write_all(page.tail().as_bytes())
+    })?;
+    // Half a page is none, and a page without hints is not what was asked for.
+    if run.stop.interrupted() {
+        run.output.discard();
+    }
+    run.finish()
+}
+
+/// Returns the file for solutions that stand apart.
+fn answers(args: &BookArgs, run: &Run) -> anyhow::Result<Option<PathBuf>> {
+    if args.pages.solutions != Solutions::Separate {
+        return Ok(None);
+    }
+    // What is there and no ordinary file has no second one beside it.
+    let is_file = |file: &&Path| !file.exists() || file.is_file();
+    let Some(file) = args.output.file().filter(is_file).and_then(|_| args.answers()) else {
+        bail!("--solutions separate makes two files: name the first one with -o");
+    };
+    run.refuse_existing(std::slice::from_ref(&file))?;
+    Ok(Some(file))
+}
+
+/// Writes the book as PDF, and the solutions to a file of their own where they stand apart.
+fn write_pdf(
+    args: &BookArgs,
+    run: &Run,
+    items: &[Item],
+    style: Style,
+    answers: Option<&Path>,
+) -> anyhow::Result<Exit> {
+    let book = Book::new(items, style).map_err(|error| {
+        let tip = args.pages.per_page.map(|_| "; --per-page takes fewer");
+        anyhow!("{error}{}", tip.unwrap_or_default())
+    })?;
+    advise(args, run, items, &book);
+    let language = args.language.choice().name();
+    let write = |out: &mut dyn Write, pages: &mut dyn Iterator<Item = Drawing>| {
+        let mut pdf = Pdf::new(out, &book.name(), language)?;
+        for page in pages {
+            if run.stop.interrupted() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            pdf.page(&page, POINTS)?;
+        }
+        pdf.finish().map(drop)
+    };
+    run.output.stream(|out| write(out, &mut book.pages()))?;
+    if let Some(file) = answers {
+        run.output.set_aside();
+        run.put_aside(file, |out| write(out, &mut book.answers()))?;
+    }
+    run.finish()
+}
+
+/// Says what a maker may want to change before the book is printed.
+fn advise(args: &BookArgs, run: &Run, items: &[Item], book: &Book<'_>) {
+    if let (number, cell @ ..WRITABLE) = book.smallest_cell() {
+        let tip = match (args.pages.per_page, args.pages.paper) {
+            (Some(_), _) => "; fewer puzzles on a page (--per-page) give larger cells",
+            (None, Paper::A5) => "; --paper a4 gives larger cells",
+            (None, Paper::A4 | Paper::Letter) => "",
+        };
+        let side = f64::from(cell) / f64::from(MILLIMETRE);
+        let note = format!(
+            "the cells of puzzle {number} are {side:.1} mm wide, which is little to write in{tip}"
+        );
+        run.output.note(&note);
+    }
+    let names = items.iter().filter_map(|item| item.name.as_deref());
+    let names = names.filter(|_| args.pages.names).chain(args.title.as_deref());
+    let unknown = unknown(&names.collect::<String>());
+    let mut unknown = unknown.iter().filter(|sign| !sign.is_control()).take(10);
+    let signs = unknown.join(" ");
+    if !signs.is_empty() {
+        run.output.note(&format!(
+            "a square stands for each of these characters, which the font lacks: {signs}"
+        ));
+    }
 }

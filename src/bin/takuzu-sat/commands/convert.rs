@@ -1,9 +1,11 @@
-//! `convert`: puzzles in another format; `formats`: the list of these.
+//! `convert`: puzzles in another format; `transform`: changes of a puzzle that change its solution alike.
 
-use takuzu_sat::Puzzle;
-use takuzu_sat::text::{Entry, Format, write, write_grid};
+use takuzu_sat::text::{Entry, Format, write};
+use takuzu_sat::transform::{self, Change};
+use takuzu_sat::{Puzzle, Random};
 
-use crate::args::{ConvertArgs, FormatsArgs};
+use crate::args::{ConvertArgs, TransformArgs};
+use crate::commands::generate::by_chance;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::work::run::{Job, Run};
@@ -28,15 +30,26 @@ pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyh
     Ok(Reply { gap: format.gap(), ..text.into() })
 }
 
-pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
-    let run = Run::new(&args.output, false, None)?;
-    for format in Format::ALL {
-        let puzzle = format.sample();
-        // Whether rule 3 holds is said above it.
-        let sample = write_grid(&puzzle, puzzle.givens(), format)?;
-        let sample = sample.trim_end().replace('\n', "\n    ");
-        let text = format!("{format}: {}; {}\n    {sample}\n", format.summary(), format.carried(),);
-        run.output.reply(Reply { gap: "\n", ..text.into() })?;
+pub(crate) fn transform(args: TransformArgs) -> anyhow::Result<Exit> {
+    let run = Run::new(&args.output, false, args.to)?;
+    let seed = args.seed.unwrap_or_else(by_chance);
+    if args.seed.is_none() && args.ops.contains(&Change::Random) {
+        run.output.note(&format!("--seed {seed}"));
     }
-    run.output.finish(Exit::Yes)
+    let job = Job::new(args.input, args.jobs);
+    let nothing = |_: &Entry| Reply::default();
+    run.work(
+        job,
+        nothing,
+        |_| (),
+        |(), number, entry| {
+            let mut random = Random::stream(seed, number as u64);
+            let mut image = entry.puzzle.clone();
+            for change in &args.ops {
+                image = transform::transform(&image, change, &mut random)?;
+            }
+            written(&image, entry, args.to)
+        },
+    )?;
+    run.finish()
 }

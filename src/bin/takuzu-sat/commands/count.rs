@@ -1,22 +1,24 @@
-//! `count` and `enumerate`: all solutions, or as many as asked for.
+//! `count` and `enumerate`: all solutions, as many as asked for, or some at random.
 
 mod parts;
-mod random;
 
-use takuzu_sat::Grid;
+use std::sync::Arc;
+
 use takuzu_sat::explain::Language;
-use takuzu_sat::solve::{BigUint, Count, End, Engine};
+use takuzu_sat::limits::Next;
+use takuzu_sat::solve::{self, BigUint, Count, End, Engine};
 use takuzu_sat::text::Entry;
+use takuzu_sat::{Grid, Random};
 
 use crate::args::{CountArgs, EnumerateArgs};
+use crate::commands::generate::by_chance;
 use crate::exit::Exit;
-use crate::reply::Reply;
 use crate::reply::record::{Record, StatsFields, Status};
-use crate::reply::remark;
 use crate::reply::why::NoSolutionReason;
+use crate::reply::{Reply, ReplyStyle, remark};
 use crate::words::say;
 use crate::work::ask::Query;
-use crate::work::run::Run;
+use crate::work::run::{Job, Run};
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     if let Some(part) = args.parts.part {
@@ -57,7 +59,7 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
 
 pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     if let Some(draws) = args.random {
-        return random::run(args, draws as usize);
+        return at_random(args, draws as usize);
     }
     let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let style = run.style;
@@ -111,4 +113,62 @@ fn refusal(entry: &Entry, count: &Count, language: Language) -> Option<String> {
     let why = (count.value == BigUint::ZERO && count.end == End::Exhausted)
         .then(|| NoSolutionReason::at_sight(&entry.puzzle));
     why?.in_a_line(&entry.puzzle, language)
+}
+
+fn at_random(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
+    let solver = &args.query.solver;
+    // It refuses what has no effect.
+    Query::new(solver, Engine::Native)?;
+    let language = args.language.choice();
+    let run = Run::writing(&args.output, &args.writing)?.speaking(language);
+    let style = run.style;
+    let seed = args.seed.unwrap_or_else(by_chance);
+    if args.seed.is_none() {
+        run.output.note(&format!("--seed {seed}"));
+    }
+    let job = Job {
+        input: args.input,
+        threads: None,
+        timeout: solver.timeout,
+        takes_marks: false,
+        heads: Arc::default(),
+    };
+    let unknown = move |entry: &Entry| style.unknown(entry);
+    let limits = |clock: &crate::work::stop::Clock| clock.limits();
+    run.work(job, unknown, limits, |limits, number, entry| {
+        let random = Random::stream(seed, number as u64);
+        let sampled = if entry.puzzle.is_refused() {
+            Next::Exhausted
+        } else {
+            solve::sample(&entry.puzzle, draws, &random, limits)?
+        };
+        let grids = match sampled {
+            Next::Solution(grids) => grids,
+            Next::Exhausted => return no_solution(style, entry),
+            Next::GaveUp => return Ok(style.unknown(entry).with_exit(Exit::GaveUp)),
+        };
+        for grid in &grids {
+            run.output.one_of_many(&shown(style, entry, grid)?)?;
+        }
+        Ok(Reply::default())
+    })?;
+    run.finish()
+}
+
+fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
+    if style.json {
+        Record::new(entry, Status::Solved).with_solution(grid).reply()
+    } else {
+        style.grid(entry, grid)
+    }
+}
+
+fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
+    let why = NoSolutionReason::at_sight(&entry.puzzle);
+    let reply = if style.json {
+        why.add_to(Record::new(entry, Status::None)).reply()?
+    } else {
+        style.remark(entry, &why.text(&entry.puzzle, style.language))
+    };
+    Ok(reply.with_exit(Exit::No))
 }

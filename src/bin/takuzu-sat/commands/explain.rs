@@ -195,7 +195,6 @@ impl Walk {
     }
 }
 
-/// Draws the steps of one puzzle.
 fn in_pictures(
     run: &Run,
     args: ExplainArgs,

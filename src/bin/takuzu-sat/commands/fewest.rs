@@ -18,7 +18,7 @@ use crate::args::FewestArgs;
 use crate::commands::bundle::MANIFEST;
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
-use crate::reply::fields::Fields;
+use crate::reply::record::Fields;
 use crate::reply::record::{Record, Status};
 use crate::words::counted;
 use crate::work::progress::StatusLine;
@@ -185,7 +185,6 @@ impl Work<'_> {
         Ok(reply.with_exit(exit).with_note(entry, found.is_solved.then_some(note)))
     }
 
-    /// Returns the answer in words.
     fn verdict(&self, found: &Fewest<Puzzle>) -> (String, Exit) {
         let bounds = found.bounds();
         let Some(givens) = self.at_most else {

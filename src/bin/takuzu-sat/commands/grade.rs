@@ -20,7 +20,7 @@ use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
 use crate::reply::Reply;
 use crate::reply::csv;
-use crate::reply::grade::{Rating, grade_fields};
+use crate::reply::record::{Rating, grade_fields};
 use crate::reply::record::{Record, Status};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, step_fields};
@@ -219,7 +219,6 @@ fn status(grade: &Grade) -> Status {
     }
 }
 
-/// The row of a puzzle that was given up.
 fn unknown_row(entry: &Entry) -> Reply {
     let record = Record::new(entry, Status::Unknown);
     csv::puzzle_row(&entry.puzzle, &record, None).unwrap_or_default().into()

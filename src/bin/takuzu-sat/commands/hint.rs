@@ -19,7 +19,7 @@ use crate::args::{HintArgs, ReadingArgs};
 use crate::commands::explain::{abandoned, steps, verdict};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::fields::Fields;
+use crate::reply::record::Fields;
 use crate::reply::record::{Record, Status, uncounted, violation_fields};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};

@@ -1,10 +1,12 @@
-//! `completions` and `man`: what shells and manuals know of the command line, from its one definition.
+//! The commands about the program itself: `formats`, and `completions` and `man` from the one definition of the command line.
 
 use anyhow::{Context as _, bail};
+use takuzu_sat::text::{Format, write_grid};
 
-use crate::args::{CompletionsArgs, ManArgs};
+use crate::args::{CompletionsArgs, FormatsArgs, ManArgs};
 use crate::exit::Exit;
 use crate::help;
+use crate::reply::Reply;
 use crate::work::run::Run;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
@@ -32,5 +34,18 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
     let rendered = clap_mangen::Man::new(command).render(&mut page);
     rendered.context("cannot write the page")?;
     run.output.stream(|out| out.write_all(&page))?;
+    run.output.finish(Exit::Yes)
+}
+
+pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
+    let run = Run::new(&args.output, false, None)?;
+    for format in Format::ALL {
+        let puzzle = format.sample();
+        // Whether rule 3 holds is said above it.
+        let sample = write_grid(&puzzle, puzzle.givens(), format)?;
+        let sample = sample.trim_end().replace('\n', "\n    ");
+        let text = format!("{format}: {}; {}\n    {sample}\n", format.summary(), format.carried(),);
+        run.output.reply(Reply { gap: "\n", ..text.into() })?;
+    }
     run.output.finish(Exit::Yes)
 }

@@ -12,7 +12,7 @@ use takuzu_sat::solve::Engine;
 use crate::args::{SolveArgs, TraceForm};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
-use crate::reply::fields::Fields;
+use crate::reply::record::Fields;
 use crate::reply::record::{SCHEMA, StatsFields, line, violation_fields};
 use crate::reply::remark;
 use crate::words::Words;

@@ -4,11 +4,12 @@
 
 use std::fmt::{self, Display};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 use takuzu_sat::Grid;
-use takuzu_sat::game::DeadEnd;
-use takuzu_sat::game::{Backtrack, Deduce, Search as _};
+use takuzu_sat::deduction::{Ended, Level, Ratings};
+use takuzu_sat::game::{Backtrack, DeadEnd, Deduce, Search as _};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::Grade;
 use takuzu_sat::puzzle::{Puzzle, Violation};
@@ -16,8 +17,6 @@ use takuzu_sat::solve::{Clash, Count, End, Engine, ExactCount, Stats};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
 
-use super::fields::Fields;
-use super::grade::grade_fields;
 use crate::exit::Exit;
 use crate::words::{counted, names};
 
@@ -421,4 +420,76 @@ impl Display for StatsFields {
             None => Ok(()),
         }
     }
+}
+
+/// The fields of a JSON object, in their order.
+#[derive(Default)]
+pub(crate) struct Fields(Vec<(&'static str, Box<RawValue>)>);
+
+impl Fields {
+    /// Adds a field, unless its value is missing or an empty list.
+    pub(crate) fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
+        let value = to_raw_value(&value).expect("a value whose keys are strings");
+        if !matches!(value.get(), "null" | "[]") {
+            self.0.push((name, value));
+        }
+        self
+    }
+}
+
+impl<V: Serialize> FromIterator<(&'static str, V)> for Fields {
+    fn from_iter<I: IntoIterator<Item = (&'static str, V)>>(fields: I) -> Fields {
+        let add = |all: Fields, (name, value)| all.with(name, value);
+        fields.into_iter().fold(Fields::default(), add)
+    }
+}
+
+impl Serialize for Fields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// The highest rating of a technique that was needed, on both scales that others use.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Rating {
+    se: Option<f64>,
+    hodoku: Option<u32>,
+}
+
+impl Rating {
+    /// None where a technique was needed that is not on the scale.
+    pub(crate) fn of(grade: &Grade) -> Rating {
+        let techniques = grade.techniques.iter();
+        let ratings = techniques.map(|(technique, _)| technique.ratings());
+        let ratings: Vec<Ratings> = ratings.collect();
+        let highest = |all: Option<Vec<u32>>| all?.into_iter().max();
+        let se = highest(ratings.iter().map(|rating| rating.se).collect());
+        Rating {
+            se: se.map(|tenths| f64::from(tenths) / 10.0),
+            hodoku: highest(ratings.iter().map(|rating| rating.hodoku).collect()),
+        }
+    }
+
+    /// `, SE 4.2, HoDoKu 160`.
+    pub(crate) fn words(self) -> String {
+        let se = self.se.map(|rating| format!(", SE {rating:.1}"));
+        let hodoku = self.hodoku.map(|score| format!(", HoDoKu {score}"));
+        se.into_iter().chain(hodoku).collect()
+    }
+}
+
+pub(crate) fn grade_fields(grade: &Grade) -> Fields {
+    let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
+    let open = grade.position.blanks().count();
+    let rating = if is_solved { Rating::of(grade) } else { Rating::default() };
+    let techniques = grade.techniques.iter();
+    let techniques = techniques.map(|&(technique, cells)| (technique.name(), cells));
+    Fields::default()
+        .with("level", grade.level.filter(|_| is_solved).map(Level::name))
+        .with("score", is_solved.then(|| (grade.score * 10.0).round() / 10.0))
+        .with("se", rating.se)
+        .with("hodoku", rating.hodoku)
+        .with("techniques", techniques.collect::<Fields>())
+        .with("open", (open > 0).then_some(open))
 }

@@ -5,7 +5,7 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::solve::{self, Change, Repair, Slip, Wishes, repairs};
 use takuzu_sat::{Limits, Puzzle};
 
-use super::fields::Fields;
+use super::record::Fields;
 use super::record::Record;
 use super::remark;
 use super::why::MOST_PLACES;

@@ -7,7 +7,7 @@ use takuzu_sat::explain::{Detail, Language, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::{Cell, Grid};
 
-use super::fields::Fields;
+use super::record::Fields;
 use super::record::{Record, Status};
 use super::remark;
 use crate::words::{names, say};

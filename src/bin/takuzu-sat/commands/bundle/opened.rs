@@ -193,7 +193,6 @@ impl Found {
         refused(format!("{} {why}", name.escape_debug()))
     }
 
-    /// Reads one more file.
     fn take(&mut self, name: &str, file: impl Read, path: &Path) -> anyhow::Result<()> {
         if self.files.iter().count() == MOST_FILES {
             return refused(format!("there are more than {MOST_FILES} files"));

@@ -12,7 +12,7 @@ use super::bars::{bars, drawn};
 use super::table::Table;
 use crate::args::{AskArg, ClockArg, CompareArgs};
 use crate::reply::csv;
-use crate::reply::fields::Fields;
+use crate::reply::record::Fields;
 use crate::reply::record::{SCHEMA, line};
 use crate::words::counted;
 

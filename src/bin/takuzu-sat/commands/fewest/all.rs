@@ -21,7 +21,7 @@ use takuzu_sat::{Grid, Random, Shape, fewest};
 
 use crate::args::FewestArgs;
 use crate::exit::Exit;
-use crate::reply::fields::Fields;
+use crate::reply::record::Fields;
 use crate::reply::record::{Record, Status};
 use crate::work::part::{self, Task};
 use crate::work::progress::Progress;
@@ -42,7 +42,6 @@ struct Found {
 }
 
 impl Found {
-    /// Returns the number of givens of the puzzle.
     fn givens(&self) -> Option<usize> {
         let puzzle = self.puzzle.as_ref()?;
         Some(puzzle.chars().filter(|&sign| sign != '.').count())
@@ -220,7 +219,6 @@ impl Question {
         })
     }
 
-    /// Prints the table.
     fn report(&self, run: &Run, found: &[Found], is_whole: bool) -> anyhow::Result<Exit> {
         let rows = self.rows(found);
         let grids = found.iter().map(|found| found.size).sum();

@@ -10,7 +10,7 @@ use takuzu_sat::grade::Grade;
 use takuzu_sat::puzzle::{Kind, Technique};
 use takuzu_sat::render::{Bar, Bars, Chart};
 
-use crate::reply::fields::Fields;
+use crate::reply::record::Fields;
 use crate::reply::record::{SCHEMA, line};
 use crate::reply::remark;
 use crate::words::{Words, plural, say};
