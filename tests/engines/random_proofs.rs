@@ -173,10 +173,27 @@ fn proofs_are_checked_alike_when_the_clauses_have_moved() {
     let mut rng = ChaCha8Rng::seed_from_u64(34);
     let large: Numbers = (20..10_030).collect();
     let (mut refuted, mut wrong) = (0, 0);
-    for number in 0..250 {
-        let (formula, variables) = formula(&mut rng);
-        let mut steps = steps(&mut rng, &formula, variables, 6);
-        steps.insert(rng.random_range(0..=steps.len().min(3)), Step::Delete(large.clone()));
+    for number in 0..300 {
+        let (formula, mut steps) = match number % 2 {
+            0 => {
+                let (formula, variables) = formula(&mut rng);
+                let steps = steps(&mut rng, &formula, variables, 6);
+                (formula, steps)
+            }
+            // Some of these clauses say what follows, and stay when they are deleted.
+            _ => {
+                let formula: Vec<Numbers> = (0..9).map(|_| clause(&mut rng, 5, 2)).collect();
+                let mut steps = Vec::new();
+                for _ in 0..4 {
+                    let gone = rng.random_range(1..formula.len());
+                    steps.push(Step::Delete(formula[gone - 1].clone()));
+                    steps.push(Step::Delete(formula[gone].clone()));
+                    steps.push(Step::Add(clause(&mut rng, 5, 1)));
+                }
+                (formula, steps)
+            }
+        };
+        steps.insert(rng.random_range(0..=steps.len().min(1)), Step::Delete(large.clone()));
         let mut with_large = formula.clone();
         with_large.insert(rng.random_range(0..=formula.len()), large.clone());
         let checked = proof::check(&cnf(&with_large), text(&steps).as_bytes(), &Limits::none());
