@@ -53,6 +53,9 @@ fn games_that_were_won_are_compared() {
     play(folder.path(), "--stats").gives(0, stats, "");
     let french = play(folder.path(), "--stats --lang fr").run().out;
     assert!(french.contains("2 parties gagnées"), "{french}");
+    let new = play(folder.path(), "--size 4 --seed 5").stdin("new\n").run();
+    let begun = said(&new).into_iter().filter(|line| line.starts_with("Takuzu 4x4"));
+    assert_eq!(begun.count(), 2);
 }
 
 #[test]
