@@ -7,10 +7,10 @@ mod program;
 
 use crate::common::{Known, Words, corpus, micros, streams};
 use cpu_time::ThreadTime;
-use takuzu_sat::game::Game as _;
-use takuzu_sat::puzzle::PuzzleMap;
+use takuzu_sat::game::CnfMap;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::{Lit, Session, SolverResult};
-use takuzu_sat::solve::{self, Options, Recipe, Uniqueness};
+use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Cell, Limits, Next, Puzzle};
 
@@ -42,7 +42,7 @@ fn sessions() {
         "{:20} {:>22} {:>22} {:>22}",
         "file", "counter+one-sided", "counter+directed+lazy", "the same, simplified"
     );
-    let recipes = [
+    let encodings = [
         ("counter+one-sided", false),
         ("counter+directed+lazy", false),
         ("counter+directed+lazy", true),
@@ -50,18 +50,18 @@ fn sessions() {
     for name in FILES {
         let known = corpus(name);
         print!("{name:20}");
-        for (recipe, simplify) in recipes {
-            let recipe = recipe.parse().expect("a recipe");
+        for (encoding, simplify) in encodings {
+            let encoding = encoding.parse().expect("a encoding");
             let (fresh, shared) =
-                (fresh(&known, recipe, simplify), shared(&known, recipe, simplify));
+                (fresh(&known, encoding, simplify), shared(&known, encoding, simplify));
             print!(" {:>22}", format!("{fresh} {shared}"));
         }
         println!();
     }
 }
 
-fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
-    let options = Options::pure(recipe).with_simplify(simplify);
+fn fresh(known: &[Known], encoding: Encoding, simplify: bool) -> String {
+    let options = Options::pure(encoding).with_simplify(simplify);
     let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
     let work = &mut |item: usize| {
         let count = match solve::uniqueness(&puzzles[item], &options).expect("an answer") {
@@ -76,11 +76,11 @@ fn fresh(known: &[Known], recipe: Recipe, simplify: bool) -> String {
 }
 
 /// One pass over all puzzles, for what is learnt from one serves the next.
-fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
+fn shared(known: &[Known], encoding: Encoding, simplify: bool) -> String {
     let begun = ThreadTime::now();
     let blank: Puzzle = Takuzu::blank(known[0].puzzle.shape()).expect("even sides").into();
     let mut session = Session::new(&Limits::none());
-    let map = session.encode(|clauses, vars| blank.encode(recipe.into(), clauses, vars));
+    let map = session.encode(|clauses, vars| blank.to_cnf(encoding.into(), clauses, vars));
     let mut map = map.expect("enough memory");
     for Known { puzzle, solutions, .. } in known {
         let puzzle: Puzzle = puzzle.clone().into();
@@ -90,7 +90,7 @@ fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
         };
         let count = match known {
             Next::Solution(known) => {
-                count(&mut session, &mut map, recipe, &puzzle.with_givens(known))
+                count(&mut session, &mut map, encoding, &puzzle.with_givens(known))
             }
             Next::Exhausted | Next::GaveUp => 0,
         };
@@ -101,14 +101,14 @@ fn shared(known: &[Known], recipe: Recipe, simplify: bool) -> String {
 }
 
 /// How many solutions, 2 standing for several.
-fn count(session: &mut Session, map: &mut PuzzleMap, recipe: Recipe, puzzle: &Puzzle) -> usize {
-    let lit = |(cell, value): (Cell, u8), map: &PuzzleMap| map.lit(cell, value);
+fn count(session: &mut Session, map: &mut CnfMap, encoding: Encoding, puzzle: &Puzzle) -> usize {
+    let lit = |(cell, value): (Cell, u8), map: &CnfMap| map.lit(cell, value);
     let given: Vec<Lit> = puzzle.givens().filled().filter_map(|filled| lit(filled, map)).collect();
     let mut found = 0;
     while found < 2 && session.solve(&given).expect("varisat works") == SolverResult::Sat {
         let grid = map.decode(&session.model().expect("satisfiable"));
-        let added = session
-            .encode(|clauses, vars| puzzle.complete(map, &grid, recipe.encoding, clauses, vars));
+        let added =
+            session.encode(|clauses, vars| puzzle.complete(map, &grid, encoding, clauses, vars));
         if added.expect("enough memory") {
             continue;
         }

@@ -6,7 +6,7 @@ use crate::common::{Known, Words, baseline, corpus, corpus_files, line, micros, 
 use takuzu_sat::game::{CnfForm, CnfMap, Game as _, GivensAs};
 use takuzu_sat::sat::proof::{self, Refutation};
 use takuzu_sat::sat::{Clause, Formula};
-use takuzu_sat::takuzu::{Rule, Takuzu};
+use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Grid, Limits, Next, solve};
 
 /// The most puzzles of a file.
@@ -36,13 +36,13 @@ struct Claim {
     puzzle: Takuzu,
     solution: Option<Grid>,
     formula: Formula,
-    map: CnfMap<Rule>,
+    map: CnfMap,
 }
 
 impl Claim {
     fn new(known: Known) -> Claim {
         let puzzle = known.puzzle;
-        let form = CnfForm::from(puzzle.textbook().encoding).with_givens(GivensAs::Units);
+        let form = CnfForm::from(puzzle.textbook()).with_givens(GivensAs::Units);
         let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
         let (mut formula, map) = encoded.expect("memory");
         let mut search = puzzle.native(Limits::none()).expect("it fits");
@@ -61,7 +61,13 @@ impl Claim {
     fn refuted(&self) -> Refutation {
         let (solution, clauses) = (self.solution.as_ref(), &self.formula.clauses);
         let limits = Limits::none();
-        match solve::refute(&self.puzzle, solution, clauses, &self.map.cells, &limits) {
+        match solve::refute(
+            &self.puzzle.clone().into(),
+            solution,
+            clauses,
+            &self.map.cells,
+            &limits,
+        ) {
             Ok(Next::Solution(refutation)) => refutation,
             other => panic!("{other:?}"),
         }

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use takuzu_sat::game::{BigUint, Game as _};
+use takuzu_sat::game::BigUint;
 use takuzu_sat::solve;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::sample::Sampler;

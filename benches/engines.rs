@@ -14,7 +14,7 @@ use crate::common::{
 };
 use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::Formula;
-use takuzu_sat::solve::{self, Engine, Options, Recipe, Uniqueness};
+use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
@@ -185,11 +185,13 @@ fn blank_200() {
 
 /// What building the formula takes of solving by SAT.
 fn building() {
-    let pure = Options::pure(Recipe::default());
+    let pure = Options::default().with_simplify(false);
     let (mut build, mut whole) = (Duration::ZERO, Duration::ZERO);
     for Known { puzzle, .. } in corpus("u20-normal") {
         build += time(|| {
-            Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
+            Formula::encode(|clauses, vars| {
+                puzzle.to_cnf(Encoding::default().into(), clauses, vars)
+            })
         })
         .1;
         let puzzle: Puzzle = puzzle.into();

@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 
 use takuzu_sat::deduction::{Ended, Level};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::{Grade, grade, trail};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Technique;

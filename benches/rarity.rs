@@ -20,7 +20,9 @@ const TAKUZU: [(usize, u64); 7] =
 const SUDOKU: [(usize, u64); 5] = [(4, 50_000), (6, 20_000), (8, 5000), (9, 5000), (16, 40)];
 
 pub(crate) fn run(words: &Words) {
-    for (kind, sides) in [(Kind::Takuzu, &TAKUZU[..]), (Kind::Sudoku, &SUDOKU)] {
+    for (kind, sides) in
+        [(takuzu_sat::takuzu::KIND, &TAKUZU[..]), (takuzu_sat::sudoku::KIND, &SUDOKU)]
+    {
         if !words.choose(kind.name(), &Kind::ALL.map(Kind::name)) {
             continue;
         }

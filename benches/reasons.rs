@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use cpu_time::ThreadTime;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Search as _;
-use takuzu_sat::ladder::{Allowed, Ladder};
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::smallest::{Answer, Proof};
 use takuzu_sat::sudoku::board::SudokuSearch;
-use takuzu_sat::sudoku::{Candidates, Technique, smallest as sudoku};
+use takuzu_sat::sudoku::{Candidates, smallest as sudoku};
 use takuzu_sat::takuzu::smallest as takuzu;
-use takuzu_sat::{Limits, Next};
+use takuzu_sat::{Game as _, Limits, Next};
 
 use crate::common::{self, Known, Words, corpus, puzzle_lines, sudoku_file};
 
@@ -81,7 +81,7 @@ fn of_sudoku(file: &str, allowed: &Allowed, limits: &Limits) {
         else {
             panic!("it has a solution");
         };
-        let climb = puzzle.climb::<Technique>(allowed, Limits::none());
+        let climb = puzzle.climb(allowed, Limits::none());
         let mut climber = climb.expect("a ladder");
         let mut finder = sudoku::Finder::new(&puzzle);
         loop {
@@ -115,10 +115,7 @@ impl Steps {
     pub(crate) const HEAD: &str = "file         steps  mean ms   p99 ms    max ms  proved   none";
 
     /// Takes the time of one search for a reason.
-    pub(crate) fn time<R: std::fmt::Debug>(
-        &mut self,
-        find: impl FnOnce() -> Answer<R>,
-    ) -> Answer<R> {
+    pub(crate) fn time(&mut self, find: impl FnOnce() -> Answer) -> Answer {
         let begun = ThreadTime::now();
         let answer = find();
         self.millis.push(begun.elapsed().as_secs_f64() * 1e3);

@@ -38,13 +38,14 @@ pub(crate) fn run(words: &Words) {
 fn takuzu(name: &str) {
     let known = corpus(name);
     let blank = Takuzu::blank(known[0].puzzle.shape()).expect("an even side");
-    let template = CoverTemplate::new(&blank, Algorithm::Support).expect("it fits");
+    let template = CoverTemplate::new(&blank.clone().into(), Algorithm::Support).expect("it fits");
     let of_template = |item: usize| {
         let givens = known[item].puzzle.givens();
         up_to_two(template.search(givens, Limits::none()))
     };
     let of_problem = |item: usize| {
-        let search = CoverSearch::new(&known[item].puzzle, Algorithm::Auto, Limits::none());
+        let search =
+            CoverSearch::new(&known[item].puzzle.clone().into(), Algorithm::Auto, Limits::none());
         up_to_two(search.expect("few enough options"))
     };
     let nodes: u64 = (0..known.len()).map(|item| of_template(item).1).sum();
@@ -69,7 +70,8 @@ fn templates() {
     println!("\nTemplates of blank boards: options, megabytes, milliseconds to build.\n");
     for side in (6..=20).step_by(2) {
         let blank = Takuzu::blank(Shape::square(side)).expect("an even side");
-        let (template, spent) = time(|| CoverTemplate::new(&blank, Algorithm::Support));
+        let (template, spent) =
+            time(|| CoverTemplate::new(&blank.clone().into(), Algorithm::Support));
         let bytes = template.expect("few enough options").bytes();
         let millis = format!("{:.1}", 1e3 * spent.as_secs_f64());
         line(side, [blank.xcc_options().to_string(), format!("{:.2}", bytes as f64 / 1e6), millis]);

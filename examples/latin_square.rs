@@ -3,66 +3,53 @@
 //! `docs/adding-a-puzzle.md` walks through this file; `cargo run --example latin_square` runs it.
 
 use std::error::Error;
-use std::fmt;
 use std::ops::RangeInclusive;
 
-use takuzu_sat::game::{
-    CellVars, Cover, CoverError, CoverMap, Game, Names, OnlyEncoding, RuleName, Violation,
-};
+use takuzu_sat::game::{CellVars, Cover, CoverError, CoverMap, Encoding, Game, Names, Violation};
+use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::{Clause, CollectPairs, Formula, Session, SolverResult, bit::any, proof};
+use takuzu_sat::sat::{Clause, Clauses, Formula, Session, SolverResult, proof};
 use takuzu_sat::xcc::{Entry, Item, Problem};
 use takuzu_sat::{Cell, Engine, Grid, Limits, Next, Shape, Uniqueness, solve};
+
+const KIND: Kind = Kind { name: "latin square", title: "Latin square" };
+
+/// The only rule.
+const ONCE: RuleId = RuleId::named(0, "each number once in each row and column");
 
 #[derive(Clone, Debug, PartialEq)]
 struct LatinSquare(Grid);
 
-/// The only rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct OnceInLines;
-
-impl fmt::Display for OnceInLines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("each number once in each row and column")
-    }
-}
-
-impl RuleName for OnceInLines {}
-
 impl Game for LatinSquare {
-    const NAME: &'static str = "latin square";
-    type Rule = OnceInLines;
-    type Encoding = OnlyEncoding;
+    fn kind(&self) -> Kind {
+        KIND
+    }
 
     fn givens(&self) -> &Grid {
         &self.0
     }
 
-    fn with_givens(&self, givens: Grid) -> LatinSquare {
-        LatinSquare(givens)
+    fn with_givens(&self, givens: Grid) -> Puzzle {
+        LatinSquare(givens).into()
     }
 
     fn values(&self) -> RangeInclusive<u8> {
         1..=self.shape().rows() as u8
     }
 
-    fn rule_list(&self) -> Vec<OnceInLines> {
-        vec![OnceInLines]
+    fn rule_list(&self) -> Vec<RuleId> {
+        vec![ONCE]
     }
 
-    fn violations(&self, grid: &Grid) -> Vec<Violation<OnceInLines>> {
+    fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let mut found = Vec::new();
         for line in self.shape().lines() {
             for value in self.values() {
                 let holds = |&cell: &Cell| grid[cell] == Some(value);
                 let cells: Vec<Cell> = self.shape().line_cells(line).filter(holds).collect();
                 if cells.len() > 1 {
-                    found.push(Violation {
-                        rule: OnceInLines,
-                        houses: vec![line.into()],
-                        value: Some(value),
-                        cells,
-                    });
+                    let (houses, value) = (vec![line.into()], Some(value));
+                    found.push(Violation { rule: ONCE, houses, value, cells });
                 }
             }
         }
@@ -72,18 +59,18 @@ impl Game for LatinSquare {
     /// No number stands twice in a line. That each cell has one number is said for every puzzle.
     fn add_rule(
         &self,
-        _: OnceInLines,
-        _: OnlyEncoding,
+        _: RuleId,
+        _: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        _: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         for line in self.shape().lines() {
             for value in self.values() {
                 let bits = cells.of(self.shape().line_cells(line), value);
                 for (place, &second) in bits.iter().enumerate() {
                     for &first in &bits[..place] {
-                        any([!first, !second], clauses)?;
+                        clauses.add_any([!first, !second])?;
                     }
                 }
             }
@@ -118,31 +105,32 @@ fn it_runs() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let square = |line: &str| Grid::from_line(Shape::square(4), line).map(LatinSquare);
-    let open = square("1...2....1......").ok_or("16 cells")?;
+    let square = |line: &str| {
+        let grid = Grid::from_line(Shape::square(4), line);
+        grid.map(|grid| Puzzle::from(LatinSquare(grid))).ok_or("16 cells")
+    };
+    let open = square("1...2....1......")?;
     // Every engine lists the same solutions, and each of them is checked.
     let agreed = solve::cross_check(&open, 1_000, &Limits::none())?;
     println!("{} solutions", agreed.solutions.len());
-    let unique = square("12..2..........3").ok_or("16 cells")?;
+    let unique = square("12..2..........3")?;
     for engine in Engine::ALL {
         let answer = solve::uniqueness(&unique, &engine.into())?;
         assert!(matches!(answer, Uniqueness::One(_)), "{engine}: {answer:?}");
     }
     // A formula for any solver, and the way back from the model of one.
-    let (formula, map) =
-        Formula::encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
+    let form = unique.textbook().into();
+    let (mut formula, map) = Formula::encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
     formula.write_dimacs(&[], &mut std::io::stdout())?;
     let mut session = Session::new(&Limits::none());
-    session.encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
+    session.encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
     assert_eq!(session.solve(&[])?, SolverResult::Sat);
     let solution = map.decode(&session.model()?);
     println!("{solution}");
     // A proof that there is no other solution, for whoever does not believe all this.
-    let (mut other, map) =
-        Formula::encode(|clauses, vars| unique.to_cnf(OnlyEncoding, clauses, vars))?;
     let lits = solution.filled().filter_map(|(cell, value)| map.lit(cell, value));
-    other.clauses.add_clause(lits.map(|lit| !lit).collect::<Clause>());
-    let (clauses, limits) = (&other.clauses, Limits::none());
+    formula.clauses.add_clause(lits.map(|lit| !lit).collect::<Clause>());
+    let (clauses, limits) = (&formula.clauses, Limits::none());
     let proved = solve::refute(&unique, Some(&solution), clauses, &map.cells, &limits)?;
     let Next::Solution(refutation) = proved else {
         return Err("there is another solution".into());

@@ -53,13 +53,13 @@
 //! use rustsat::instances::{BasicVarManager, ManageVars};
 //! use rustsat::solvers::{Solve, SolverResult};
 //! use rustsat_batsat::BasicSolver;
-//! use takuzu_sat::takuzu::{Takuzu, encoding::Encoding};
-//! use takuzu_sat::{Game, Shape};
+//! use takuzu_sat::takuzu::Takuzu;
+//! use takuzu_sat::{Puzzle, Shape, game::Encoding, sat::Clauses};
 //!
-//! let puzzle = Takuzu::blank(Shape::square(6))?;
+//! let puzzle = Puzzle::from(Takuzu::blank(Shape::square(6))?);
 //! let (mut solver, mut vars) = (BasicSolver::default(), BasicVarManager::default());
 //! let encoding: Encoding = "automaton+directed".parse()?;
-//! let map = puzzle.to_cnf(encoding, &mut solver, &mut vars)?;
+//! let map = puzzle.to_cnf(encoding.into(), &mut Clauses::of(&mut solver), &mut vars)?;
 //! assert_eq!(solver.solve()?, SolverResult::Sat);
 //! let model = solver.solution(vars.max_var().expect("a cell has a variable"))?;
 //! assert!(puzzle.accepts(&map.decode(&model)));

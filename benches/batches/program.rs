@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use takuzu_sat::game::Game as _;
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};

@@ -19,7 +19,6 @@ use common::{each, micros, streams};
 use takuzu_sat::Puzzle;
 use takuzu_sat::compare::Set;
 use takuzu_sat::game::Deduce;
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::xcc::Algorithm;
@@ -82,9 +81,9 @@ fn main() {
 
 fn puzzles(set: Set) -> Vec<Sudoku> {
     let sudoku = |puzzle: &Puzzle| -> Sudoku {
-        let sudoku: &Sudoku = puzzle.try_into().expect("a Sudoku");
+        let sudoku: &Sudoku = puzzle.downcast().expect("a Sudoku");
         sudoku.clone()
     };
-    let entries = set.entries(Kind::Sudoku);
+    let entries = set.entries(takuzu_sat::sudoku::KIND);
     entries.iter().map(|entry| sudoku(&entry.puzzle)).collect()
 }

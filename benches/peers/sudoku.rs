@@ -14,7 +14,7 @@ use std::time::Duration;
 use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, up_to_two};
 use cpu_time::ThreadTime;
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
-use takuzu_sat::solve::{self, Engine, Options, Recipe, Solver, Uniqueness};
+use takuzu_sat::solve::{self, Engine, Options, Solver, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::xcc::Algorithm;
@@ -54,8 +54,7 @@ fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
 
 /// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
 fn sat(puzzles: &[Sudoku]) {
-    let pure =
-        |encoding: Encoding| Options::pure(Recipe { encoding: encoding.into(), lazy: false });
+    let pure = |encoding: Encoding| Options::pure(encoding.into());
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
     let as_puzzles = &as_puzzles;
     let ours = |name, options: Options| -> Way<'_> {
@@ -94,7 +93,7 @@ fn one_session(puzzles: &[Sudoku], options: Options) -> Duration {
 
 /// As exact cover: a template for all, a problem for each, and others' crates.
 fn xcc(puzzles: &[Sudoku]) {
-    let blank = Sudoku::blank(puzzles[0].block()).expect("a board");
+    let blank = Sudoku::blank(puzzles[0].block()).expect("a board").into();
     let template = |algorithm| CoverTemplate::new(&blank, algorithm).expect("it fits");
     let [support, bits, links] =
         [Algorithm::Support, Algorithm::Bits, Algorithm::Links].map(template);
@@ -102,11 +101,15 @@ fn xcc(puzzles: &[Sudoku]) {
         let work = move |item: usize| assert_eq!(solve(&puzzles[item]), 1, "{name}");
         (name, Box::new(work))
     };
-    let by = |template: CoverTemplate<Sudoku>| -> Box<dyn FnMut(&Sudoku) -> usize> {
+    let by = |template: CoverTemplate| -> Box<dyn FnMut(&Sudoku) -> usize> {
         Box::new(move |puzzle| up_to_two(template.search(puzzle.givens(), Limits::none())).0)
     };
     let alone = |puzzle: &Sudoku| {
-        up_to_two(CoverSearch::new(puzzle, Algorithm::Auto, Limits::none()).expect("few options")).0
+        up_to_two(
+            CoverSearch::new(&puzzle.clone().into(), Algorithm::Auto, Limits::none())
+                .expect("few options"),
+        )
+        .0
     };
     let ways = [
         way("support, template", by(support)),

@@ -1,7 +1,7 @@
 //! Conclusions that people draw, and their reasons: facts only, no sentences.
 //!
-//! A [`Technique`] is a way to conclude that has a name; each puzzle has an enum of its own, and
-//! `puzzle::Technique` is one of any. A [`Deduction`] is one use of it: what [follows](Deduction::then)
+//! A [`Technique`] is a way to conclude that has a name; each puzzle has an enum of its own, which becomes this
+//! plain value. A [`RuleId`] is a rule of any puzzle. A [`Deduction`] is one use of it: what [follows](Deduction::then)
 //! and [because](Because) of what.
 //!
 //! ```text
@@ -32,19 +32,191 @@ crate::names::named! {
     }
 }
 
-/// An enum of techniques, and the rules that reasons of its puzzle name.
-pub trait Technique: Copy + Eq + fmt::Debug {
-    /// The rules of the puzzle.
-    type Rule: Copy + Eq + fmt::Debug;
+/// A way to conclude that has a name, as a plain value: what any puzzle's enum of techniques becomes for those
+/// who grade, sort and print. Of two of the same puzzle, the easier one is less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Technique {
+    /// The name of the puzzle.
+    puzzle: &'static str,
+    /// The place among the techniques of the puzzle, from the easiest on.
+    place: usize,
+    name: &'static str,
+    level: Level,
+    weight: u32,
+    ratings: Ratings,
+    part: Part,
 }
 
-/// A list of techniques that includes those of `T`.
-pub trait Includes<T: Technique>: Technique<Rule: From<T::Rule>> + From<T> {}
+/// The part of a technique in a ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Part {
+    Rung,
+    /// The search for the solution, the last resort.
+    Search,
+    /// No rung, but the fewest rules that force something.
+    SmallestReason,
+}
 
-impl<T: Technique, U: Technique<Rule: From<T::Rule>> + From<T>> Includes<T> for U {}
+impl Technique {
+    /// Makes a technique of a puzzle. The weight is what a round of it adds to a score.
+    #[must_use]
+    pub const fn new(
+        puzzle: &'static str,
+        place: usize,
+        name: &'static str,
+        level: Level,
+        weight: u32,
+    ) -> Technique {
+        let ratings = Ratings { se: None, hodoku: None };
+        Technique { puzzle, place, name, level, weight, ratings, part: Part::Rung }
+    }
+
+    /// Makes the last resort of a puzzle: the search for the solution.
+    #[must_use]
+    pub const fn search(puzzle: &'static str, place: usize, name: &'static str) -> Technique {
+        let part = Part::Search;
+        Technique { part, ..Technique::new(puzzle, place, name, Level::Extreme, 400) }
+    }
+
+    /// Makes the technique of steps that rest on a smallest reason; it is no rung of a ladder.
+    pub(crate) const fn smallest_reason(puzzle: &'static str, place: usize) -> Technique {
+        let part = Part::SmallestReason;
+        let technique = Technique::new(puzzle, place, "smallest reason", Level::Extreme, 100);
+        Technique { part, ..technique }
+    }
+
+    /// Gives it ratings on scales that others use.
+    #[must_use]
+    pub const fn rated(self, ratings: Ratings) -> Technique {
+        Technique { ratings, ..self }
+    }
+
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The name of the puzzle.
+    #[must_use]
+    pub fn puzzle(self) -> &'static str {
+        self.puzzle
+    }
+
+    /// The place among the techniques of the puzzle.
+    pub(crate) const fn place(self) -> usize {
+        self.place
+    }
+
+    /// The difficulty.
+    #[must_use]
+    pub fn level(self) -> Level {
+        self.level
+    }
+
+    /// The amount that a round adds to a score.
+    #[must_use]
+    pub fn weight(self) -> u32 {
+        self.weight
+    }
+
+    /// The ratings on scales that others use.
+    #[must_use]
+    pub fn ratings(self) -> Ratings {
+        self.ratings
+    }
+
+    /// Returns whether it is the search for the solution, the last resort.
+    #[must_use]
+    pub fn is_search(self) -> bool {
+        self.part == Part::Search
+    }
+
+    /// Returns whether its steps rest on a smallest reason.
+    #[must_use]
+    pub(crate) fn is_smallest_reason(self) -> bool {
+        self.part == Part::SmallestReason
+    }
+}
+
+/// A rule of a puzzle as a plain value: a name, and the sentence that says that it is broken. Printed as the name;
+/// the order is that in which the puzzle lists its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RuleId {
+    place: usize,
+    name: &'static str,
+    sentence: &'static str,
+}
+
+impl RuleId {
+    /// Makes the rule at a place of its puzzle's list. In the sentence `{houses}`, `{value}`, `{times}` (`twice`, `3
+    /// times`) and `{cells}` (each after a space) are filled in; where a place in it has nothing to be filled with, the
+    /// name and the cells stand for the sentence.
+    #[must_use]
+    pub const fn new(place: usize, name: &'static str, sentence: &'static str) -> RuleId {
+        RuleId { place, name, sentence }
+    }
+
+    /// Makes a rule whose broken places are told by its name and the cells.
+    #[must_use]
+    pub const fn named(place: usize, name: &'static str) -> RuleId {
+        RuleId::new(place, name, "")
+    }
+
+    /// The name that reports use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The place among the rules of its puzzle.
+    #[must_use]
+    pub fn place(self) -> usize {
+        self.place
+    }
+
+    /// The sentence that says that it is broken, with places to be filled in.
+    pub(crate) fn sentence(self) -> &'static str {
+        self.sentence
+    }
+}
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Makes the conversions between a puzzle's enum of rules, whose members are in its `ALL`, and plain rules; `sentence`
+/// returns the sentence of one.
+macro_rules! plain_rules {
+    ($rule:ty, $sentence:expr) => {
+        impl From<$rule> for $crate::deduction::RuleId {
+            fn from(rule: $rule) -> $crate::deduction::RuleId {
+                $crate::deduction::RuleId::new(rule as usize, rule.name(), $sentence(rule))
+            }
+        }
+
+        impl TryFrom<$crate::deduction::RuleId> for $rule {
+            type Error = $crate::deduction::RuleId;
+
+            fn try_from(rule: $crate::deduction::RuleId) -> Result<$rule, Self::Error> {
+                let own = <$rule>::ALL.get(rule.place()).copied();
+                own.filter(|&own| $crate::deduction::RuleId::from(own) == rule).ok_or(rule)
+            }
+        }
+
+        impl PartialEq<$rule> for $crate::deduction::RuleId {
+            fn eq(&self, rule: &$rule) -> bool {
+                *self == Self::from(*rule)
+            }
+        }
+    };
+}
+pub(crate) use plain_rules;
 
 /// The ratings of a technique on the two scales that are common for Sudoku.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ratings {
     /// The rating of Sudoku Explainer, in tenths.
     pub se: Option<u32>,
@@ -115,9 +287,9 @@ impl fmt::Display for House {
 
 /// A rule of the game at one place of the board: this window of three, the balance of this line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instance<R> {
+pub struct Instance {
     /// The rule; `None` for the one that makes a grid: each cell holds one value.
-    pub rule: Option<R>,
+    pub rule: Option<RuleId>,
     /// The lines or blocks that it is about.
     pub houses: Vec<House>,
     /// The cells that it is about, where they are not all of those.
@@ -126,23 +298,11 @@ pub struct Instance<R> {
     pub value: Option<u8>,
 }
 
-impl<R> Instance<R> {
-    /// Returns the same instance, its rule one of a larger list.
-    pub(crate) fn widen<S: From<R>>(self) -> Instance<S> {
-        Instance {
-            rule: self.rule.map(S::from),
-            houses: self.houses,
-            cells: self.cells,
-            value: self.value,
-        }
-    }
-}
-
 /// The reasons of a deduction.
 ///
 /// The facts, with the rules of the game, entail what follows; the rest says where to look.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Because<R> {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Because {
     /// The facts that are known already.
     pub facts: Vec<Fact>,
     /// The lines and blocks that are looked at; that which changes comes first.
@@ -152,33 +312,21 @@ pub struct Because<R> {
     /// The open cells that the argument speaks of: the gaps of an arithmetic, the corners of a fish.
     pub pattern: Vec<Cell>,
     /// The instances of rules that are needed, where a technique is not about any in particular.
-    pub rules: Vec<Instance<R>>,
-}
-
-impl<R> Default for Because<R> {
-    fn default() -> Because<R> {
-        Because {
-            facts: Vec::new(),
-            houses: Vec::new(),
-            links: Vec::new(),
-            pattern: Vec::new(),
-            rules: Vec::new(),
-        }
-    }
+    pub rules: Vec<Instance>,
 }
 
 /// A step: what follows, by which technique, and from what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deduction<T: Technique> {
+pub struct Deduction {
     /// The technique by which it is concluded.
-    pub technique: T,
+    pub technique: Technique,
     /// The facts that follow; they were not known before.
     pub then: Vec<Fact>,
     /// From what it follows.
-    pub because: Because<T::Rule>,
+    pub because: Because,
     /// The steps from the opposite, where that is assumed and refuted: what follows from it. The
     /// last step contradicts an earlier one or has nothing that follows, for no value is left.
-    pub steps: Vec<Deduction<T>>,
+    pub steps: Vec<Deduction>,
     /// The knowledge about smaller reasons, if this is a smallest reason.
     pub proof: Option<Proof>,
 }
@@ -192,47 +340,29 @@ pub enum Proof {
     NoneBelow(usize),
 }
 
-impl<T: Technique> Deduction<T> {
+impl Deduction {
     /// A deduction that assumes nothing.
     #[must_use]
-    pub fn new(technique: T, then: Vec<Fact>, because: Because<T::Rule>) -> Deduction<T> {
-        Deduction { technique, then, because, steps: Vec::new(), proof: None }
-    }
-
-    /// Returns the same deduction, its technique and rules those of a larger list.
-    pub(crate) fn widen<U: Includes<T>>(self) -> Deduction<U> {
-        let because = self.because;
-        Deduction {
-            technique: self.technique.into(),
-            then: self.then,
-            because: Because {
-                facts: because.facts,
-                houses: because.houses,
-                links: because.links,
-                pattern: because.pattern,
-                rules: because.rules.into_iter().map(Instance::widen).collect(),
-            },
-            steps: self.steps.into_iter().map(Deduction::widen).collect(),
-            proof: self.proof,
-        }
+    pub fn new(technique: impl Into<Technique>, then: Vec<Fact>, because: Because) -> Deduction {
+        Deduction { technique: technique.into(), then, because, steps: Vec::new(), proof: None }
     }
 }
 
 /// All deductions of the easiest technique at hand, made together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Round<T> {
+pub struct Round {
     /// The technique.
-    pub technique: T,
+    pub technique: Technique,
     /// The number of values of cells that it settled; where it settles none, of candidates that it
     /// ruled out.
     pub width: usize,
 }
 
-impl<T> Round<T> {
-    /// Returns the same round, its technique one of a larger list.
-    pub(crate) fn widen<U: From<T>>(self) -> Round<U> {
-        Round { technique: self.technique.into(), width: self.width }
-    }
+/// The steps to a solution, or as far as they go, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    /// The steps.
+    pub steps: Vec<Deduction>,
 }
 
 /// The end of a climb of a ladder.

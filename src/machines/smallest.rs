@@ -29,12 +29,12 @@ use crate::grid::{Cell, Line};
 
 /// Instances of rules and facts that force something, none of which can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason<R> {
+pub struct Reason {
     /// The facts that follow; none for a clash: that there is no solution.
     pub then: Vec<Fact>,
     /// The rules that are needed, at their places. A large instance may be there in parts: those of
     /// them that are needed.
-    pub rules: Vec<Instance<R>>,
+    pub rules: Vec<Instance>,
     /// The facts that are needed, in order.
     pub facts: Vec<Fact>,
     /// The open cells that the rules speak of, where these are what the reason is about.
@@ -47,9 +47,9 @@ pub struct Reason<R> {
 
 /// The answer to the question for a smallest reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer<R> {
+pub enum Answer {
     /// This follows.
-    Reason(Reason<R>),
+    Reason(Reason),
     /// Nothing does: whatever is open may be one way or the other. Or nothing is open.
     Nothing,
     /// The position has no solution.
@@ -59,8 +59,8 @@ pub enum Answer<R> {
 }
 
 /// The smallest reason, if there is one; `Err` when a limit was reached before.
-impl<R> From<Result<Option<Reason<R>>, ()>> for Answer<R> {
-    fn from(found: Result<Option<Reason<R>>, ()>) -> Answer<R> {
+impl From<Result<Option<Reason>, ()>> for Answer {
+    fn from(found: Result<Option<Reason>, ()>) -> Answer {
         match found {
             Ok(Some(reason)) => Answer::Reason(reason),
             Ok(None) => Answer::Nothing,
@@ -69,20 +69,20 @@ impl<R> From<Result<Option<Reason<R>>, ()>> for Answer<R> {
     }
 }
 
-impl<R: Copy + Eq> Reason<R> {
+impl Reason {
     /// Returns the reason as a step of a trail, by a technique that stands for smallest reasons. The houses
     /// looked at are those of the rules, those of the first cell first.
     ///
     /// A clash has nothing that follows.
     #[must_use]
-    pub fn deduction<T: Technique<Rule = R>>(self, technique: T) -> Deduction<T> {
+    pub fn deduction(self, technique: impl Into<Technique>) -> Deduction {
         let houses = self.rules.iter().flat_map(|rule| &rule.houses);
         let mut houses: Vec<House> = houses.copied().unique().collect();
         if let Some(Fact { cell, .. }) = self.then.first() {
             let of_cell = [Line::Row(cell.row), Line::Col(cell.col)].map(House::Line);
             houses.sort_by_key(|house| !of_cell.contains(house));
         }
-        let link = |rule: &Instance<R>| match (rule.houses.as_slice(), rule.cells.as_slice()) {
+        let link = |rule: &Instance| match (rule.houses.as_slice(), rule.cells.as_slice()) {
             ([], &[one, other]) => Some([one, other] as [Cell; 2]),
             _ => None,
         };
@@ -202,7 +202,7 @@ pub(crate) trait Rulebook {
     /// Compares finished reasons of one size: the smaller, the better.
     fn cost(finished: &Self::Finished) -> (usize, isize);
 
-    fn reason(&self, target: usize, finished: &Self::Finished, proof: Proof) -> Reason<Self::Rule>;
+    fn reason(&self, target: usize, finished: &Self::Finished, proof: Proof) -> Reason;
 }
 
 /// A grid beside the reference.

@@ -45,11 +45,11 @@ use std::sync::Arc;
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::{Puzzle, Technique, whichever};
+use crate::puzzle::{Puzzle, Technique};
 use crate::text::{Format, WriteError};
 pub use distinct::Distinct;
 pub use error::GenerateError;
-use make::Make;
+use make::make_of;
 pub use make::{Board, Extra};
 pub use pattern::{Pattern, UnknownPattern};
 use request::{Clues, Request};
@@ -91,7 +91,7 @@ impl Made {
     /// Lists the signs between neighbours, as in `r1c1=r1c2`.
     #[must_use]
     pub fn signs(&self) -> Vec<String> {
-        whichever!(&self.puzzle, puzzle => Make::signs(puzzle))
+        make_of(&self.puzzle).signs()
     }
 
     /// Writes the puzzle below a header that names the board and its rules: a format need not have a
@@ -101,7 +101,7 @@ impl Made {
     ///
     /// When the format cannot carry the puzzle.
     pub fn write(&self, format: Format) -> Result<String, WriteError> {
-        whichever!(&self.puzzle, puzzle => Make::write(puzzle, format))
+        make_of(&self.puzzle).write(&self.puzzle, format)
     }
 }
 
@@ -311,7 +311,7 @@ impl Maker {
     #[must_use]
     pub fn format(&self) -> Format {
         let with_signs = self.request.signs != Signs::None;
-        whichever!(&self.request.board, board => board.format(with_signs))
+        make_of(&self.request.board).format(with_signs)
     }
 
     /// Returns a worker that makes the puzzle of any stream, so that work can be shared among threads:

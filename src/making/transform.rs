@@ -17,7 +17,7 @@ mod takuzu;
 use std::str::FromStr;
 
 use crate::chance::Random;
-use crate::puzzle::{Puzzle, whichever};
+use crate::puzzle::Puzzle;
 
 /// A change of a board; which of them leave a puzzle a puzzle depends on its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,13 +115,6 @@ crate::error::message_error! {
     pub struct TransformError;
 }
 
-trait Transform: Sized + Into<Puzzle> {
-    /// Returns the image of the puzzle under a change, or why there is none.
-    fn changed(&self, _change: &Change, _random: &mut Random) -> Result<Self, String> {
-        Err("no change is known that leaves this puzzle a puzzle".into())
-    }
-}
-
 /// Returns the image of a puzzle; `random` draws the symmetry of [`Change::Random`].
 ///
 /// # Errors
@@ -132,6 +125,12 @@ pub fn transform(
     change: &Change,
     random: &mut Random,
 ) -> Result<Puzzle, TransformError> {
-    whichever!(puzzle, puzzle => puzzle.changed(change, random).map(Puzzle::from))
-        .map_err(TransformError)
+    let image = if let Some(takuzu) = puzzle.downcast() {
+        takuzu::changed(takuzu, change, random).map(Puzzle::from)
+    } else if let Some(sudoku) = puzzle.downcast() {
+        sudoku::changed(sudoku, change, random).map(Puzzle::from)
+    } else {
+        Err("no change is known that leaves this puzzle a puzzle".into())
+    };
+    image.map_err(TransformError)
 }

@@ -30,14 +30,14 @@ mod words;
 
 use itertools::Itertools as _;
 
-use crate::deduction::{Fact, House, Level, Proof};
-use crate::game::{DeadEnd, Report};
+use crate::deduction::{Deduction, Fact, House, Level, Proof, RuleId, Technique};
+use crate::game::{DeadEnd, Violation};
 use crate::grid::{Cell, Grid, Line};
-use crate::ladder::{Allowed, ClimbError, Ladder, Rung};
+use crate::ladder::{Allowed, ClimbError};
 use crate::limits::Limits;
-use crate::puzzle::{
-    Deduction, Puzzle, Rule, Technique, Violation, whichever, whichever_technique,
-};
+use crate::puzzle::Puzzle;
+use crate::sudoku::Sudoku;
+use crate::takuzu::Takuzu;
 pub use marks::{Mark, Marks, legend, picture};
 pub use words::symbol;
 pub(crate) use words::{Words, phrase, say, words};
@@ -83,7 +83,8 @@ impl Language {
     /// The name of a technique.
     #[must_use]
     pub fn technique(self, technique: Technique) -> &'static str {
-        self.choose(whichever_technique!(technique, technique => technique.names()))
+        let own = takuzu::names(technique).or_else(|| sudoku::names(technique));
+        self.choose(own.unwrap_or([technique.name(); 2]))
     }
 
     /// The name of a cell: `r4c3`, in French `L4C3`.
@@ -117,52 +118,59 @@ impl Language {
     }
 }
 
-pub(crate) trait Named: Rung {
-    fn names(self) -> [&'static str; 2] {
-        [self.name(); 2]
-    }
-}
-
-/// The sentences of a puzzle; plain ones where it has none of its own.
-pub(crate) trait Sentences: Ladder<Technique: Named + TryFrom<Technique>> + Report {
-    /// The reason for what follows, as a clause.
-    fn reason(speaker: Speaker<'_, Self>, _: Self::Technique, step: &Deduction) -> String {
-        speaker.otherwise(step)
+/// The sentences of a puzzle, said by a speaker of one; plain ones where it has none of its own.
+pub(crate) trait Sentences {
+    /// The reason for what follows, as a clause; `None` where there is nothing to say beyond the facts.
+    fn reason(&self, _: &Deduction) -> Option<String> {
+        None
     }
 
-    fn first_houses(_: Self::Technique, step: &Deduction) -> Vec<House> {
+    fn first_houses(&self, step: &Deduction) -> Vec<House> {
         step.because.houses.iter().take(1).copied().collect()
     }
 
     /// Returns whether a technique looks at a cell, with all houses that it is in.
-    fn looks_at_a_cell(_: Self::Technique) -> bool {
+    fn looks_at_a_cell(&self, _: Technique) -> bool {
         false
     }
 
-    /// The contradiction at the end of a refutation, as a clause.
-    fn contradiction(speaker: Speaker<'_, Self>, end: &Deduction) -> String {
-        speaker.otherwise(end)
+    /// The contradiction at the end of a refutation, as a clause; `None` as in [`Sentences::reason`].
+    fn contradiction(&self, _: &Deduction) -> Option<String> {
+        None
     }
 
     /// A rule that a grid breaks, as a clause.
-    fn violation(_: Speaker<'_, Self>, violation: &Violation, _: &Grid) -> String {
+    fn violation(&self, violation: &Violation, _: &Grid) -> String {
         violation.to_string()
     }
 
     /// A rule, or its instances at the marks between cells, where it is about some.
-    fn rule(_: Speaker<'_, Self>, rule: Rule, _: &[[Cell; 2]]) -> Vec<String> {
+    fn rule(&self, rule: RuleId, _: &[[Cell; 2]]) -> Vec<String> {
         vec![rule.to_string()]
     }
 
-    /// The rules for those who have never met the puzzle, a sentence or two each: first what to do.
-    fn how_to_solve(speaker: Speaker<'_, Self>, _: SymbolNames) -> Vec<String> {
-        let rules = speaker.puzzle.rule_list().into_iter();
-        rules.map(|rule| speaker.clause_alone(rule.to_string())).collect()
+    /// The rules for those who have never met the puzzle, a sentence or two each: first what to do; `None` where
+    /// their names must do.
+    fn how_to_solve(&self, _: SymbolNames) -> Option<Vec<String>> {
+        None
     }
 
     /// A small puzzle with the same rules and exactly one solution, to show the rules by.
-    fn example(&self) -> Option<Self> {
+    fn example(&self) -> Option<Puzzle> {
         None
+    }
+}
+
+impl Sentences for Speaker<'_, Puzzle> {}
+
+/// Returns who has the sentences of a puzzle.
+fn sentences_of(puzzle: &Puzzle, language: Language) -> Box<dyn Sentences + '_> {
+    if let Some(puzzle) = puzzle.downcast::<Takuzu>() {
+        Box::new(Speaker { puzzle, language })
+    } else if let Some(puzzle) = puzzle.downcast::<Sudoku>() {
+        Box::new(Speaker { puzzle, language })
+    } else {
+        Box::new(Speaker { puzzle, language })
     }
 }
 
@@ -206,7 +214,7 @@ impl Puzzle {
     /// Returns a small puzzle with the same rules and exactly one solution, to show the rules by, if there is one at hand.
     #[must_use]
     pub fn example(&self) -> Option<Puzzle> {
-        whichever!(self, puzzle => Sentences::example(puzzle).map(Puzzle::from))
+        sentences_of(self, Language::English).example()
     }
 }
 
@@ -227,18 +235,18 @@ pub struct Teller<'a>(Speaker<'a, Puzzle>);
 
 /// The same for one puzzle, or for any.
 #[derive(Debug)]
-pub(crate) struct Speaker<'a, P> {
+pub(crate) struct Speaker<'a, P: ?Sized> {
     puzzle: &'a P,
     language: Language,
 }
 
-impl<P> Clone for Speaker<'_, P> {
+impl<P: ?Sized> Clone for Speaker<'_, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P> Copy for Speaker<'_, P> {}
+impl<P: ?Sized> Copy for Speaker<'_, P> {}
 
 impl<'a> Teller<'a> {
     /// A teller for a puzzle; for its rules and signs, that is, whatever its givens.
@@ -262,13 +270,13 @@ impl<'a> Teller<'a> {
     /// A deduction in sentences: more than one where something is supposed and refuted.
     #[must_use]
     pub fn sentences(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
-        whichever!(self.0.puzzle, puzzle => self.about(puzzle).sentences(deduction, detail))
+        self.0.sentences(deduction, detail)
     }
 
     /// Lists the rows, columns and blocks to look at first.
     #[must_use]
     pub fn first_look(&self, deduction: &Deduction) -> Vec<House> {
-        whichever!(self.0.puzzle, puzzle => self.about(puzzle).first_look(deduction))
+        self.0.first_look(deduction)
     }
 
     /// Returns a sentence that says whether there may be a smaller reason.
@@ -288,9 +296,7 @@ impl<'a> Teller<'a> {
     /// A rule that a grid breaks, as a sentence.
     #[must_use]
     pub fn violation(&self, violation: &Violation, grid: &Grid) -> String {
-        self.0.clause_alone(whichever!(self.0.puzzle, puzzle => {
-            Sentences::violation(self.about(puzzle), violation, grid)
-        }))
+        self.0.clause_alone(self.0.own().violation(violation, grid))
     }
 
     /// A cell or a value that no way out is left for, as a clause.
@@ -307,12 +313,9 @@ impl<'a> Teller<'a> {
 
     /// Rules in a list; those about marks between cells by the marks that are named.
     #[must_use]
-    pub fn rules(&self, rules: &[Rule], links: &[[Cell; 2]]) -> String {
-        let of_rule = |&rule: &Rule| {
-            whichever!(self.0.puzzle, puzzle => {
-                Sentences::rule(self.about(puzzle), rule, links)
-            })
-        };
+    pub fn rules(&self, rules: &[RuleId], links: &[[Cell; 2]]) -> String {
+        let own = self.0.own();
+        let of_rule = |&rule: &RuleId| own.rule(rule, links);
         let parts: Vec<String> = rules.iter().flat_map(of_rule).collect();
         parts.join(&self.0.semicolon())
     }
@@ -320,16 +323,19 @@ impl<'a> Teller<'a> {
     /// The rules for those who have never met the puzzle, a sentence or two each: first what to do, then what must hold.
     #[must_use]
     pub fn how_to_solve(&self, names: SymbolNames) -> Vec<String> {
-        whichever!(self.0.puzzle, puzzle => Sentences::how_to_solve(self.about(puzzle), names))
-    }
-
-    fn about<P>(&self, puzzle: &'a P) -> Speaker<'a, P> {
-        let language = self.language();
-        Speaker { puzzle, language }
+        self.0.own().how_to_solve(names).unwrap_or_else(|| {
+            let rules = self.0.puzzle.rule_list().into_iter();
+            rules.map(|rule| self.0.clause_alone(rule.to_string())).collect()
+        })
     }
 }
 
-impl<P: Sentences> Speaker<'_, P> {
+impl Speaker<'_, Puzzle> {
+    /// Returns who has the sentences of the puzzle.
+    fn own(&self) -> Box<dyn Sentences + '_> {
+        sentences_of(self.puzzle, self.language)
+    }
+
     fn sentences(self, step: &Deduction, detail: Detail) -> Vec<String> {
         if !step.steps.is_empty() {
             return self.refutation(step, detail);
@@ -354,16 +360,11 @@ impl<P: Sentences> Speaker<'_, P> {
         }]
     }
 
-    fn technique(step: &Deduction) -> Option<P::Technique> {
-        step.technique.try_into().ok()
-    }
-
     fn reason(self, step: &Deduction) -> String {
-        match Self::technique(step) {
-            _ if step.technique.is_search() => self.say(phrase::SEARCH_WHY, &[]),
-            Some(technique) => P::reason(self, technique, step),
-            None => self.otherwise(step),
+        if step.technique.is_search() {
+            return self.say(phrase::SEARCH_WHY, &[]);
         }
+        self.own().reason(step).unwrap_or_else(|| self.otherwise(step))
     }
 
     fn nudge(self, step: &Deduction) -> String {
@@ -377,28 +378,26 @@ impl<P: Sentences> Speaker<'_, P> {
     }
 
     fn first_look(self, step: &Deduction) -> Vec<House> {
-        match Self::technique(step) {
-            _ if !step.steps.is_empty()
-                || !Self::looks_around(step) && Self::looks_at_a_cell(step) =>
-            {
-                let rows = step.then.iter().map(|fact| fact.cell.row);
-                rows.map(|row| Line::Row(row).into()).take(1).collect()
-            }
-            Some(technique) if !Self::looks_around(step) => P::first_houses(technique, step),
-            Some(_) | None => step.because.houses.clone(),
+        let looks_around = Self::looks_around(step);
+        if !step.steps.is_empty() || !looks_around && self.looks_at_a_cell(step) {
+            let rows = step.then.iter().map(|fact| fact.cell.row);
+            rows.map(|row| Line::Row(row).into()).take(1).collect()
+        } else if looks_around {
+            step.because.houses.clone()
+        } else {
+            self.own().first_houses(step)
         }
     }
 
     /// Returns whether no single house is enough.
     fn looks_around(step: &Deduction) -> bool {
-        let is_smallest = Self::technique(step) == Some(P::Technique::SMALLEST_REASON);
-        is_smallest && step.because.houses.len() > 1
+        step.technique.is_smallest_reason() && step.because.houses.len() > 1
     }
 
     /// The cells of which something follows, and the houses from which it does.
     fn places(self, step: &Deduction) -> String {
         let cells = ("cells", self.cells(then_cells(step), phrase::AND));
-        if Self::looks_at_a_cell(step) {
+        if self.looks_at_a_cell(step) {
             return self.whole(phrase::FOLLOWS_FROM_HOUSES, &[cells]);
         }
         let lines = ("lines", self.houses(&step.because.houses));
@@ -411,8 +410,8 @@ impl<P: Sentences> Speaker<'_, P> {
     }
 
     /// Returns whether what is looked at is one cell, with all houses that it is in.
-    fn looks_at_a_cell(step: &Deduction) -> bool {
-        step.because.houses.is_empty() || Self::technique(step).is_some_and(P::looks_at_a_cell)
+    fn looks_at_a_cell(self, step: &Deduction) -> bool {
+        step.because.houses.is_empty() || self.own().looks_at_a_cell(step.technique)
     }
 }
 
@@ -421,7 +420,7 @@ fn then_cells(step: &Deduction) -> impl Iterator<Item = Cell> {
     step.then.iter().map(|fact| fact.cell).unique()
 }
 
-impl<P: Sentences> Speaker<'_, P> {
+impl Speaker<'_, Puzzle> {
     /// A deduction whose opposite is supposed: the steps to the contradiction, a sentence each.
     fn refutation(&self, deduction: &Deduction, detail: Detail) -> Vec<String> {
         let Some(&fact) = deduction.then.first() else {
@@ -459,7 +458,7 @@ impl<P: Sentences> Speaker<'_, P> {
         let (end, steps) = deduction.steps.split_last().expect("a refutation has an end");
         sentences.extend(steps.iter().map(|step| self.sentences(step, Detail::Value).join(" ")));
         if end.then.is_empty() {
-            let clause = P::contradiction(*self, end);
+            let clause = self.own().contradiction(end).unwrap_or_else(|| self.otherwise(end));
             sentences.push(self.whole(phrase::BUT_THEN, &[("clause", clause)]));
         } else {
             sentences.push(self.sentences(end, Detail::Value).join(" "));

@@ -71,11 +71,7 @@ impl<'a> Position<'a> {
     }
 
     /// Starts the climb.
-    fn climb(
-        self,
-        allowed: &Allowed,
-        limits: Limits,
-    ) -> Result<Box<dyn Climb<Technique>>, ClimbError> {
+    fn climb(self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         let mut climber = self.puzzle.climb(allowed, limits)?;
         if !self.ruled_out.is_empty() {
             climber.learn(self.ruled_out);
@@ -126,7 +122,7 @@ fn climb(
     position: Position<'_>,
     allowed: &Allowed,
     limits: &Limits,
-    mut round: impl FnMut(&mut dyn Climb<Technique>) -> Option<Round>,
+    mut round: impl FnMut(&mut dyn Climb) -> Option<Round>,
 ) -> Result<Grade, ClimbError> {
     let mut climber = position.climb(allowed, limits.clone())?;
     let mut grade = Grade::new(Grid::blank(position.puzzle.shape()));
@@ -170,9 +166,9 @@ pub enum Steps {
 pub struct Guide {
     puzzle: Puzzle,
     steps: Steps,
-    climber: Box<dyn Climb<Technique>>,
+    climber: Box<dyn Climb>,
     /// None on boards that are too large, and where the search has taken over.
-    reasons: Option<Box<dyn FindReasons<Technique>>>,
+    reasons: Option<Box<dyn FindReasons>>,
     limits: Limits,
     nodes: u64,
     ended: Option<Ended>,

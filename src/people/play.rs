@@ -38,7 +38,7 @@ use std::time::Duration;
 
 use crate::deduction::{House, Level};
 use crate::explain::Detail;
-use crate::game::{Game as _, Need};
+use crate::game::Need;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Violation};
 pub use hint::{Check, Hint, Mistake, Topic, next_steps};

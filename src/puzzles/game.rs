@@ -1,6 +1,6 @@
 //! The contract of a puzzle: what solving, counting, checking and exporting ask of it.
 //!
-//! A puzzle fills the cells of a board with values. It must say seven things: its name, its givens, the same board
+//! A puzzle fills the cells of a board with values. It must say seven things: its kind, its givens, the same board
 //! with other givens, the values of a cell, its rules, where a grid breaks them, and the clauses of one
 //! rule. With these, [`solve`](crate::solve) finds, counts and compares solutions by SAT and by a plain
 //! search, and a formula can be written and its models read. Every other method has a default that
@@ -21,7 +21,8 @@
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
 //! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
 //! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
-//! | [`recipe`](Game::recipe) | the default encoding | another encoding by default |
+//! | [`best_encoding`](Game::best_encoding) | the textbook's encoding | another encoding by default |
+//! | [`techniques`](Game::techniques), [`climb`](Game::climb) | search alone | levels, hints and steps |
 //!
 //! `examples/latin_square.rs` is a whole puzzle outside this crate, and `docs/adding-a-puzzle.md` walks
 //! through it.
@@ -31,9 +32,10 @@ mod class;
 mod cnf;
 mod counting;
 mod cover;
+mod encoding;
 mod error;
+mod handle;
 mod need;
-mod report;
 mod rule;
 mod search_alone;
 mod vars;
@@ -43,29 +45,30 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Lit;
+use serde_json::{Map, Value};
 
+use crate::deduction::{RuleId, Technique};
 use crate::grid::{Cell, Grid, Shape};
+use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::{Limits, Next};
-use crate::sat::bit::{Bit, any};
 use crate::sat::opb::Sums;
-use crate::sat::{CollectPairs, InClauses, Measure, Size};
+use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
 pub(crate) use backtrack::settled;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
 pub use class::Class;
 pub(crate) use class::each_alone;
-pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, OnlyEncoding, Recipe, RulesAs};
+pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
+pub use encoding::{Encoding, UnknownEncoding};
 pub use error::{CoverError, EncodeError, TooLarge};
+pub use handle::{Handle, Kind, Puzzle};
 pub use need::Need;
-pub(crate) use report::{Examples, Report};
-pub use rule::{DeadEnd, Part, RuleName, Violation};
-pub use search_alone::climb_by_search;
+pub use rule::{DeadEnd, Part, Violation};
 pub(crate) use search_alone::only_solution;
 pub use vars::CellVars;
 
@@ -87,17 +90,11 @@ pub trait Search: fmt::Debug + Send {
 }
 
 /// A puzzle on a board of cells: see the [module](self).
-pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
-    /// The name of the puzzle, in small letters.
-    const NAME: &'static str;
-
-    /// The rules of the puzzle.
-    type Rule: RuleName;
-
-    /// The ways to write the rules as clauses; the default is the one that a textbook would take.
-    type Encoding: Copy + Default + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 'static;
-
+pub trait Game: Handle + fmt::Debug + Send + Sync {
     // What a puzzle must say.
+
+    /// Returns the kind of puzzle: its name and title.
+    fn kind(&self) -> Kind;
 
     /// Returns the cells that are filled from the start.
     fn givens(&self) -> &Grid;
@@ -108,17 +105,17 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ///
     /// May panic when the givens have another shape, or values that no cell may have.
     #[must_use]
-    fn with_givens(&self, givens: Grid) -> Self;
+    fn with_givens(&self, givens: Grid) -> Puzzle;
 
     /// Returns the values that a cell may have: at least two.
     fn values(&self) -> RangeInclusive<u8>;
 
     /// Lists the rules that hold on this board, in the order in which reports name them.
-    fn rule_list(&self) -> Vec<Self::Rule>;
+    fn rule_list(&self) -> Vec<RuleId>;
 
     /// Lists the places where a grid breaks the rules. A blank cell breaks nothing; a complete grid is a
     /// solution exactly when the list is empty and the givens are kept.
-    fn violations(&self, grid: &Grid) -> Vec<Violation<Self::Rule>>;
+    fn violations(&self, grid: &Grid) -> Vec<Violation>;
 
     /// Adds the clauses of one rule, which must be right without those of the other rules.
     ///
@@ -127,11 +124,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn add_rule(
         &self,
-        rule: Self::Rule,
-        encoding: Self::Encoding,
+        rule: RuleId,
+        encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory>;
 
     // What has a default.
@@ -142,10 +139,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     }
 
     /// Tells whether another puzzle has the same board and rules, whatever its givens.
-    fn has_board_of(&self, other: &Self) -> bool {
+    fn has_board_of(&self, other: &Puzzle) -> bool {
         let shape = self.shape();
-        let blank = |game: &Self| game.with_givens(Grid::blank(shape));
-        shape == other.shape() && blank(self) == blank(other)
+        self.kind() == other.kind()
+            && shape == other.shape()
+            && self.with_givens(Grid::blank(shape)) == other.with_givens(Grid::blank(shape))
     }
 
     /// Tells whether a grid breaks no rule: [`Game::violations`] would list nothing. Each puzzle of a batch
@@ -187,17 +185,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
 
     /// Lists the values that a blank cell of a grid may have so that no rule is broken in that cell.
     fn possible(&self, grid: &Grid, cell: Cell) -> Vec<u8> {
-        let mut tried = grid.clone();
-        let is_clean = self.is_clean(grid);
-        let mut breaks_nothing = |value: &u8| {
-            tried.set(cell, Some(*value));
-            let is_here = |violation: &Violation<Self::Rule>| violation.cells.contains(&cell);
-            match is_clean {
-                true => self.is_clean(&tried),
-                false => !self.violations(&tried).iter().any(is_here),
-            }
-        };
-        self.values().filter(|value| breaks_nothing(value)).collect()
+        rule::possible(&self.to_puzzle(), grid, cell)
     }
 
     /// Lists the blank cells of a grid that may have lost [possible](Game::possible) values when a cell was
@@ -212,7 +200,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     ///
     /// When the board is larger than the search can hold.
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
-        Ok(Box::new(Backtrack::new(self.clone(), Deduce::None, limits)))
+        Ok(Box::new(Backtrack::new(self.to_puzzle(), Deduce::None, limits)))
     }
 
     /// Tells whether the native search is the best engine for this board. The default, a plain search, is
@@ -233,7 +221,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Lists all complete grids that the rules and the board allow, whatever the givens: one for all that look alike,
     /// with their number. Nothing where there are too many; by default no two look alike.
     fn classes(&self) -> Option<Vec<Class>> {
-        each_alone(self)
+        each_alone(&self.to_puzzle())
     }
 
     /// Returns the ways to count the solutions without listing them, the fastest first; none by default.
@@ -262,7 +250,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     // Clauses.
 
     /// Returns the encoding that is really used where this one is asked for.
-    fn effective_encoding(&self, encoding: Self::Encoding) -> Self::Encoding {
+    fn effective_encoding(&self, encoding: Encoding) -> Encoding {
         encoding
     }
 
@@ -271,40 +259,33 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// When it would.
-    fn check_encoding(&self, _encoding: Self::Encoding) -> Result<(), EncodeError> {
+    fn check_encoding(&self, _encoding: Encoding) -> Result<(), EncodeError> {
         Ok(())
     }
 
-    /// Returns the recipe that measurements recommend for a solver in process.
-    fn recipe(&self) -> Recipe<Self::Encoding> {
+    /// Lists all encodings of the puzzle, first the textbook's: the whole puzzle at once, in the plainest way.
+    fn encodings(&self) -> Vec<Encoding> {
+        vec![Encoding::new(self.kind(), "only")]
+    }
+
+    /// Returns the encoding of a textbook, by default the first of the list.
+    fn textbook(&self) -> Encoding {
+        self.encodings()[0]
+    }
+
+    /// Returns the encoding that measurements recommend for a solver in process.
+    fn best_encoding(&self) -> Encoding {
         self.textbook()
     }
 
-    /// Returns the recipe of a textbook: the whole puzzle at once, by the default encoding.
-    fn textbook(&self) -> Recipe<Self::Encoding> {
-        Recipe::default()
-    }
-
-    /// Lists all recipes of the puzzle.
-    #[must_use]
-    fn recipes() -> Vec<Recipe<Self::Encoding>> {
-        vec![Recipe::default()]
-    }
-
     /// Tells whether each solution is exactly one model of the formula, so that models may be counted.
-    fn is_functional(&self, _encoding: Self::Encoding) -> bool {
+    fn is_functional(&self, _encoding: Encoding) -> bool {
         false
     }
 
     /// Makes the variables of the cells. With `constants` a given has none, nor has what it excludes.
-    fn cell_vars(&self, constants: bool, vars: &mut impl ManageVars) -> CellVars {
-        let givens = self.givens();
-        CellVars::new(self.shape(), self.values(), |cell, value| {
-            match givens[cell].filter(|_| constants) {
-                Some(given) => Bit::Fixed(given == value),
-                None => vars.new_lit().into(),
-            }
-        })
+    fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
+        cnf::cell_vars(self.givens(), self.values(), constants, vars)
     }
 
     /// Adds the clauses that each cell has one value: where there are two values a variable says it
@@ -315,19 +296,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn add_cells(
         &self,
-        _encoding: Self::Encoding,
+        _encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
+        clauses: &mut Clauses<'_>,
     ) -> Result<(), OutOfMemory> {
-        for bits in cells.by_cell().filter(|bits| bits.len() > 1) {
-            any(bits.iter().copied(), clauses)?;
-            for (place, &bit) in bits.iter().enumerate() {
-                for &other in &bits[..place] {
-                    any([!other, !bit], clauses)?;
-                }
-            }
-        }
-        Ok(())
+        cnf::add_cells(cells, clauses)
     }
 
     /// Adds several rules, which may leave out what one of them says for another.
@@ -337,17 +310,17 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn add_rules(
         &self,
-        rules: &[Self::Rule],
-        encoding: Self::Encoding,
+        rules: &[RuleId],
+        encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         rules.iter().try_for_each(|&rule| self.add_rule(rule, encoding, cells, clauses, vars))
     }
 
     /// Lists the parts that a clash is told in: by default each rule as a whole.
-    fn parts(&self) -> Vec<Part<Self::Rule>> {
+    fn parts(&self) -> Vec<Part> {
         self.rule_list().into_iter().map(Part::from).collect()
     }
 
@@ -358,11 +331,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn add_part(
         &self,
-        part: &Part<Self::Rule>,
-        encoding: Self::Encoding,
+        part: &Part,
+        encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         self.add_rule(part.rule, encoding, cells, clauses, vars)
     }
@@ -376,16 +349,16 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn add_instances(
         &self,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<Vec<Lit>, OutOfMemory> {
-        self.add_cells(Self::Encoding::default(), cells, clauses)?;
-        let guards = cnf::add_parts(self, cells, clauses, vars)?;
+        self.add_cells(self.textbook(), cells, clauses)?;
+        let guards = cnf::add_parts(&self.to_puzzle(), cells, clauses, vars)?;
         Ok(guards.into_iter().map(|(_, guard)| guard).collect())
     }
 
     /// Tells whether a rule may be left out at first, to be added by [`Game::add_on_demand`].
-    fn is_on_demand(&self, _rule: Self::Rule) -> bool {
+    fn is_on_demand(&self, _rule: RuleId) -> bool {
         false
     }
 
@@ -398,11 +371,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn add_on_demand(
         &self,
         _grid: &Grid,
-        _encoding: Self::Encoding,
+        _encoding: Encoding,
         _cells: &CellVars,
         _added: &mut HashSet<u64>,
-        _clauses: &mut impl CollectPairs,
-        _vars: &mut impl ManageVars,
+        _clauses: &mut Clauses<'_>,
+        _vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         Ok(())
     }
@@ -419,27 +392,24 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When there is no memory for the sums.
     fn add_sums(
         &self,
-        encoding: Self::Encoding,
+        encoding: Encoding,
         cells: &CellVars,
         sums: &mut Sums,
-        vars: &mut impl ManageVars,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_cells(encoding, cells, sums)?;
-        self.add_rules(&self.rule_list(), encoding, cells, sums, vars)
+        let clauses = &mut Clauses::of(sums);
+        self.add_cells(encoding, cells, clauses)?;
+        self.add_rules(&self.rule_list(), encoding, cells, clauses, vars)
     }
 
     /// Returns the name of the encoding for a list of sums, which leaves out what only clauses need.
-    fn sums_name(&self, _encoding: Self::Encoding) -> String {
+    fn sums_name(&self, _encoding: Encoding) -> String {
         "sums".into()
     }
 
     /// Returns the size of what the cells add to a formula.
-    fn cell_size(&self, encoding: Self::Encoding) -> Size {
-        let size = Measure::of(|clauses, vars| {
-            let cells = self.cell_vars(false, vars);
-            self.add_cells(encoding, &cells, clauses)
-        });
-        size.expect("measuring takes no memory")
+    fn cell_size(&self, encoding: Encoding) -> Size {
+        cnf::cell_size(&self.to_puzzle(), encoding)
     }
 
     /// Returns the size of what each rule adds to a formula, in the order of the rules; the cells and
@@ -448,20 +418,8 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// As [`Game::check_encoding`].
-    fn rule_sizes(&self, encoding: Self::Encoding) -> Result<Vec<(Self::Rule, Size)>, EncodeError> {
-        self.check_encoding(encoding)?;
-        let size = |rule: Self::Rule| {
-            let mut cells = 0;
-            let size = Measure::of(|clauses, vars| {
-                let vars_of_cells = self.cell_vars(false, vars);
-                cells = vars.n_used() as usize;
-                self.add_rule(rule, encoding, &vars_of_cells, clauses, vars)
-            });
-            let size = size.expect("measuring takes no memory");
-            let variables = size.variables - cells;
-            (rule, Size { variables, ..size })
-        };
-        Ok(self.rule_list().into_iter().map(size).collect())
+    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
+        cnf::rule_sizes(&self.to_puzzle(), encoding)
     }
 
     // Exact cover.
@@ -498,25 +456,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory, or the encoding explodes on this board.
     fn to_cnf(
         &self,
-        form: impl Into<CnfForm<Self::Encoding>>,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
-    ) -> Result<CnfMap<Self::Rule>, EncodeError> {
-        self.encode(form.into(), &mut InClauses(clauses), vars)
-    }
-
-    /// Does the same as [`Game::to_cnf`] for a collector that takes clauses of two literals as they are.
-    ///
-    /// # Errors
-    ///
-    /// As [`Game::to_cnf`].
-    fn encode(
-        &self,
-        form: CnfForm<Self::Encoding>,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
-    ) -> Result<CnfMap<Self::Rule>, EncodeError> {
-        cnf::encode(self, form, clauses, vars)
+        form: CnfForm,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        cnf::encode(&self.to_puzzle(), form, clauses, vars)
     }
 
     /// Adds the clauses on demand that a grid breaks; tells whether there were any.
@@ -526,11 +470,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When the collector runs out of memory.
     fn complete(
         &self,
-        map: &mut CnfMap<Self::Rule>,
+        map: &mut CnfMap,
         grid: &Grid,
-        encoding: Self::Encoding,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        encoding: Encoding,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<bool, OutOfMemory> {
         let Some(added) = &mut map.added else {
             return Ok(false);
@@ -547,15 +491,16 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// When there is no memory for the sums, or the encoding is of another puzzle.
     fn to_opb(
         &self,
-        encoding: Self::Encoding,
+        encoding: Encoding,
         givens: GivensAs,
         sums: &mut Sums,
-        vars: &mut impl ManageVars,
-    ) -> Result<CnfMap<Self::Rule>, EncodeError> {
+        vars: &mut dyn ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        encoding.check_kind(self.kind())?;
         self.check_sums(encoding)?;
         let cells = self.cell_vars(givens == GivensAs::Constants, vars);
         self.add_sums(encoding, &cells, sums, vars)?;
-        add_units(self.givens(), &cells, sums)?;
+        cnf::add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
         Ok(cells.into())
     }
 
@@ -564,17 +509,82 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// # Errors
     ///
     /// When they cannot.
-    fn check_sums(&self, _encoding: Self::Encoding) -> Result<(), EncodeError> {
+    fn check_sums(&self, _encoding: Encoding) -> Result<(), EncodeError> {
         Ok(())
     }
-}
 
-/// Adds a unit clause for each given whose cell is open.
-fn add_units(
-    givens: &Grid,
-    cells: &CellVars,
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
-    let lits = givens.filled().filter_map(|(cell, value)| cells.lit(cell, value));
-    clauses.extend_clauses(lits.map(|lit| Clause::from([lit])))
+    // People.
+
+    /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
+    fn board(&self) -> String {
+        format!("a {} of {}", self.kind().title, self.shape())
+    }
+
+    /// Tells whether what tells boards of one size apart, such as blocks, is the same on another board of this kind.
+    fn has_variant_of(&self, other: &Puzzle) -> bool {
+        self.kind() == other.kind()
+    }
+
+    /// Returns the same puzzle without the rule that some publishers leave out: of Takuzu, that no two
+    /// lines are equal. `None` where there is no such rule.
+    fn relaxed(&self) -> Option<Puzzle> {
+        None
+    }
+
+    /// Returns phrases for what holds beside or in place of the usual rules: `without rule 3: ...`.
+    fn variant(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the fields of a JSON record that tell this board from others of its size, such as the
+    /// `block` of a Sudoku.
+    fn json_fields(&self) -> Map<String, Value> {
+        Map::new()
+    }
+
+    /// Returns the shape of the blocks that the board is divided into, if it is.
+    fn blocks(&self) -> Option<Shape> {
+        None
+    }
+
+    /// Returns the mark between two cells, if there is one.
+    fn link(&self, _: [Cell; 2]) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns what a cell holds where its variable in a formula is true: `its number`.
+    fn true_cell(&self) -> &'static str {
+        "its number"
+    }
+
+    /// Returns what an option of the exact cover problem is, in a sentence.
+    fn cover_option(&self) -> &'static str {
+        "an option is a number in a cell"
+    }
+
+    /// Returns the texts of an easy, a medium and a hard set to compare with where nobody has any at hand;
+    /// empty ones by default.
+    fn example_sets(&self) -> [&'static str; 3] {
+        [""; 3]
+    }
+
+    /// Lists the techniques that people use, easiest first. The last one is the search for the solution; by
+    /// default it is alone.
+    fn techniques(&self) -> Vec<Technique> {
+        vec![Technique::search(self.kind().name, 0, "plain-search")]
+    }
+
+    /// Returns a climb of the ladder of techniques, from the givens on.
+    ///
+    /// # Errors
+    ///
+    /// When the board is too large, or a technique is named that the puzzle does not have.
+    fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
+        search_alone::climb(self.to_puzzle(), allowed, limits)
+    }
+
+    /// Returns a finder of the smallest reasons; `None` where there is none for such a board.
+    fn reasons(&self) -> Option<Box<dyn FindReasons>> {
+        None
+    }
 }

@@ -1,44 +1,15 @@
 //! The climb of a ladder of techniques, in any puzzle.
 //!
-//! A puzzle lists its techniques, easiest first ([`Rung`]), and knows for a position what each of them
+//! A puzzle lists its techniques, easiest first, and knows for a position what each of them
 //! sees (`Position`). A `Climber` does the rest, in **rounds**: all deductions of the easiest technique
 //! at hand are made together, then it begins at the bottom again. So what a round does depends on the
 //! position alone, not on the order in which the board is looked at.
 
 use std::fmt;
 
-use crate::deduction::{
-    Because, Deduction, Ended, Fact, Includes, Level, Ratings, Round, Technique,
-};
+use crate::deduction::{Because, Deduction, Ended, Fact, Level, Round, Technique};
 use crate::grid::{Grid, Shape};
 use crate::limits::Limits;
-
-/// An enum of techniques that is a ladder.
-pub trait Rung: Technique + Ord + 'static {
-    /// The techniques that may be climbed, easiest first. The last one is the search for the solution.
-    const LADDER: &'static [Self];
-
-    /// The technique of steps that rest on a smallest reason.
-    const SMALLEST_REASON: Self;
-
-    /// The name used on the command line and in reports; no two techniques share one, whatever the
-    /// puzzle.
-    fn name(self) -> &'static str;
-
-    /// The difficulty.
-    fn level(self) -> Level;
-
-    /// The amount that a round adds to a score.
-    fn weight(self) -> u32;
-
-    /// The ratings on scales that others use.
-    fn ratings(self) -> Ratings;
-
-    /// Returns whether it is the search for the solution, the last resort.
-    fn is_search(self) -> bool {
-        Self::LADDER.last() == Some(&self)
-    }
-}
 
 /// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights. A fourth
 /// column is the score of HoDoKu; the weight is ten times the rating of Sudoku Explainer then. The rungs of
@@ -46,7 +17,7 @@ pub trait Rung: Technique + Ord + 'static {
 macro_rules! ladder {
     (
         $(#[$attribute:meta])*
-        $visibility:vis enum $enum:ident: $rule:ty, search $search:literal {
+        $visibility:vis enum $enum:ident of $puzzle:expr, search $search:literal {
             $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal $(, $hodoku:literal)?;)*
         }
         $($(#[$off_doc:meta])* beside $off:ident: $off_name:literal;)*
@@ -62,49 +33,56 @@ macro_rules! ladder {
             $($(#[$off_doc])* $off,)*
         }
 
-        impl $crate::deduction::Technique for $enum {
-            type Rule = $rule;
+        impl $enum {
+            /// All of them as plain values, each at its place.
+            const PLAIN: &'static [$crate::deduction::Technique] = {
+                use $crate::deduction::{Level, Ratings, Technique as Plain};
+                &[
+                    $({
+                        let place = $enum::$rung as usize;
+                        let technique = Plain::new($puzzle, place, $name, Level::$level, $weight);
+                        let hodoku: &[u32] = &[$($hodoku)?];
+                        match hodoku.first() {
+                            None => technique,
+                            Some(&score) => technique
+                                .rated(Ratings { se: Some($weight), hodoku: Some(score) }),
+                        }
+                    },)*
+                    Plain::smallest_reason($puzzle, $enum::SmallestReason as usize),
+                    Plain::search($puzzle, $enum::Search as usize, $search),
+                    $(Plain::new($puzzle, $enum::$off as usize, $off_name, Level::Trivial, 0),)*
+                ]
+            };
+
+            /// The techniques that may be climbed, easiest first. The last one is the search for the solution.
+            pub const LADDER: &'static [$enum] = &[$($enum::$rung,)* $enum::Search];
+
+            const ALL: &'static [$enum] =
+                &[$($enum::$rung,)* $enum::SmallestReason, $enum::Search $(, $enum::$off)*];
+
+            /// Returns the technique behind a plain value; `None` where it is another puzzle's.
+            #[must_use]
+            pub fn of(technique: $crate::deduction::Technique) -> Option<$enum> {
+                let own = $enum::ALL.get(technique.place()).copied();
+                own.filter(|_| technique.puzzle() == $puzzle)
+            }
+
+            /// The name used on the command line and in reports.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                $enum::PLAIN[self as usize].name()
+            }
         }
 
-        impl $crate::ladder::Rung for $enum {
-            const LADDER: &'static [$enum] = &[$($enum::$rung,)* $enum::Search];
-
-            const SMALLEST_REASON: $enum = $enum::SmallestReason;
-
-            fn name(self) -> &'static str {
-                match self {
-                    $($enum::$rung => $name,)*
-                    $enum::SmallestReason => "smallest reason",
-                    $enum::Search => $search,
-                    $($enum::$off => $off_name,)*
-                }
+        impl From<$enum> for $crate::deduction::Technique {
+            fn from(technique: $enum) -> $crate::deduction::Technique {
+                $enum::PLAIN[technique as usize]
             }
+        }
 
-            fn level(self) -> $crate::deduction::Level {
-                match self {
-                    $($enum::$rung => $crate::deduction::Level::$level,)*
-                    $enum::SmallestReason | $enum::Search => $crate::deduction::Level::Extreme,
-                    $($enum::$off => $crate::deduction::Level::Trivial,)*
-                }
-            }
-
-            fn weight(self) -> u32 {
-                match self {
-                    $($enum::$rung => $weight,)*
-                    $enum::SmallestReason => 100,
-                    $enum::Search => 400,
-                    $($enum::$off => 0,)*
-                }
-            }
-
-            fn ratings(self) -> $crate::deduction::Ratings {
-                let hodoku: &[u32] = match self {
-                    $($enum::$rung => &[$($hodoku)?],)*
-                    $enum::SmallestReason | $enum::Search $(| $enum::$off)* => &[],
-                };
-                let hodoku = hodoku.first().copied();
-                let se = hodoku.map(|_| self.weight());
-                $crate::deduction::Ratings { se, hodoku }
+        impl PartialEq<$enum> for $crate::deduction::Technique {
+            fn eq(&self, technique: &$enum) -> bool {
+                *self == Self::from(*technique)
             }
         }
     };
@@ -129,20 +107,20 @@ impl Allowed {
     /// # Errors
     ///
     /// When there is no technique of a name.
-    pub fn techniques<T: Rung>(&self) -> Result<Vec<T>, UnknownTechnique> {
-        let ladder = T::LADDER.iter().copied();
+    pub fn techniques(&self, ladder: &[Technique]) -> Result<Vec<Technique>, UnknownTechnique> {
+        let ladder = ladder.iter().copied();
         match self {
             Allowed::All => Ok(ladder.collect()),
             Allowed::UpTo(level) => Ok(ladder.filter(|rung| rung.level() <= *level).collect()),
             Allowed::Only(names) => {
                 let known = |name: &str| ladder.clone().any(|rung| rung.name() == name);
                 if let Some(name) = names.iter().find(|name| !known(name)) {
-                    let known = ladder.map(T::name).collect::<Vec<_>>().join(", ");
+                    let known = ladder.map(Technique::name).collect::<Vec<_>>().join(", ");
                     return Err(UnknownTechnique(format!(
                         "there is no technique `{name}`: the techniques are {known}"
                     )));
                 }
-                let is_named = |rung: &T| names.iter().any(|name| rung.name() == name);
+                let is_named = |rung: &Technique| names.iter().any(|name| rung.name() == name);
                 Ok(ladder.filter(is_named).collect())
             }
         }
@@ -172,14 +150,14 @@ pub enum ClimbError {
 
 crate::error::debug_as_display!(ClimbError);
 
-/// A climb of the ladder of some puzzle, with its techniques as ones of `T`.
-pub trait Climb<T: Technique>: fmt::Debug {
+/// A climb of the ladder of some puzzle.
+pub trait Climb: fmt::Debug {
     /// Makes all deductions of the easiest technique at hand; `None` when the climb has
     /// [ended](Climb::ended).
-    fn round(&mut self) -> Option<Round<T>>;
+    fn round(&mut self) -> Option<Round>;
 
     /// Does the same and adds the deductions one by one: each says what those before it have not.
-    fn round_with_steps(&mut self, steps: &mut Vec<Deduction<T>>) -> Option<Round<T>>;
+    fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round>;
 
     /// The end of the climb; `None` while there is none.
     fn ended(&self) -> Option<Ended>;
@@ -199,43 +177,19 @@ pub trait Climb<T: Technique>: fmt::Debug {
 }
 
 /// A source of smallest reasons for what a climb has not come to.
-pub trait FindReasons<T: Technique>: fmt::Debug {
+pub trait FindReasons: fmt::Debug {
     /// Finds the step with the smallest reason of all that follow from what is known; `None` when there
     /// is none, or a limit is reached.
-    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction<T>>;
-}
-
-/// A puzzle that people solve by techniques.
-pub trait Ladder {
-    /// Its techniques.
-    type Technique: Rung;
-
-    /// A climb of the ladder from the givens on, by the techniques that are allowed.
-    ///
-    /// # Errors
-    ///
-    /// When the board is too large, or a technique is named that the puzzle does not have.
-    fn climb<T: Includes<Self::Technique>>(
-        &self,
-        allowed: &Allowed,
-        limits: Limits,
-    ) -> Result<Box<dyn Climb<T>>, ClimbError>;
-
-    /// A finder of the smallest reasons; `None` where there is none for such a board.
-    fn reasons<T: Includes<Self::Technique>>(&self) -> Option<Box<dyn FindReasons<T>>> {
-        None
-    }
+    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction>;
 }
 
 /// The list that deductions are added to, if they are wanted one by one.
-pub(crate) type Steps<'a, T> = Option<&'a mut Vec<Deduction<T>>>;
+pub(crate) type Steps<'a> = Option<&'a mut Vec<Deduction>>;
 
 /// A position in a puzzle, and what each technique sees in it.
 pub(crate) trait Position: fmt::Debug {
-    type Technique: Rung;
-
     /// Returns whether a technique can see anything on such boards.
-    fn has_use_for(&self, _: Self::Technique) -> bool {
+    fn has_use_for(&self, _: Technique) -> bool {
         true
     }
 
@@ -246,9 +200,9 @@ pub(crate) trait Position: fmt::Debug {
     /// settle. Adds them one by one to the steps, if there are any.
     fn deduce(
         &mut self,
-        technique: Self::Technique,
+        technique: Technique,
         limits: &Limits,
-        steps: Steps<'_, Self::Technique>,
+        steps: Steps<'_>,
     ) -> Result<usize, Ended>;
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended>;
@@ -269,23 +223,19 @@ pub(crate) trait Position: fmt::Debug {
 #[derive(Debug)]
 pub(crate) struct Climber<P: Position> {
     position: P,
-    techniques: Vec<P::Technique>,
+    techniques: Vec<Technique>,
     ended: Option<Ended>,
     limits: Limits,
 }
 
 impl<P: Position> Climber<P> {
     /// A climb from a position by some techniques, easiest first.
-    pub(crate) fn new(
-        position: P,
-        mut techniques: Vec<P::Technique>,
-        limits: Limits,
-    ) -> Climber<P> {
+    pub(crate) fn new(position: P, mut techniques: Vec<Technique>, limits: Limits) -> Climber<P> {
         techniques.retain(|&technique| position.has_use_for(technique));
         Climber { position, techniques, ended: None, limits }
     }
 
-    fn next(&mut self, steps: Steps<'_, P::Technique>) -> Option<Round<P::Technique>> {
+    fn next(&mut self, steps: Steps<'_>) -> Option<Round> {
         if self.ended.is_some() {
             return None;
         }
@@ -294,10 +244,7 @@ impl<P: Position> Climber<P> {
         round.ok()
     }
 
-    fn next_or_end(
-        &mut self,
-        mut steps: Steps<'_, P::Technique>,
-    ) -> Result<Round<P::Technique>, Ended> {
+    fn next_or_end(&mut self, mut steps: Steps<'_>) -> Result<Round, Ended> {
         self.position.ended().map_or(Ok(()), Err)?;
         for index in 0..self.techniques.len() {
             if self.limits.stop_requested() {
@@ -319,11 +266,7 @@ impl<P: Position> Climber<P> {
     }
 
     /// Fills the board, and returns how many cells were open.
-    fn search(
-        &mut self,
-        technique: P::Technique,
-        steps: Steps<'_, P::Technique>,
-    ) -> Result<usize, Ended> {
+    fn search(&mut self, technique: Technique, steps: Steps<'_>) -> Result<usize, Ended> {
         let solution = self.position.only_solution(&self.limits)?;
         let grid = self.position.grid();
         let is_open = |fact: &Fact| grid[fact.cell].is_none();
@@ -338,20 +281,13 @@ impl<P: Position> Climber<P> {
     }
 }
 
-impl<P, T> Climb<T> for Climber<P>
-where
-    P: Position,
-    T: Includes<P::Technique>,
-{
-    fn round(&mut self) -> Option<Round<T>> {
-        self.next(None).map(Round::widen)
+impl<P: Position> Climb for Climber<P> {
+    fn round(&mut self) -> Option<Round> {
+        self.next(None)
     }
 
-    fn round_with_steps(&mut self, steps: &mut Vec<Deduction<T>>) -> Option<Round<T>> {
-        let mut own = Vec::new();
-        let round = self.next(Some(&mut own));
-        steps.extend(own.into_iter().map(Deduction::widen));
-        round.map(Round::widen)
+    fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round> {
+        self.next(Some(steps))
     }
 
     fn ended(&self) -> Option<Ended> {

@@ -30,15 +30,16 @@ mod near;
 mod tree;
 
 use crate::chance::Random;
-use crate::game::{Game, TooLarge};
+use crate::game::TooLarge;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-use crate::sat::{BasicVarManager, Cnf, Formula, counter};
+use crate::puzzle::Puzzle;
+use crate::sat::{Formula, counter};
 use crate::smallest::Budget;
 use near::Near;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars as _;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Lit;
 use tree::{Mask, Nothing, Oracle as _, Refuted};
 
 /// The longest side of a board.
@@ -55,9 +56,9 @@ pub struct Bounds {
 
 /// The fewest givens of a grid, or the best that was found out within the limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fewest<G> {
+pub struct Fewest {
     /// A puzzle with the fewest givens known. The grid is its only solution.
-    pub puzzle: G,
+    pub puzzle: Puzzle,
     /// Fewer givens do not suffice, for certain.
     pub at_least: usize,
     /// Other solutions of the board: no choice of fewer than `at_least` cells holds, for each of them, a cell in which
@@ -65,7 +66,7 @@ pub struct Fewest<G> {
     pub others: Vec<Grid>,
 }
 
-impl<G: Game> Fewest<G> {
+impl Fewest {
     /// Returns the number of givens of the puzzle.
     #[must_use]
     pub fn at_most(&self) -> usize {
@@ -114,11 +115,11 @@ crate::error::debug_as_display!(FewestError);
 /// # Panics
 ///
 /// When the native search returns a grid that breaks a rule.
-pub fn fewest<G: Game>(
-    grid: &G,
+pub fn fewest(
+    grid: &Puzzle,
     limits: &Limits,
     watch: &mut dyn FnMut(Bounds),
-) -> Result<Fewest<G>, FewestError> {
+) -> Result<Fewest, FewestError> {
     search(grid, None, limits, watch)
 }
 
@@ -132,21 +133,21 @@ pub fn fewest<G: Game>(
 /// # Panics
 ///
 /// As [`fewest`].
-pub fn at_most<G: Game>(
-    grid: &G,
+pub fn at_most(
+    grid: &Puzzle,
     givens: usize,
     limits: &Limits,
     watch: &mut dyn FnMut(Bounds),
-) -> Result<Fewest<G>, FewestError> {
+) -> Result<Fewest, FewestError> {
     search(grid, Some(givens), limits, watch)
 }
 
-fn search<G: Game>(
-    grid: &G,
+fn search(
+    grid: &Puzzle,
     givens: Option<usize>,
     limits: &Limits,
     watch: &mut dyn FnMut(Bounds),
-) -> Result<Fewest<G>, FewestError> {
+) -> Result<Fewest, FewestError> {
     let shape = grid.shape();
     let too_large = |_| TooLarge::new(shape, "the search for the fewest givens takes", MAX_SIDE);
     if !grid.is_solution(grid.givens()) {
@@ -158,16 +159,16 @@ fn search<G: Game>(
     // Searches that cannot hold the board are to be met here alone.
     (grid.native(Limits::none())).map_err(FewestError::TooLarge)?;
     Ok(match shape.len() {
-        0..=64 => Work::<G, 1>::new(grid, limits, watch).run(givens),
-        65..=128 => Work::<G, 2>::new(grid, limits, watch).run(givens),
-        129..=256 => Work::<G, 4>::new(grid, limits, watch).run(givens),
-        _ => Work::<G, 16>::new(grid, limits, watch).run(givens),
+        0..=64 => Work::<1>::new(grid, limits, watch).run(givens),
+        65..=128 => Work::<2>::new(grid, limits, watch).run(givens),
+        129..=256 => Work::<4>::new(grid, limits, watch).run(givens),
+        _ => Work::<16>::new(grid, limits, watch).run(givens),
     })
 }
 
 /// The work on one grid.
-struct Work<'a, G, const N: usize> {
-    near: Near<'a, G>,
+struct Work<'a, const N: usize> {
+    near: Near<'a>,
     sets: Vec<Mask<N>>,
     budget: Budget<'a>,
     watch: &'a mut dyn FnMut(Bounds),
@@ -178,11 +179,11 @@ struct Work<'a, G, const N: usize> {
     refuted: Refuted,
 }
 
-impl<'a, G: Game, const N: usize> Work<'a, G, N> {
+impl<'a, const N: usize> Work<'a, N> {
     /// The number of puzzles from which the search for the fewest givens begins.
     const FIRST_PUZZLES: usize = 12;
 
-    fn new(game: &'a G, limits: &'a Limits, watch: &'a mut dyn FnMut(Bounds)) -> Work<'a, G, N> {
+    fn new(game: &'a Puzzle, limits: &'a Limits, watch: &'a mut dyn FnMut(Bounds)) -> Work<'a, N> {
         Work {
             near: Near::new(game, game.givens()),
             sets: Vec::new(),
@@ -194,7 +195,7 @@ impl<'a, G: Game, const N: usize> Work<'a, G, N> {
         }
     }
 
-    fn run(mut self, givens: Option<usize>) -> Fewest<G> {
+    fn run(mut self, givens: Option<usize>) -> Fewest {
         if self.begin(givens) == Next::Solution(()) {
             self.raise(givens);
         }
@@ -345,17 +346,16 @@ impl<'a, G: Game, const N: usize> Work<'a, G, N> {
 /// When there is no memory for the clauses.
 pub fn formula(solution: &Grid, others: &[Grid], givens: usize) -> Result<Formula, OutOfMemory> {
     let shape = solution.shape();
-    let encode = |clauses: &mut Cnf, vars: &mut BasicVarManager| -> Result<Vec<Lit>, OutOfMemory> {
+    let (mut formula, cells) = Formula::encode(|clauses, vars| {
         let cells: Vec<Lit> = shape.cells().map(|_| vars.new_lit()).collect();
         for other in others {
             let pairs = solution.values().iter().zip(other.values());
             let differ = pairs.zip(&cells).filter(|((one, other), _)| one != other);
-            clauses.add_clause(differ.map(|(_, &cell)| cell).collect::<Clause>());
+            clauses.add(differ.map(|(_, &cell)| cell))?;
         }
         counter::within(0..=givens, &cells, clauses, vars)?;
-        Ok(cells)
-    };
-    let (mut formula, cells) = Formula::encode(encode)?;
+        Ok::<_, OutOfMemory>(cells)
+    })?;
     let names = shape.cells().zip(&cells);
     formula.names = names.map(|(cell, lit)| (lit.var(), cell.to_string())).collect();
     Ok(formula)

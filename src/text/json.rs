@@ -22,7 +22,7 @@ use super::keys;
 use super::line::not_square;
 use super::stream::TextLine;
 use super::texts::{Extent, Text};
-use crate::game::Report;
+use crate::game::Game;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
 
@@ -433,11 +433,11 @@ const SEVERAL: &str =
     "an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)";
 
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.
-pub(super) fn write<P: Report>(puzzle: &P) -> String {
-    let (name, shape) = (P::NAME, puzzle.shape());
+pub(super) fn write(puzzle: &impl Game) -> String {
+    let (name, shape) = (puzzle.kind().name, puzzle.shape());
     let (rows, cols) = (shape.rows(), shape.cols());
     let field = |(name, value): (String, Value)| format!("\"{name}\":{value},");
-    let fields: String = puzzle.fields().into_iter().map(field).collect();
+    let fields: String = puzzle.json_fields().into_iter().map(field).collect();
     let givens = puzzle.givens().to_line();
     format!(
         "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"{name}\",\"rows\":{rows},\"cols\":{cols},\

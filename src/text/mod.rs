@@ -55,9 +55,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::deduction::Fact;
-use crate::game::Game;
 use crate::grid::Grid;
-use crate::puzzle::{Kind, Puzzle, whichever};
+use crate::puzzle::{Kind, Puzzle};
 pub(crate) use cells::counted;
 pub use error::{ParseError, ReadError, Tip, WriteError};
 pub use format::{Format, UnknownFormat};
@@ -65,6 +64,7 @@ pub use reader::{Reader, Unread};
 pub use sudoku::SudokuOptions;
 pub use takuzu::{BadCellSigns, CellSigns, TakuzuOptions};
 use texts::Texts;
+use texts::with_texts;
 
 /// The options for reading a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,7 +100,10 @@ impl ReadOptions {
     /// Reads puzzles of the kind of this one, with the same blocks where it has any.
     #[must_use]
     pub fn like(self, puzzle: &Puzzle) -> ReadOptions {
-        whichever!(puzzle, puzzle => puzzle.options_of(self))
+        with_texts!(puzzle.kind(), P => match puzzle.downcast::<P>() {
+            Some(puzzle) => puzzle.options_of(self),
+            None => self.with_puzzle(puzzle.kind()),
+        })
     }
 }
 
@@ -246,7 +249,10 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 /// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
 /// ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    whichever!(puzzle, puzzle => written(puzzle, format, true))
+    with_texts!(puzzle.kind(), P => match puzzle.downcast::<P>() {
+        Some(puzzle) => written(puzzle, format, true),
+        None => Err(without_texts(puzzle)),
+    })
 }
 
 /// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
@@ -262,7 +268,16 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
 ///
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
-    whichever!(puzzle, puzzle => written(&Game::with_givens(puzzle, grid.clone()), format, false))
+    let puzzle = puzzle.with_givens(grid.clone());
+    with_texts!(puzzle.kind(), P => match puzzle.downcast::<P>() {
+        Some(puzzle) => written(puzzle, format, false),
+        None => Err(without_texts(&puzzle)),
+    })
+}
+
+/// Refuses a puzzle of a kind that has no texts.
+fn without_texts(puzzle: &Puzzle) -> WriteError {
+    WriteError { message: format!("there is no text of a {}", puzzle.kind().title), tip: None }
 }
 
 /// Writes a puzzle with all that is known of it, or its board and givens.

@@ -11,13 +11,13 @@ use super::error::{ParseError, ReadError, Tip};
 use super::grid::Size;
 use super::kinds::{Notation, any, likeliest, may_be};
 use super::stream::{Opened, Stream, TextLine};
-use super::texts::{Block, Extent, Likeness, Texts, form};
+use super::texts::{Block, Extent, Likeness, Texts, form, with_texts};
 use super::wrappers::Payload;
 use super::{Entry, Format, ReadOptions, frames, grid, json, keys, rivals, wrappers};
 use crate::deduction::Fact;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
-use crate::puzzle::{Kind, Puzzle, whichever_kind};
+use crate::puzzle::{Kind, Puzzle};
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
 /// known to tell it from the next.
@@ -63,7 +63,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(name: &str, input: R, options: ReadOptions) -> Reader<R> {
         let mut stream = Stream::new(name, input);
         stream.has_headings = !Notation(&options).is_wide();
-        let of_kind = |kind| whichever_kind!(kind, P => P::clusters(&options));
+        let of_kind = |kind| with_texts!(kind, P => P::clusters(&options));
         stream.clusters = Clusters::new(Kind::ALL.into_iter().flat_map(of_kind).collect());
         Reader {
             stream,
@@ -113,7 +113,7 @@ impl<R: BufRead> Reader<R> {
         }
         self.unwrap()?;
         let kind = self.kind().map_err(|error| self.io(error))?;
-        whichever_kind!(kind, P => self.read::<P>()).map(Some)
+        with_texts!(kind, P => self.read::<P>()).map(Some)
     }
 
     /// Takes off what stands around the cells of the next puzzle, unless it is a further one of a list.
@@ -162,7 +162,7 @@ impl<R: BufRead> Reader<R> {
         let is_prose = |format| {
             (format == Format::Markdown && !frames::starts_table(line))
                 || (format == Format::Box && !frames::is_part(line, frames::is_box_rule))
-                || any(|kind| whichever_kind!(kind, P => P::is_prose(format, line)))
+                || any(|kind| with_texts!(kind, P => P::is_prose(format, line)))
         };
         let is_wide = || Notation(options).is_wide();
         options.format.is_some_and(is_prose) || (self.refused && (is_wide() || !Size::starts(line)))
@@ -185,7 +185,7 @@ impl<R: BufRead> Reader<R> {
         };
         let (options, line) = (self.options, &self.stream.ahead()[0]);
         // A list may hold a puzzle of another kind.
-        let is_other = whichever_kind!(kind, P => P::is_other(line, &options));
+        let is_other = with_texts!(kind, P => P::is_other(line, &options));
         let other = |other: &Kind| *other != kind && may_be(*other, &options);
         let others = || Kind::ALL.into_iter().find(other);
         Ok(is_other.then(others).flatten().unwrap_or(kind))
@@ -204,12 +204,12 @@ impl<R: BufRead> Reader<R> {
         if may_be_several && !is_line {
             self.stream.look(SAMPLE)?;
             let sample = self.stream.ahead();
-            let wanted = |kind| whichever_kind!(kind, P => P::look_ahead(sample, &options));
+            let wanted = |kind| with_texts!(kind, P => P::look_ahead(sample, &options));
             let wanted = Kind::ALL.into_iter().map(wanted).max();
             self.stream.look(wanted.unwrap_or(SAMPLE))?;
         }
         let lines = self.stream.ahead();
-        let likeness = |kind| whichever_kind!(kind, P => P::likeness(lines, &options));
+        let likeness = |kind| with_texts!(kind, P => P::likeness(lines, &options));
         let (kind, likeness) = likeliest(&options, likeness);
         // The next line may tell more.
         if !(may_be_several && is_line && likeness < Likeness::Yes) {
@@ -229,10 +229,10 @@ impl<R: BufRead> Reader<R> {
         if let Some(named) = page.kind() {
             return Ok(named);
         }
-        let likeness = |kind| whichever_kind!(kind, P => P::likeness_of_json(&page));
+        let likeness = |kind| with_texts!(kind, P => P::likeness_of_json(&page));
         let (best, most) = likeliest(&options, likeness);
         let block = Block { format: Format::Json, lines, size: None };
-        let stands = |kind| whichever_kind!(kind, P => rivals::is_puzzle::<P>(block, &options));
+        let stands = |kind| with_texts!(kind, P => rivals::is_puzzle::<P>(block, &options));
         let may_be = |kind: &Kind| may_be(*kind, &options) && likeness(*kind) == most;
         let alike: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
         if alike.len() < 2 {
@@ -381,7 +381,7 @@ impl Unread {
             Stage::Read(read) => read,
             Stage::Line { line, kind, format, options } => {
                 let block = Block { format, lines: &[line], size: None };
-                Ok(whichever_kind!(kind, P => block.read::<P>(&options))?)
+                Ok(with_texts!(kind, P => block.read::<P>(&options))?)
             }
         }
     }

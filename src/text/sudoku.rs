@@ -43,7 +43,7 @@ impl ReadOptions {
     /// Reads Sudoku whose blocks have this shape, rows × columns of cells.
     #[must_use]
     pub fn with_block(mut self, block: Shape) -> ReadOptions {
-        self.puzzle = Some(Kind::Sudoku);
+        self.puzzle = Some(Sudoku::KIND);
         self.sudoku.block = Some(block);
         self
     }
@@ -65,6 +65,8 @@ impl From<Grid> for Found {
 }
 
 impl Texts for Sudoku {
+    const KIND: Kind = crate::sudoku::KIND;
+
     const FORMS: &'static [Form<Sudoku>] = &[
         Form {
             lines: grid_lines,

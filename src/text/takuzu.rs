@@ -194,6 +194,8 @@ fn write_xo(takuzu: &Takuzu) -> String {
 }
 
 impl Texts for Takuzu {
+    const KIND: Kind = crate::takuzu::KIND;
+
     const FORMS: &'static [Form<Takuzu>] = &[
         Form::GRID,
         Form::MARKDOWN,
@@ -260,7 +262,7 @@ impl Texts for Takuzu {
     type Found = Found;
 
     fn options_of(&self, options: ReadOptions) -> ReadOptions {
-        let mut options = options.with_puzzle(Kind::Takuzu);
+        let mut options = options.with_puzzle(Takuzu::KIND);
         options.takuzu.rules = Some(self.rules());
         options.takuzu.majority = Some(self.rules().majority);
         options

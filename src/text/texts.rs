@@ -10,9 +10,9 @@ use super::stream::{MAX_PUZZLE, Stream, TextLine};
 use super::wrappers::Payload;
 use super::{Format, ReadOptions, frames, grid, json, line, table, words};
 use crate::deduction::Fact;
-use crate::game::Report;
+use crate::game::Game;
 use crate::grid::Grid;
-use crate::puzzle::Member;
+use crate::puzzle::Kind;
 
 /// A text of any length, whatever it is read from.
 pub(super) type Text<'a> = Stream<dyn BufRead + 'a>;
@@ -27,6 +27,23 @@ pub(super) enum Likeness {
     /// Only this puzzle is written so.
     Yes,
 }
+
+/// Evaluates one expression with the type of the puzzle that a kind names. Who has texts stands here.
+macro_rules! with_texts {
+    ($kind:expr, $type:ident => $body:expr) => {
+        match $kind {
+            $crate::sudoku::KIND => {
+                type $type = $crate::sudoku::Sudoku;
+                $body
+            }
+            _ => {
+                type $type = $crate::takuzu::Takuzu;
+                $body
+            }
+        }
+    };
+}
+pub(super) use with_texts;
 
 /// The lines of a puzzle in a format, with the size that stands on top of them.
 #[derive(Clone, Copy)]
@@ -228,7 +245,7 @@ impl<P: Texts> Form<P> {
         format: Format::Json,
         lines: |text, _| json::extent(text),
         read: |block, _| Ok(json::parse(block.lines, P::KIND)?.into()),
-        write: json::write,
+        write: |puzzle| json::write(puzzle),
     };
 }
 
@@ -238,7 +255,10 @@ impl<P: Texts> Form<P> {
 /// A puzzle with digits in its cells, whose board is known by its givens, needs the methods without a
 /// default alone: it is read where it is asked for by name and where JSON names it, and written, as
 /// `grid`, `words`, `line` and `json`.
-pub(super) trait Texts: Member + Report {
+pub(super) trait Texts: Game + Sized {
+    /// The kind of puzzle.
+    const KIND: Kind;
+
     const FORMS: &'static [Form<Self>] = &[Form::GRID, Form::WORDS, Form::LINE, Form::JSON];
 
     /// The characters that may stand between two cells and say something about them.

@@ -1,6 +1,5 @@
 //! `convert` and `formats`.
 
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::Format;
 
 use crate::takuzu;
@@ -19,7 +18,8 @@ fn any_to_any() {
         outcome.out
     };
     // Binairo Plus has no rule 3: `variants` goes there and back.
-    let with_rule_3 = |format: &Format| *format != Format::PlusTask && format.carries(Kind::Takuzu);
+    let with_rule_3 =
+        |format: &Format| *format != Format::PlusTask && format.carries(takuzu_sat::takuzu::KIND);
     let formats: Vec<Format> = Format::ALL.into_iter().filter(with_rule_3).collect();
     let texts: Vec<String> =
         formats.iter().map(|format| write("words", format.name(), SIX)).collect();

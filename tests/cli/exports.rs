@@ -9,7 +9,6 @@ use std::process::{Command, Stdio};
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::fio::opb;
 use rustsat::instances::{BasicVarManager, SatInstance};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::{Clause, Cnf, Lit, Session, SolverResult};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Puzzle, Shape};

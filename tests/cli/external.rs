@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rustsat::types::Lit;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::{Formula, ManageVars};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::text::{self, ReadOptions};
@@ -43,7 +42,7 @@ fn the_text_is_the_formula() {
         let text = export(name, &[]);
         let read = DimacsParser::parse(text.as_bytes()).expect("DIMACS");
         let encoded = Formula::encode(|clauses, vars| {
-            puzzle(name).to_cnf(Encoding::default(), clauses, vars)
+            puzzle(name).to_cnf(Encoding::default().into(), clauses, vars)
         });
         let (formula, _) = encoded.expect("memory");
         assert_eq!(read.var_count(), formula.vars.n_used() as usize, "{name}");
@@ -66,9 +65,10 @@ fn the_text_is_the_formula() {
 fn comments_name_the_variable_of_every_cell() {
     for name in PUZZLES {
         let puzzle = puzzle(name);
-        let (_, map) =
-            Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
-                .expect("memory");
+        let (_, map) = Formula::encode(|clauses, vars| {
+            puzzle.to_cnf(Encoding::default().into(), clauses, vars)
+        })
+        .expect("memory");
         let expected: Vec<String> = puzzle
             .shape()
             .cells()

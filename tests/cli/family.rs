@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use takuzu_sat::family::{Instance, Kind, blocked};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::SolverResult;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::text::{self, ReadOptions};

@@ -3,9 +3,8 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Game as _, Outcome, Search as _, Step};
+use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Outcome, Search as _, Step};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::Rule;
 use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Rules, Takuzu};
@@ -125,7 +124,7 @@ struct Replayed<'a> {
 }
 
 impl Replayed<'_> {
-    fn make(&mut self, event: &Event<Rule>) {
+    fn make(&mut self, event: &Event) {
         match &event.step {
             Step::Givens => assert_eq!((event.depth, self.grids.len()), (0, 1)),
             Step::Tries(cell, value) => {

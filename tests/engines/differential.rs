@@ -8,9 +8,7 @@ use std::collections::HashSet;
 use itertools::Itertools as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::Limits;
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{self, End, Engine, Options, cross_check};
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
@@ -166,7 +164,7 @@ fn solution(rng: &mut ChaCha8Rng, board: &Takuzu) -> Option<Grid> {
 }
 
 fn is_unique(puzzle: &Takuzu) -> bool {
-    let answer = solve::uniqueness(puzzle, &Engine::Native.into());
+    let answer = solve::uniqueness(&puzzle.clone().into(), &Engine::Native.into());
     matches!(answer.expect("small boards"), solve::Uniqueness::One(_))
 }
 
@@ -217,7 +215,7 @@ fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
         let native = set(&puzzle, &Engine::Native.into());
         seen.0[native.len().min(2)] += 1;
         for (recipe, simplify) in
-            Kind::Takuzu.recipes().into_iter().flat_map(|r| [(r, true), (r, false)])
+            takuzu_sat::takuzu::KIND.encodings().into_iter().flat_map(|r| [(r, true), (r, false)])
         {
             let options = Options::pure(recipe).with_simplify(simplify);
             let found = set(&puzzle, &options);

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use takuzu_sat::sat::Clauses;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
@@ -12,12 +13,12 @@ use rustsat::types::{Assignment, Lit};
 /// The assignment with number m makes input i true where bit i of m is set.
 pub(crate) fn extensions(
     inputs: usize,
-    encode: impl FnOnce(&[Lit], &mut Cnf, &mut BasicVarManager) -> Result<(), OutOfMemory>,
+    encode: impl FnOnce(&[Lit], &mut Clauses<'_>, &mut BasicVarManager) -> Result<(), OutOfMemory>,
 ) -> Vec<usize> {
     let mut vars = BasicVarManager::default();
     let lits: Vec<Lit> = (0..inputs).map(|_| vars.new_lit()).collect();
     let mut cnf = Cnf::new();
-    encode(&lits, &mut cnf, &mut vars).expect("enough memory");
+    encode(&lits, &mut Clauses::of(&mut cnf), &mut vars).expect("enough memory");
     let count = |inputs_true: usize| {
         let mut values: Vec<Option<bool>> = vec![None; vars.n_used() as usize];
         for (place, value) in values.iter_mut().take(inputs).enumerate() {

@@ -12,12 +12,11 @@ use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::Lit;
 use takuzu_sat::game::Game as _;
 use takuzu_sat::grid::{Cell, Grid, Shape};
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::gates::{self, Distinctness};
-use takuzu_sat::sat::{Formula, Size, counter};
-use takuzu_sat::solve::{self, Engine, Recipe};
+use takuzu_sat::sat::{Clauses, Formula, Size, counter};
+use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};
 
@@ -84,7 +83,7 @@ fn encodings_that_know_of_runs_have_one_extension_exactly_on_legal_lines() {
     }
 }
 
-fn forbid_runs(bits: &[Bit], clauses: &mut Cnf) -> Result<(), OutOfMemory> {
+fn forbid_runs(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     bits.windows(3).try_for_each(|window| gates::forbid_run(window, clauses))
 }
 
@@ -390,8 +389,10 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
     for shape in sides().flat_map(|rows| sides().map(move |cols| Shape::new(rows, cols))) {
         for rules in [Rules::TAKUZU, Rules::UNRULY] {
             let puzzle = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
-            for (rule, size) in puzzle.rule_sizes(Encoding::default()).expect("a small board") {
-                let expected = expected_size(rule, shape);
+            for (rule, size) in
+                puzzle.rule_sizes(Encoding::default().into()).expect("a small board")
+            {
+                let expected = expected_size(Rule::of(rule), shape);
                 assert_eq!((size.variables, size.clauses), expected, "{rule} at {shape}");
             }
         }
@@ -416,9 +417,10 @@ fn measured_sizes_are_the_real_ones() {
                 Sign::new(corner, Cell::new(1, 0), Relation::Different),
             ])
             .expect("neighbours");
-        let (formula, _) = Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
-            .expect("enough memory");
-        let sizes = puzzle.rule_sizes(encoding).expect("a small board").into_iter();
+        let (formula, _) =
+            Formula::encode(|clauses, vars| puzzle.to_cnf(encoding.into(), clauses, vars))
+                .expect("enough memory");
+        let sizes = puzzle.rule_sizes(encoding.into()).expect("a small board").into_iter();
         let whole = sizes.map(|(_, size)| size).fold(Size::default(), |a, b| a + b);
         let literals = formula.clauses.iter().map(|clause| clause.len()).sum();
         let variables = formula.vars.n_used() as usize - shape.len();
@@ -431,7 +433,7 @@ fn measured_sizes_are_the_real_ones() {
 fn the_baseline_of_a_blank_square_has_the_stated_clauses() {
     for n in (2..=20).step_by(2) {
         let puzzle = Takuzu::blank(Shape::square(n)).expect("even sides");
-        let sizes = puzzle.rule_sizes(Encoding::default()).expect("a small board");
+        let sizes = puzzle.rule_sizes(Encoding::default().into()).expect("a small board");
         let clauses: usize = sizes.iter().map(|(_, size)| size.clauses).sum();
         let stated = 4 * n * (n - 2) + 2 * n.pow(3) + 2 * n.pow(2) * (n - 1) + n * (n - 1);
         assert_eq!(clauses, stated, "side {n}");
@@ -443,7 +445,7 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
     let encoding: Encoding = "binomial".parse().expect("an encoding");
     let refusal = |side| {
         let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
-        puzzle.rule_sizes(encoding).map(|_| ()).map_err(|error| error.to_string())
+        puzzle.rule_sizes(encoding.into()).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(refusal(14), Ok(()));
     assert_eq!(
@@ -461,11 +463,11 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
 
 #[test]
 fn names_of_encodings_lead_back_to_them() {
-    for recipe in Kind::Takuzu.recipes().into_iter() {
-        assert_eq!(recipe.to_string().parse(), Ok(recipe));
+    for encoding in takuzu_sat::takuzu::KIND.encodings() {
+        assert_eq!(encoding.to_string().parse(), Ok(encoding));
     }
-    assert_eq!("counter".parse(), Ok(Encoding::default()));
-    let wrong = "ladder+lazy".parse::<Recipe>().expect_err("no such encoding");
+    assert_eq!("counter".parse(), Ok(takuzu_sat::game::Encoding::from(Encoding::default())));
+    let wrong = "ladder+lazy".parse::<takuzu_sat::game::Encoding>().expect_err("no such encoding");
     assert_eq!(
         wrong.to_string(),
         "no encoding `ladder`: it is one of counter, windowed, implicates, automaton, totalizer, binomial, \
@@ -483,9 +485,9 @@ fn two_sided_formulas_have_one_model_a_grid() {
         for (side, grids) in [(4, 72), (6, 4140)] {
             let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
             let (formula, cells) =
-                Formula::encode(|clauses, vars| puzzle.to_cnf(encoding, clauses, vars))
+                Formula::encode(|clauses, vars| puzzle.to_cnf(encoding.into(), clauses, vars))
                     .expect("enough memory");
-            let solutions = solve::solutions(&puzzle, &Engine::Native.into());
+            let solutions = solve::solutions(&puzzle.clone().into(), &Engine::Native.into());
             let mut count = 0;
             for grid in solutions {
                 let grid = grid.expect("a solution");
@@ -515,7 +517,7 @@ fn all_variables(cnf: &Cnf, lits: &[Lit], known: &[Option<bool>], vars: &BasicVa
 fn first_values_are_a_grid_without_broken_rules() {
     let puzzle = Takuzu::blank(Shape::square(40)).expect("an even side");
     let (_, cells) =
-        Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
+        Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default().into(), clauses, vars))
             .expect("enough memory");
     let first = puzzle.first_values(&cells.cells);
     let one = |cell: Cell| first.contains(&cells.lit(cell, 1).expect("an open cell"));

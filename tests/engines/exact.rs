@@ -67,8 +67,8 @@ fn compare(boards: usize, seed: u64) {
     let (mut compared, mut several, mut none) = (0, 0, 0);
     while compared < boards {
         let puzzle = partial(&mut rng);
-        let listed =
-            solve::count(&puzzle, Some(MOST), &Engine::Native.into()).expect("a small board");
+        let listed = solve::count(&puzzle.clone().into(), Some(MOST), &Engine::Native.into())
+            .expect("a small board");
         if listed.end != End::Exhausted {
             continue;
         }
@@ -104,7 +104,8 @@ fn counts_agree_on_a_hundred_thousand_boards() {
 
 #[track_caller]
 fn exact(puzzle: &Takuzu) -> BigUint {
-    let exact = solve::count_exactly(puzzle, &Limits::none()).expect("a board of any size");
+    let exact =
+        solve::count_exactly(&puzzle.clone().into(), &Limits::none()).expect("a board of any size");
     assert_eq!(exact.count.end, End::Exhausted);
     exact.count.value
 }
@@ -163,8 +164,8 @@ fn long_rectangles_without_rule_3_outgrow_machine_words() {
 #[test]
 fn a_limit_leaves_a_lower_bound() {
     let puzzle = Takuzu::blank(Shape::square(8)).expect("an even side");
-    let few =
-        solve::count_exactly(&puzzle, &Limits::none().with_nodes(1000)).expect("a small board");
+    let few = solve::count_exactly(&puzzle.clone().into(), &Limits::none().with_nodes(1000))
+        .expect("a small board");
     assert_eq!(few.count.end, End::GaveUp);
     assert!(few.count.value < 4_111_116_u32.into());
 }
@@ -175,7 +176,8 @@ fn small_sudoku_grids_are_counted() {
         let side = rows * cols;
         let grid = Grid::blank(Shape::square(side));
         let puzzle = Sudoku::new(grid, Shape::new(rows, cols)).expect("a Sudoku board");
-        let exact = solve::count_exactly(&puzzle, &Limits::none()).expect("a small board");
+        let exact =
+            solve::count_exactly(&puzzle.clone().into(), &Limits::none()).expect("a small board");
         assert_eq!(exact.count.value, expected.into());
     }
 }
@@ -191,13 +193,17 @@ fn samples_are_uniform() {
         let all = exact(&puzzle);
         let all = u64::try_from(&all).expect("a small number") as usize;
         let draws = 100 * all;
-        let by_list =
-            match solve::sample(&puzzle, draws, &takuzu_sat::Random::new(7), &Limits::none())
-                .expect("a small board")
-            {
-                Next::Solution(grids) => grids,
-                other => panic!("{other:?}"),
-            };
+        let by_list = match solve::sample(
+            &puzzle.clone().into(),
+            draws,
+            &takuzu_sat::Random::new(7),
+            &Limits::none(),
+        )
+        .expect("a small board")
+        {
+            Next::Solution(grids) => grids,
+            other => panic!("{other:?}"),
+        };
         let countings = puzzle.countings().into_iter();
         let by_tables = countings.filter_map(|counting| {
             let mut rng = takuzu_sat::Random::new(7);

@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, HashSet};
 
 use takuzu_sat::fewest::{Bounds, Fewest, FewestError, at_most, fewest, formula};
-use takuzu_sat::game::Game;
 use takuzu_sat::sat::proof::{self, Producer};
 use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Random, Shape};
 
-fn found<G: Game>(grid: &G) -> Fewest<G> {
+fn found(grid: &Puzzle) -> Fewest {
     fewest(grid, &Limits::none(), &mut |_| {}).expect("a complete grid")
 }
 
@@ -53,7 +52,7 @@ fn can_hit(sets: &[u64], chosen: u64, left: usize) -> bool {
 /// Checks both bounds with nothing of the search: the puzzle has one solution, the other grids keep the rules and
 /// cannot be told apart from the solution by fewer cells.
 #[track_caller]
-fn check(grid: &Puzzle, found: &Fewest<Puzzle>) {
+fn check(grid: &Puzzle, found: &Fewest) {
     let solution = grid.givens();
     let only = solve::uniqueness(&found.puzzle, &Engine::Sat.into()).expect("an answer");
     assert_eq!(only, takuzu_sat::Uniqueness::One(solution.clone()));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::game::{Game as _, Search as _};
+use takuzu_sat::game::Search as _;
 use takuzu_sat::solve::{self, Options};
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
@@ -45,7 +45,7 @@ fn natively(puzzle: &Takuzu, patience: u64) -> BTreeSet<String> {
 /// By the whole formula, nothing of the board in it.
 fn by_sat(puzzle: &Takuzu) -> BTreeSet<String> {
     let as_puzzle: Puzzle = puzzle.clone().into();
-    let options = Options::pure(as_puzzle.recipe());
+    let options = Options::pure(as_puzzle.best_encoding());
     let solutions = solve::solutions(&as_puzzle, &options).map(|grid| grid.expect("no error"));
     listed(solutions, puzzle, "sat")
 }

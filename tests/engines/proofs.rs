@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use takuzu_sat::game::{CnfForm, Game, GivensAs};
+use takuzu_sat::game::{CnfForm, GivensAs};
 use takuzu_sat::sat::proof::{self, Producer, Refutation};
 use takuzu_sat::sat::{Clause, Cnf, Formula, Lit, Var};
 use takuzu_sat::solve::{self, Uniqueness};
@@ -28,8 +28,8 @@ fn naive(formula: &Cnf, drat: &str) -> bool {
 }
 
 /// The formula without the solution, and a proof that it has no model.
-fn proved<G: Game>(puzzle: &G, solution: Option<&Grid>) -> (Formula, Refutation) {
-    let form = CnfForm::from(puzzle.textbook().encoding).with_givens(GivensAs::Units);
+fn proved(puzzle: &Puzzle, solution: Option<&Grid>) -> (Formula, Refutation) {
+    let form = CnfForm::from(puzzle.textbook()).with_givens(GivensAs::Units);
     let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
     let (mut formula, map) = encoded.expect("memory");
     if let Some(grid) = solution {
@@ -91,13 +91,14 @@ fn corpus(most: usize, each: usize) {
             let is_wanted = of_file.1 <= each && known.puzzle.shape().rows() <= most;
             if is_wanted && known.solutions.is_some_and(|count| count < 2) {
                 // Not every line of the corpus names its solution.
-                let answer = solve::uniqueness(&known.puzzle, &Engine::Native.into());
+                let answer =
+                    solve::uniqueness(&known.puzzle.clone().into(), &Engine::Native.into());
                 let solution = match answer.expect("it fits") {
                     Uniqueness::One(grid) => Some(grid),
                     Uniqueness::None => None,
                     other => panic!("{}: {other:?}", known.name),
                 };
-                let (formula, refutation) = proved(&known.puzzle, solution.as_ref());
+                let (formula, refutation) = proved(&known.puzzle.clone().into(), solution.as_ref());
                 check(&formula, &refutation, &known.name);
                 proofs += 1;
             }
@@ -166,7 +167,8 @@ fn damaged_proofs_are_refused_unless_they_still_hold() {
     let hard = known("m").into_iter().filter(|known| known.puzzle.shape().rows() == 10);
     let claims: Vec<(Formula, String)> = hard
         .map(|known| {
-            let (formula, refutation) = proved(&known.puzzle, known.solution.as_ref());
+            let (formula, refutation) =
+                proved(&known.puzzle.clone().into(), known.solution.as_ref());
             (formula, drat(&refutation))
         })
         // Where propagation alone refutes the formula, nothing that is said behind it matters.

@@ -1,78 +1,34 @@
 //! Typing mistakes: the repairs are all that there are, and the true one is among them.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-use takuzu_sat::game::{CellVars, Game, Violation};
+use crate::versus::Plain;
 use takuzu_sat::generate::Maker;
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::CollectPairs;
 use takuzu_sat::solve::{self, Change, Repairs, Slip, Untried, Wishes, repairs};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::takuzu::{self, Takuzu};
+use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Cell, Engine, Grid, Level, Limits, Puzzle, Random, Shape, Uniqueness};
 
-/// A puzzle that says no more than it must: it has neither a native search nor techniques.
-#[derive(Clone, Debug, PartialEq)]
-struct Bare(Takuzu);
-
-impl Game for Bare {
-    const NAME: &'static str = "bare";
-    type Rule = <Takuzu as Game>::Rule;
-    type Encoding = takuzu::encoding::Encoding;
-
-    fn givens(&self) -> &Grid {
-        self.0.givens()
-    }
-
-    fn with_givens(&self, givens: Grid) -> Bare {
-        Bare(self.0.with_givens(givens))
-    }
-
-    fn values(&self) -> RangeInclusive<u8> {
-        self.0.values()
-    }
-
-    fn rule_list(&self) -> Vec<Self::Rule> {
-        self.0.rule_list()
-    }
-
-    fn violations(&self, grid: &Grid) -> Vec<Violation<Self::Rule>> {
-        self.0.violations(grid)
-    }
-
-    fn add_rule(
-        &self,
-        rule: Self::Rule,
-        encoding: Self::Encoding,
-        cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.0.add_rule(rule, encoding, cells, clauses, vars)
-    }
-}
-
-fn found<G: Game>(puzzle: &G, changes: usize, missing: bool) -> Repairs {
+fn found(puzzle: &Puzzle, changes: usize, missing: bool) -> Repairs {
     let wishes = Wishes { changes, missing };
     repairs(puzzle, wishes, &Limits::none()).expect("an answer")
 }
 
 /// The sets of changes of a puzzle.
-fn sets<G: Game>(puzzle: &G, changes: usize, missing: bool) -> BTreeSet<Vec<Change>> {
+fn sets(puzzle: &Puzzle, changes: usize, missing: bool) -> BTreeSet<Vec<Change>> {
     let found = found(puzzle, changes, missing).found.into_iter();
     found.map(|repair| repair.changes).collect()
 }
 
-fn only<G: Game>(puzzle: &G) -> Option<Grid> {
+fn only(puzzle: &Puzzle) -> Option<Grid> {
     match solve::uniqueness(puzzle, &Engine::Native.into()).expect("an answer") {
         Uniqueness::One(grid) => Some(grid),
         Uniqueness::None | Uniqueness::Several(..) | Uniqueness::Unknown(_) => None,
     }
 }
 
-fn changed<G: Game>(puzzle: &G, changes: &[Change]) -> G {
+fn changed(puzzle: &Puzzle, changes: &[Change]) -> Puzzle {
     let mut givens = puzzle.givens().clone();
     changes.iter().for_each(|change| givens.set(change.cell, Some(change.after)));
     puzzle.with_givens(givens)
@@ -198,7 +154,7 @@ fn the_mistake_is_listed_whatever_the_puzzle() {
 #[test]
 fn a_puzzle_that_says_no_more_than_it_must_is_repaired_too() {
     let puzzle: Puzzle = ".1.0 ..0. .1.. 11.0".parse().expect("a puzzle");
-    let bare = Bare(puzzle.as_takuzu().expect("a Takuzu").clone());
+    let bare = Plain(puzzle.clone()).into();
     for (changes, missing) in [(1, false), (1, true), (2, true)] {
         assert_eq!(sets(&bare, changes, missing), sets(&puzzle, changes, missing));
     }

@@ -19,7 +19,7 @@ use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::mus::minimal_core;
 use takuzu_sat::sat::{Backend, Session, SolverResult, Varisat, counter, gates};
-use takuzu_sat::solve::{self, End, Engine, Options, Recipe};
+use takuzu_sat::solve::{self, End, Engine, Options};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::encoding::Encoding;
 
@@ -158,7 +158,7 @@ fn minimal_cores_are_minimal() {
         let mut session = Session::new(&Limits::none());
         let puzzle = Takuzu::blank(Shape::square(6)).expect("even sides");
         let cells = session
-            .encode(|clauses, vars| puzzle.to_cnf(Encoding::default(), clauses, vars))
+            .encode(|clauses, vars| puzzle.to_cnf(Encoding::default().into(), clauses, vars))
             .expect("enough memory");
         let assumptions: Vec<Lit> = puzzle
             .shape()
@@ -201,7 +201,7 @@ fn a_solver_of_ones_own_does_all_that_a_session_offers() {
     let expected = solve::count(&puzzle, None, &Engine::Native.into()).expect("a count");
     assert!(expected.value > 20_u8.into() && expected.end == End::Exhausted);
     for lazy in [false, true] {
-        let recipe = Recipe { lazy, ..puzzle.textbook() };
+        let recipe = takuzu_sat::game::Encoding { lazy, ..puzzle.textbook() };
         let options = Options::pure(recipe).with_backend(batsat.clone());
         let count = solve::count(&puzzle, None, &options).expect("BatSat works");
         assert_eq!(count.value, expected.value);

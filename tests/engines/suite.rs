@@ -1,9 +1,6 @@
 //! Every engine on every case: the table of the suite, and the corpus.
 
-use takuzu_sat::puzzle::Kind;
-use takuzu_sat::solve::{
-    self, Count, End, Engine, Options, Recipe, Solver, Uniqueness, uniqueness,
-};
+use takuzu_sat::solve::{self, Count, End, Engine, Options, Solver, Uniqueness, uniqueness};
 use takuzu_sat::{Next, Puzzle};
 
 use crate::common;
@@ -66,7 +63,7 @@ fn corpus_by(kind: &str, options: &Options) {
 macro_rules! corpus {
     ($($name:ident: $kind:literal)*) => {$(
         mod $name {
-            use takuzu_sat::solve::{Engine, Options, Recipe};
+            use takuzu_sat::solve::{Engine, Options};
 
             #[test]
             fn by_sat() {
@@ -76,7 +73,7 @@ macro_rules! corpus {
             /// The whole puzzle by the textbook encoding.
             #[test]
             fn by_the_pure_reduction() {
-                super::corpus_by($kind, &Options::pure(Recipe::default()));
+                super::corpus_by($kind, &Options::default().with_simplify(false));
             }
 
             #[test]
@@ -104,7 +101,7 @@ fn every_recipe_counts_the_small_cases() {
         .collect();
     assert!(cases.len() > 40, "only {} cases", cases.len());
     for (recipe, simplify) in
-        Kind::Takuzu.recipes().into_iter().flat_map(|r| [(r, true), (r, false)])
+        takuzu_sat::takuzu::KIND.encodings().into_iter().flat_map(|r| [(r, true), (r, false)])
     {
         let options = Options::pure(recipe).with_simplify(simplify);
         for case in &cases {
@@ -194,7 +191,8 @@ fn a_clash_of_rules_alone_has_no_givens() {
 
     // Six balanced lines of length 4 exist, so eight rows cannot all differ.
     let puzzle = Takuzu::new(Grid::blank(Shape::new(8, 4)), Rules::TAKUZU).expect("even sides");
-    let clash = solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer");
+    let clash =
+        solve::clash(&puzzle.clone().into(), &takuzu_sat::Limits::none()).expect("an answer");
     let Next::Solution(clash) = clash else { panic!("{clash:?}") };
     assert_eq!(clash.givens, []);
     assert_eq!(clash.rules, [Rule::Balance, Rule::DistinctLines]);
@@ -263,7 +261,7 @@ fn a_stop_does_not_spoil_the_next_puzzle() {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
     let limits = takuzu_sat::Limits::none().with_stop(move || flag.load(Ordering::Relaxed));
-    let mut solver = Solver::new(Options::pure(Recipe::default()).with_limits(limits));
+    let mut solver = Solver::new(Options::default().with_simplify(false).with_limits(limits));
     let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
     for stopped in [false, true, false, false, true] {
         stop.store(stopped, Ordering::Relaxed);

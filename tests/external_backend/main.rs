@@ -15,7 +15,7 @@ use rustsat::instances::ManageVars;
 use rustsat::types::{Clause, Lit};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::{Backend, CollectClauses, Session};
-use takuzu_sat::solve::{Options, Recipe};
+use takuzu_sat::solve::Options;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Puzzle, Shape};
 
@@ -39,7 +39,7 @@ fn puzzle() -> (Puzzle, Grid) {
 
 /// The pure reduction, solved by this backend.
 fn pure(backend: &Backend) -> Options {
-    Options::pure(Recipe::default()).with_backend(backend.clone())
+    Options::default().with_simplify(false).with_backend(backend.clone())
 }
 
 /// Asks to stop after this time.

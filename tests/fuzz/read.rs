@@ -5,15 +5,14 @@
 
 use libfuzzer_sys::fuzz_target;
 use takuzu_sat::Shape;
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{self, Format, ReadError, ReadOptions, Reader};
 
 /// What is said of the puzzle, in the last byte: nothing where that is the last newline of a text.
 fn puzzle(byte: u8) -> ReadOptions {
     let options = ReadOptions::default();
     match byte & 0x1F {
-        1 => options.with_puzzle(Kind::Sudoku),
-        2 => options.with_puzzle(Kind::Takuzu),
+        1 => options.with_puzzle(takuzu_sat::sudoku::KIND),
+        2 => options.with_puzzle(takuzu_sat::takuzu::KIND),
         3 => options.with_block(Shape::new(2, 3)),
         4 => options.with_block(Shape::new(1, 5)),
         _ => options,

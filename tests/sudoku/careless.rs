@@ -1,6 +1,5 @@
 //! Texts of Sudoku that are wrong, and what is said of them.
 
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{self, ReadOptions};
 
 use super::texts::{NINE, detect, refused};
@@ -30,7 +29,7 @@ fn one_bad_line_among_the_first_loses_no_other() {
             lines[place] = bad;
             let expected: Vec<bool> = (0..6).map(|at| at != place).collect();
             let text = lines.join("\n");
-            for options in [detect(), detect().with_puzzle(Kind::Sudoku)] {
+            for options in [detect(), detect().with_puzzle(takuzu_sat::sudoku::KIND)] {
                 assert_eq!(good(&text, &options), expected, "{text}");
             }
         }

@@ -60,7 +60,7 @@ fn agree(puzzles: usize, seed: u64) {
         let found = on_the_general_board(&sudoku);
         assert_eq!(found, known, "puzzle {number}: general board\n{sudoku:?}");
         for algorithm in [Algorithm::Bits, Algorithm::Support, Algorithm::Links] {
-            let template = CoverTemplate::new(&sudoku, algorithm).expect("it fits");
+            let template = CoverTemplate::new(&sudoku.clone().into(), algorithm).expect("it fits");
             let mut search = template.search(sudoku.givens(), Limits::none());
             let mut found = HashSet::new();
             while let Next::Solution(grid) = search.next_solution() {
@@ -102,7 +102,7 @@ fn draw(rng: &mut ChaCha8Rng, wanted: &RangeInclusive<u64>) -> Sudoku {
             }
         }
         let sudoku = Sudoku::new(givens, block).expect("numbers of the board");
-        let count = solve::count(&sudoku, Some(MOST + 1), &Engine::Native.into());
+        let count = solve::count(&sudoku.clone().into(), Some(MOST + 1), &Engine::Native.into());
         let count = u64::try_from(count.expect("an answer").value);
         if count.is_ok_and(|count| wanted.contains(&count)) {
             return sudoku;

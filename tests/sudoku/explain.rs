@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use takuzu_sat::deduction::{Because, Ended, Fact, House};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, picture};
 use takuzu_sat::grade::{self, Guide, Steps};
-use takuzu_sat::ladder::{Allowed, Rung};
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::{Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
@@ -82,7 +82,7 @@ fn made(technique: Technique, size: u8, block: usize) -> Sample {
         position: puzzle.givens().clone(),
         puzzle: puzzle.into(),
         step: Deduction::new(
-            technique.into(),
+            technique,
             then,
             Because { facts, houses: vec![row], pattern, ..Because::default() },
         ),
@@ -102,7 +102,7 @@ fn jellyfish() -> Sample {
         position: puzzle.givens().clone(),
         puzzle: puzzle.into(),
         step: Deduction::new(
-            Technique::Jellyfish.into(),
+            Technique::Jellyfish,
             vec![Fact::is_not(Cell::new(5, 0), 7)],
             Because {
                 facts: facts.collect(),

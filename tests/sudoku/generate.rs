@@ -22,10 +22,7 @@ fn maker(block: Shape) -> Maker {
 }
 
 fn sudoku(made: &Made) -> &Sudoku {
-    match &made.puzzle {
-        Puzzle::Sudoku(sudoku) => sudoku,
-        other => panic!("{}", other.name()),
-    }
+    made.puzzle.downcast().expect("a Sudoku")
 }
 
 #[test]

@@ -25,9 +25,8 @@ use takuzu_sat::game::Game as _;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::game::{CnfForm, CoverTemplate, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::Kind;
-use takuzu_sat::sat::{Formula, Size};
-use takuzu_sat::solve::{self, Count, End, Engine, Options, Recipe, Solver, Uniqueness};
+use takuzu_sat::sat::Formula;
+use takuzu_sat::solve::{self, Count, End, Engine, Options, Solver, Uniqueness};
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::sudoku::{Rule, Sudoku};
 use takuzu_sat::xcc::Algorithm;
@@ -35,7 +34,7 @@ use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
 /// Every way to solve, with its name.
 fn ways() -> Vec<(String, Options)> {
-    let recipes = Kind::Sudoku.recipes().into_iter();
+    let recipes = takuzu_sat::sudoku::KIND.encodings().into_iter();
     let by_sat = recipes.flat_map(|recipe| [true, false].map(|simplify| (recipe, simplify)));
     let by_sat = by_sat.map(|(recipe, simplify)| {
         let options = Options::pure(recipe).with_simplify(simplify);
@@ -75,7 +74,7 @@ fn a_blank_4x4_has_288_solutions() {
         assert_eq!(set(solve::solutions(&board, &options), &name).len(), 288, "{name}");
     }
     for algorithm in Algorithm::ALL {
-        let template = CoverTemplate::new(&blank(2, 2), algorithm).expect("it fits");
+        let template = CoverTemplate::new(&blank(2, 2).clone().into(), algorithm).expect("it fits");
         let mut search = template.search(board.givens(), Limits::none());
         let covers = std::iter::from_fn(|| match search.next_solution() {
             Next::Solution(grid) => Some(grid),
@@ -89,14 +88,15 @@ fn a_blank_4x4_has_288_solutions() {
 #[test]
 fn a_blank_6x6_has_28_200_960_solutions() {
     let board = puzzle(6, "123456..............................");
-    let count = solve::count(&board, None, &Engine::Native.into()).expect("an answer");
+    let count =
+        solve::count(&board.clone().into(), None, &Engine::Native.into()).expect("an answer");
     assert_eq!(count, Count::new(28_200_960_u32 / 720, End::Exhausted));
 }
 
 #[test]
 #[ignore = "minutes of plain enumeration"]
 fn a_blank_6x6_has_28_200_960_solutions_one_by_one() {
-    let count = solve::count(&blank(2, 3), None, &Engine::Native.into());
+    let count = solve::count(&blank(2, 3).clone().into(), None, &Engine::Native.into());
     let expected = Count::new(28_200_960_u32, End::Exhausted);
     assert_eq!(count.expect("an answer"), expected);
 }
@@ -138,22 +138,19 @@ fn formulas_have_the_sizes_they_are_said_to_have() {
         let board = blank(rows, cols);
         for encoding in Encoding::ALL {
             let (formula, _) =
-                Formula::encode(|clauses, vars| board.to_cnf(encoding, clauses, vars))
+                Formula::encode(|clauses, vars| board.to_cnf(encoding.into(), clauses, vars))
                     .expect("enough memory");
             let rules =
-                board.rule_sizes(encoding).expect("small").into_iter().map(|(_, size)| size);
-            let expected = rules.fold(board.cell_size(encoding), |a, b| a + b);
+                board.rule_sizes(encoding.into()).expect("small").into_iter().map(|(_, size)| size);
+            let expected = rules.fold(board.cell_size(encoding.into()), |a, b| a + b);
             assert_eq!(formula.size(), expected, "{rows}x{cols} {encoding}");
         }
     }
     let nine = blank(3, 3);
-    let total = |encoding| {
-        let rules = nine
-            .rule_sizes(encoding)
-            .expect("small")
-            .into_iter()
-            .map(|(_, size): (Rule, Size)| size);
-        rules.fold(nine.cell_size(encoding), |a, b| a + b).clauses
+    let total = |encoding: Encoding| {
+        let rules = nine.rule_sizes(encoding.into()).expect("small").into_iter();
+        let sizes = rules.map(|(_, size)| size);
+        sizes.fold(nine.cell_size(encoding.into()), |a, b| a + b).clauses
     };
     assert_eq!(Encoding::ALL.map(total), [7_371, 10_530]);
 }
@@ -170,18 +167,18 @@ fn variables_are_named_by_cell_and_number() {
 
 #[test]
 fn an_encoding_of_another_puzzle_is_refused() {
-    let recipe: Recipe = "counter+one-sided".parse().expect("a recipe");
+    let recipe: takuzu_sat::game::Encoding = "counter+one-sided".parse().expect("a recipe");
     let error = solve::uniqueness(&Puzzle::from(blank(2, 2)), &Options::pure(recipe));
     let error = error.expect_err("refused").to_string();
     assert_eq!(error, "the encoding `counter+one-sided` is for Takuzu alone");
     for name in ["complete+lazy", "minimal+one-sided", "simple"] {
-        assert!(name.parse::<Recipe>().is_err(), "{name}");
+        assert!(name.parse::<takuzu_sat::game::Encoding>().is_err(), "{name}");
     }
 }
 
 #[test]
 fn what_clashes_is_named() {
-    let clash = |line| match solve::clash(&puzzle(4, line), &Limits::none()) {
+    let clash = |line| match solve::clash(&puzzle(4, line).clone().into(), &Limits::none()) {
         Ok(Next::Solution(clash)) => clash,
         other => panic!("{other:?}"),
     };
@@ -190,7 +187,7 @@ fn what_clashes_is_named() {
     assert_eq!(rows.rules, [Rule::Rows]);
     let block = clash("1....1..........");
     assert_eq!(block.rules, [Rule::Blocks]);
-    let fine = solve::clash(&blank(2, 2), &Limits::none());
+    let fine = solve::clash(&blank(2, 2).clone().into(), &Limits::none());
     assert_eq!(fine.expect("an answer"), Next::Exhausted);
 }
 

@@ -33,8 +33,10 @@ fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Minimal {
 
 /// How many solutions there are, 2 standing for several.
 fn count(puzzle: &Puzzle) -> usize {
-    let Puzzle::Sudoku(puzzle) = puzzle else { panic!("another puzzle") };
-    let mut search = SudokuSearch::with_general_board(puzzle, Limits::none());
+    let Some(puzzle) = puzzle.downcast::<takuzu_sat::sudoku::Sudoku>().cloned() else {
+        panic!("another puzzle")
+    };
+    let mut search = SudokuSearch::with_general_board(&puzzle, Limits::none());
     let found = [search.next_solution(), search.next_solution()];
     found.iter().filter(|next| matches!(next, Next::Solution(_))).count()
 }

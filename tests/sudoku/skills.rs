@@ -1,16 +1,15 @@
 //! Sudoku for some techniques, and the levels that small boards have.
 
 use takuzu_sat::deduction::{Ended, Level};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Made, Maker};
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::puzzle::{Kind, Technique};
+use takuzu_sat::puzzle::Technique;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Limits, Next, Puzzle, Shape};
 
 fn technique(name: &str) -> Technique {
-    let mut ladder = Kind::Sudoku.techniques().into_iter();
+    let mut ladder = takuzu_sat::sudoku::KIND.techniques().into_iter();
     ladder.find(|technique| technique.name() == name).expect("a name")
 }
 
@@ -65,7 +64,7 @@ fn a_thousand_by_naked_singles_alone() {
 
 #[test]
 fn each_technique_up_to_hard_is_needed_by_some_puzzle() {
-    for technique in Kind::Sudoku.techniques() {
+    for technique in takuzu_sat::sudoku::KIND.techniques() {
         if technique.level() <= Level::Hard {
             let made = maker(3, 3).seed(6).needs([technique]).make();
             assert_needs(&made.expect("a puzzle"), technique);
@@ -77,7 +76,7 @@ fn each_technique_up_to_hard_is_needed_by_some_puzzle() {
 fn what_no_puzzle_can_have_is_refused_at_once() {
     let of = |rows, cols| maker(rows, cols).attempts(u64::MAX);
     let needs = |maker: Maker, name| maker.needs([technique(name)]);
-    let pair = Kind::Takuzu.techniques()[0];
+    let pair = takuzu_sat::takuzu::KIND.techniques()[0];
     for (maker, error) in [
         (of(2, 2).level(Level::Easy), "no puzzle of 4x4 is easy: they are trivial"),
         (needs(of(2, 2), "pointing"), "no puzzle of 4x4 needs `pointing`"),

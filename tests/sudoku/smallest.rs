@@ -6,21 +6,21 @@ use rustsat::instances::ManageVars;
 use takuzu_sat::Random;
 use takuzu_sat::deduction::{Ended, Fact, House, Instance, Level};
 use takuzu_sat::game::Search as _;
-use takuzu_sat::ladder::{Allowed, Climb, Ladder, Rung};
-use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
+use takuzu_sat::ladder::{Allowed, Climb};
+use takuzu_sat::sat::{Lit, Session, SolverResult};
 use takuzu_sat::smallest::{Answer, Proof, Reason};
 use takuzu_sat::solve::Reasons;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::sudoku::smallest::Finder;
-use takuzu_sat::sudoku::{Candidates, Rule, Sudoku, Technique};
-use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+use takuzu_sat::sudoku::{Candidates, Sudoku};
+use takuzu_sat::{Cell, Game as _, Grid, Limits, Next, Shape};
 
 use super::techniques::{corpus, sudoku};
 
 /// A reason in words: what follows, the rules, the facts.
-fn words(reason: &Reason<Rule>) -> String {
-    let rule = |rule: &Instance<Rule>| {
+fn words(reason: &Reason) -> String {
+    let rule = |rule: &Instance| {
         let houses = rule.houses.iter().map(ToString::to_string);
         let cells = rule.cells.iter().map(ToString::to_string);
         let places: Vec<String> = houses.chain(cells).collect();
@@ -40,24 +40,24 @@ fn limits() -> Limits {
     Limits::none().with_nodes(10_000)
 }
 
-fn next(candidates: &Candidates) -> Answer<Rule> {
+fn next(candidates: &Candidates) -> Answer {
     Finder::new(&candidates.puzzle()).next(candidates, &limits())
 }
 
 #[track_caller]
-fn reason(answer: Answer<Rule>) -> Reason<Rule> {
+fn reason(answer: Answer) -> Reason {
     match answer {
         Answer::Reason(reason) => reason,
         other => panic!("{other:?}"),
     }
 }
 
-fn climb(puzzle: &Sudoku, allowed: &Allowed) -> Box<dyn Climb<Technique>> {
+fn climb(puzzle: &Sudoku, allowed: &Allowed) -> Box<dyn Climb> {
     puzzle.climb(allowed, Limits::none()).expect("a ladder")
 }
 
 /// What is known when all techniques of a level have been used.
-fn climbed(puzzle: &Sudoku, level: Level) -> (Box<dyn Climb<Technique>>, Option<Ended>) {
+fn climbed(puzzle: &Sudoku, level: Level) -> (Box<dyn Climb>, Option<Ended>) {
     let mut climber = climb(puzzle, &Allowed::UpTo(level));
     while climber.round().is_some() {}
     let ended = climber.ended();
@@ -125,7 +125,7 @@ struct Refutation {
 }
 
 impl Refutation {
-    fn new(board: &Sudoku, reason: &Reason<Rule>) -> Refutation {
+    fn new(board: &Sudoku, reason: &Reason) -> Refutation {
         let (side, shape) = (board.side() as u8, board.shape());
         let mut session = Session::new(&Limits::none());
         let mut guards = Vec::new();
@@ -145,7 +145,7 @@ impl Refutation {
                 };
                 let guard = vars.new_lit();
                 guards.push(guard);
-                let mut guarded = Guarded::new(clauses, guard);
+                let mut guarded = clauses.guarded(guard);
                 guarded.add_clause(options.iter().copied().collect())?;
                 for (at, &one) in options.iter().enumerate() {
                     for &other in &options[..at] {
@@ -156,7 +156,7 @@ impl Refutation {
             for fact in &reason.facts {
                 let guard = vars.new_lit();
                 guards.push(guard);
-                let mut guarded = Guarded::new(clauses, guard);
+                let mut guarded = clauses.guarded(guard);
                 let mut gone = vec![(fact.cell, fact.value)];
                 if fact.holds {
                     gone = (1..=side).map(|value| (fact.cell, value)).collect();
@@ -192,7 +192,7 @@ impl Refutation {
 
 /// Rules and facts entail what follows, none of them can go, and the facts are of the position.
 #[track_caller]
-fn check(candidates: &Candidates, reason: &Reason<Rule>) {
+fn check(candidates: &Candidates, reason: &Reason) {
     let known: Vec<Fact> = candidates.facts().collect();
     for fact in &reason.facts {
         assert!(known.contains(fact), "{fact}: {}", words(reason));
@@ -280,7 +280,7 @@ fn witnessed(candidates: &Candidates, least: usize) {
     let Next::Solution(solution) = search.next_solution() else {
         panic!("a solution");
     };
-    let mut witness = Reasons::new(&puzzle, &Limits::none()).expect("a formula");
+    let mut witness = Reasons::new(&puzzle.clone().into(), &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in candidates.position().blanks() {
         for value in candidates.of(cell).filter(|&value| solution[cell] != Some(value)) {

@@ -9,7 +9,7 @@ mod trails;
 
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::ladder::{Allowed, Climb};
-use takuzu_sat::puzzle::{Deduction, Puzzle, Round, Technique};
+use takuzu_sat::puzzle::{Deduction, Puzzle, Round};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Grid, Limits, Shape};
 
@@ -36,7 +36,7 @@ struct Climbed {
     position: Grid,
 }
 
-fn climber(puzzle: &Sudoku, allowed: &Allowed, limits: Limits) -> Box<dyn Climb<Technique>> {
+fn climber(puzzle: &Sudoku, allowed: &Allowed, limits: Limits) -> Box<dyn Climb> {
     let climb = Puzzle::from(puzzle.clone()).climb(allowed, limits);
     climb.expect("a ladder")
 }

@@ -1,7 +1,6 @@
 //! Sudoku as text: every format there and back, what is Sudoku and what is not, and careless input.
 
 use takuzu_sat::deduction::Fact;
-use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
 use takuzu_sat::{Cell, Grid, Puzzle};
@@ -70,7 +69,9 @@ fn there_and_back() {
     let mut written = 0;
     for board in boards() {
         let puzzle: Puzzle = board.clone().into();
-        for format in Format::ALL.into_iter().filter(|format| format.carries(Kind::Sudoku)) {
+        for format in
+            Format::ALL.into_iter().filter(|format| format.carries(takuzu_sat::sudoku::KIND))
+        {
             let is_usual = Sudoku::usual_block(board.side()) == Some(board.block());
             let is_carried = (is_usual || format.carries_blocks())
                 && (!matches!(format, Format::Sdk | Format::OpenSudoku) || board.side() == 9)
@@ -85,7 +86,8 @@ fn there_and_back() {
             };
             assert!(is_carried, "{format} {}", board.block());
             written += 1;
-            let forced = entries(&text, &detect().with_format(format).with_puzzle(Kind::Sudoku));
+            let forced =
+                entries(&text, &detect().with_format(format).with_puzzle(takuzu_sat::sudoku::KIND));
             assert_eq!(forced.len(), 1, "{text}");
             assert_eq!(forced[0].puzzle, puzzle, "{format}\n{text}");
             // Other sides than nine have no candidates that are detected.
@@ -109,7 +111,8 @@ fn there_and_back() {
 
 #[test]
 fn formats_of_takuzu_are_refused_with_the_others() {
-    for format in Format::ALL.into_iter().filter(|format| !format.carries(Kind::Sudoku)) {
+    for format in Format::ALL.into_iter().filter(|format| !format.carries(takuzu_sat::sudoku::KIND))
+    {
         let error = text::write(&nine(), format).expect_err("no format of Sudoku").to_string();
         let expected = format!(
             "`{format}` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
@@ -117,7 +120,7 @@ fn formats_of_takuzu_are_refused_with_the_others() {
              `opensudoku` can carry it"
         );
         assert_eq!(error, expected);
-        let options = detect().with_format(format).with_puzzle(Kind::Sudoku);
+        let options = detect().with_format(format).with_puzzle(takuzu_sat::sudoku::KIND);
         assert!(text::read("p", NINE, &options).is_err(), "{format}");
     }
     let takuzu: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
@@ -152,10 +155,12 @@ fn marked_lines_of_any_length_are_takuzu() {
         let sized = format!("2x38;{}", "1".repeat(length));
         let plus = format!("a1{}|a2b3", "b".repeat(length));
         for text in [unruly, sized, plus, format!("1a{}", "b".repeat(length))] {
-            for options in [detect(), detect().with_puzzle(Kind::Takuzu)] {
+            for options in [detect(), detect().with_puzzle(takuzu_sat::takuzu::KIND)] {
                 let found: Vec<_> = text::Reader::new("p", text.as_bytes(), options).collect();
                 match &found[..] {
-                    [Ok(entry)] => assert_eq!(entry.puzzle.kind(), Kind::Takuzu, "{text}"),
+                    [Ok(entry)] => {
+                        assert_eq!(entry.puzzle.kind(), takuzu_sat::takuzu::KIND, "{text}");
+                    }
                     [Err(error)] => {
                         let error = error.to_string();
                         assert!(!error.contains("number of a board"), "{error}");

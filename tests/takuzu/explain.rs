@@ -6,8 +6,8 @@ use takuzu_sat::deduction::{Because, Fact, House, Instance};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, legend, picture};
 use takuzu_sat::grade;
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::puzzle::{Deduction, Rule};
-use takuzu_sat::takuzu::{self, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::takuzu::{self, Relation, Rule, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 use crate::common;
@@ -152,8 +152,8 @@ fn less_detail_gives_less_away() {
 fn a_smallest_reason_names_its_rules() {
     let puzzle = board(6, &["1....."], &[(5, Relation::Different)]);
     let line = |line: Line| House::Line(line);
-    let rule = |rule, houses: &[House], cells: &[Cell]| Instance {
-        rule: Some(Rule::Takuzu(rule)),
+    let rule = |rule: Rule, houses: &[House], cells: &[Cell]| Instance {
+        rule: Some(rule.into()),
         houses: houses.to_vec(),
         cells: cells.to_vec(),
         value: None,
@@ -174,7 +174,7 @@ fn a_smallest_reason_names_its_rules() {
         ..Because::default()
     };
     let then = vec![Fact::is(Cell::new(0, 1), 0)];
-    let step = Deduction::new(takuzu::Technique::SmallestReason.into(), then, because);
+    let step = Deduction::new(takuzu::Technique::SmallestReason, then, because);
     let tell = |language, detail| Teller::new(&puzzle, language).sentence(&step, detail);
     assert_eq!(
         tell(Language::English, Detail::Value),

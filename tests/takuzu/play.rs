@@ -8,7 +8,7 @@ use takuzu_sat::limits::Limits;
 use takuzu_sat::play::{About, Action, Refusal, Session, Topic, Turn, Values, need};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
-use takuzu_sat::{Cell, Game, Grid, Level, Puzzle, Random, Shape};
+use takuzu_sat::{Cell, Grid, Level, Puzzle, Random, Shape};
 
 const FOUR: &str = ".1.0 ..0. .0.. 11.0";
 

@@ -1,7 +1,6 @@
 //! Smallest reasons: that they are reasons, that nothing can go, and that none is smaller.
 
 use rand::RngExt;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 use takuzu_sat::Random;
 use takuzu_sat::deduction::{Fact, House, Instance};
@@ -9,7 +8,7 @@ use takuzu_sat::game::Search as _;
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::cardinality::LineEncoding;
 use takuzu_sat::sat::gates::{self, Distinctness};
-use takuzu_sat::sat::{Guarded, Lit, Session, SolverResult};
+use takuzu_sat::sat::{Lit, Session, SolverResult};
 use takuzu_sat::smallest::{Answer, Proof, Reason};
 use takuzu_sat::solve::Reasons;
 use takuzu_sat::takuzu::board::NativeSearch;
@@ -34,7 +33,7 @@ fn finder(puzzle: &Takuzu) -> Finder {
     Finder::new(puzzle).expect("a board that fits")
 }
 
-fn next(puzzle: &Takuzu, position: &Grid) -> Reason<Rule> {
+fn next(puzzle: &Takuzu, position: &Grid) -> Reason {
     match finder(puzzle).next(position, &Limits::none()) {
         Answer::Reason(reason) => reason,
         other => panic!("{other:?}"),
@@ -42,8 +41,8 @@ fn next(puzzle: &Takuzu, position: &Grid) -> Reason<Rule> {
 }
 
 /// A reason in words: what follows, the rules, the filled cells.
-fn words(reason: &Reason<Rule>) -> String {
-    let rule = |rule: &Instance<Rule>| {
+fn words(reason: &Reason) -> String {
+    let rule = |rule: &Instance| {
         let houses = rule.houses.iter().map(ToString::to_string);
         let cells = rule.cells.iter().map(ToString::to_string);
         let places: Vec<String> = houses.chain(cells).collect();
@@ -212,7 +211,7 @@ fn trail_until_hard(board: &Takuzu) -> Option<(Takuzu, Grid, usize)> {
 
 /// A solver that holds each rule and each fact of a reason under a literal, and the opposite of what
 /// follows for good; from the words of the reason alone.
-fn refutation(board: &Takuzu, reason: &Reason<Rule>) -> (Session, Vec<Lit>) {
+fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
     let shape = board.shape();
     let mut session = Session::new(&Limits::none());
     let guards = session.encode(|clauses, vars| -> Result<_, takuzu_sat::sat::SessionError> {
@@ -236,8 +235,8 @@ fn refutation(board: &Takuzu, reason: &Reason<Rule>) -> (Session, Vec<Lit>) {
                     House::Block(_) => panic!("Takuzu has no blocks"),
                 })
                 .collect();
-            let mut guarded = Guarded::new(clauses, guard);
-            match rule.rule.expect("a rule") {
+            let mut guarded = clauses.guarded(guard);
+            match Rule::of(rule.rule.expect("a rule")) {
                 Rule::NoThree => {
                     assert_eq!(rule.cells.len(), 3);
                     gates::forbid_run(&bits(&mut rule.cells.iter().copied()), &mut guarded)?;
@@ -265,7 +264,7 @@ fn refutation(board: &Takuzu, reason: &Reason<Rule>) -> (Session, Vec<Lit>) {
             guards.push(is(fact.cell, fact.value));
         }
         if let Some(then) = reason.then.first() {
-            clauses.add_clause([!is(then.cell, then.value)].into_iter().collect())?;
+            clauses.add([!is(then.cell, then.value)])?;
         }
         Ok(guards)
     });
@@ -274,7 +273,7 @@ fn refutation(board: &Takuzu, reason: &Reason<Rule>) -> (Session, Vec<Lit>) {
 
 /// Rules and facts entail what follows, none of them can go, and the facts are of the position.
 #[track_caller]
-fn check(board: &Takuzu, position: &Grid, reason: &Reason<Rule>) {
+fn check(board: &Takuzu, position: &Grid, reason: &Reason) {
     for fact in &reason.facts {
         assert_eq!(position[fact.cell], Some(fact.value), "{}", words(reason));
     }
@@ -388,7 +387,7 @@ fn clashes_are_reasons_too() {
     for _ in 0..150 {
         let board = variants(&mut rng);
         let position = spoilt(&board, &mut rng);
-        let mut witness = Reasons::new(&board, &Limits::none()).expect("a formula");
+        let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
         match finder(&board).clash(&position, &Limits::none()) {
             Next::Solution(clash) => {
                 check(&board, &position, &clash);
@@ -414,7 +413,7 @@ fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
         Next::Solution(grid) => grid,
         other => panic!("{other:?}"),
     };
-    let mut witness = Reasons::new(board, &Limits::none()).expect("a formula");
+    let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in position.blanks() {
         let then = Fact::is(cell, solution[cell].expect("filled"));

@@ -16,8 +16,8 @@ fn lines_of(rows: &str, solution: &'static str) -> Vec<(Format, String, &'static
     let formats = Format::ALL.into_iter();
     let formats = formats.filter(|format| *format != Format::Json);
     let written = formats.filter_map(|format| {
-        let puzzle = match (&puzzle, format.distinct_lines()) {
-            (Puzzle::Takuzu(takuzu), Some(false)) => takuzu.clone().without_distinct_lines().into(),
+        let puzzle = match format.distinct_lines() {
+            Some(false) => puzzle.relaxed().unwrap_or_else(|| puzzle.clone()),
             _ => puzzle.clone(),
         };
         let text = text::write(&puzzle, format).ok()?;

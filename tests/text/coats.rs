@@ -22,7 +22,11 @@ fn signs() -> Vec<Sign> {
 
 /// The 6x6 as a format has it: two are about signs, and one of these has no rule 3.
 fn six(format: Format) -> Puzzle {
-    let Puzzle::Takuzu(takuzu) = SIX.parse().expect("a puzzle") else { panic!("a takuzu") };
+    let Some(takuzu) =
+        SIX.parse::<Puzzle>().expect("a puzzle").downcast::<takuzu_sat::takuzu::Takuzu>().cloned()
+    else {
+        panic!("a takuzu")
+    };
     let signed = takuzu.clone().with_signs(signs()).expect("neighbours");
     match format {
         Format::Signs => signed.into(),
@@ -35,7 +39,7 @@ fn six(format: Format) -> Puzzle {
 fn shown(format: Format) -> Puzzle {
     match format {
         Format::Candidates => "1.3. ..2. .4.. ...1".parse().expect("a Sudoku"),
-        _ if format.carries(Kind::Takuzu) => six(format),
+        _ if format.carries(takuzu_sat::takuzu::KIND) => six(format),
         _ => super::found::NINE.parse().expect("a Sudoku"),
     }
 }
@@ -82,11 +86,11 @@ fn the_table_of_the_manual() {
     let manual = include_str!("../../docs/formats.md");
     for format in Format::ALL {
         let mark = |yes: bool| if yes { "yes" } else { "no" };
-        let is_takuzu = format.carries(Kind::Takuzu);
+        let is_takuzu = format.carries(takuzu_sat::takuzu::KIND);
         let row = format!(
             "| `{format}` | {} | {} | {} | {} | {} | {} | {} |\n",
             format.summary(),
-            match (is_takuzu, format.carries(Kind::Sudoku)) {
+            match (is_takuzu, format.carries(takuzu_sat::sudoku::KIND)) {
                 (true, true) => "both",
                 (true, false) => "Takuzu",
                 (false, _) => "Sudoku",

@@ -28,12 +28,12 @@ fn ones_that_break_the_rules_of_sudoku_are_takuzu() {
         assert_eq!(read(&text, &is_odd).expect("a Takuzu").len(), 1);
     }
     let blank = format!("{}\n", ".........\n".repeat(9));
-    assert_eq!(kinds(&blank), [Kind::Sudoku]);
-    assert_eq!(kinds(&blank.replacen('.', "1", 1)), [Kind::Sudoku]);
+    assert_eq!(kinds(&blank), [takuzu_sat::sudoku::KIND]);
+    assert_eq!(kinds(&blank.replacen('.', "1", 1)), [takuzu_sat::sudoku::KIND]);
     let eight = "12--21--\n--12--12\n".repeat(4);
     says(&eight, "`2` is neither 0, 1 nor a blank (. _ - ? *)");
     let few = format!("12------\n{}", "--------\n".repeat(7));
-    assert_eq!(kinds(&few), [Kind::Sudoku]);
+    assert_eq!(kinds(&few), [takuzu_sat::sudoku::KIND]);
 }
 
 /// A list may hold both; a Takuzu has `0` and another blank.
@@ -59,13 +59,13 @@ fn a_takuzu_among_sudoku_keeps_its_zeros() {
             let entries = read(&written.collect::<String>(), &options).expect(order);
             for (line, entry) in lines.zip(entries) {
                 assert_eq!(entry.puzzle.givens().to_line(), line, "{order}");
-                assert_eq!(entry.puzzle.kind() == Kind::Takuzu, line == takuzu);
+                assert_eq!(entry.puzzle.kind() == takuzu_sat::takuzu::KIND, line == takuzu);
             }
         }
     }
-    let named = detect().with_puzzle(Kind::Sudoku);
+    let named = detect().with_puzzle(takuzu_sat::sudoku::KIND);
     let entries = read(&format!("{takuzu}\n{sudoku}\n"), &named).expect("two Sudoku");
-    assert!(entries.iter().all(|entry| entry.puzzle.kind() == Kind::Sudoku));
+    assert!(entries.iter().all(|entry| entry.puzzle.kind() == takuzu_sat::sudoku::KIND));
 }
 
 #[test]

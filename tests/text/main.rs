@@ -44,7 +44,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Entry>, ParseError> {
 
 /// The formats that Takuzu is written in.
 fn of_takuzu() -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|format| format.carries(Kind::Takuzu))
+    Format::ALL.into_iter().filter(|format| format.carries(takuzu_sat::takuzu::KIND))
 }
 
 /// The rows of each puzzle of a text, separated by spaces.
@@ -214,9 +214,10 @@ fn check(bytes: &[u8], options: ReadOptions) -> usize {
         match outcome {
             Ok(entry) => {
                 puzzles += 1;
-                let Puzzle::Takuzu(takuzu) = &entry.puzzle else {
+                let Some(takuzu) = entry.puzzle.downcast::<takuzu_sat::takuzu::Takuzu>() else {
                     let text = text::write(&entry.puzzle, entry.format).expect("it was read so");
-                    let again = detect().with_format(entry.format).with_puzzle(Kind::Sudoku);
+                    let again =
+                        detect().with_format(entry.format).with_puzzle(takuzu_sat::sudoku::KIND);
                     assert_eq!(read(&text, &again).expect(&text)[0].puzzle, entry.puzzle);
                     continue;
                 };

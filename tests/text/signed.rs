@@ -7,7 +7,10 @@ use takuzu_sat::text::Tip;
 fn takuzu(text: &str, options: &ReadOptions) -> Takuzu {
     let mut entries = read(text, options).unwrap_or_else(|error| panic!("{text}\n{error}"));
     assert_eq!(entries.len(), 1, "{text}");
-    let Puzzle::Takuzu(takuzu) = entries.remove(0).puzzle else { panic!("{text}") };
+    let Some(takuzu) = entries.remove(0).puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned()
+    else {
+        panic!("{text}")
+    };
     takuzu
 }
 

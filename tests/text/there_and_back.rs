@@ -71,7 +71,9 @@ const WITH_RULES: [Format; 4] = [Format::Unruly, Format::UnrulySave, Format::Jan
 const WITH_SIGNS: [Format; 3] = [Format::PlusTask, Format::Signs, Format::Json];
 
 fn can_carry(format: Format, puzzle: &Puzzle) -> bool {
-    let Puzzle::Takuzu(takuzu) = puzzle else { panic!("{puzzle:?}") };
+    let Some(takuzu) = puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned() else {
+        panic!("{puzzle:?}")
+    };
     let shape = takuzu.shape();
     let has_rule_3 = format != Format::PlusTask;
     let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
@@ -171,7 +173,9 @@ fn said_by_the_reader(takuzu: &Takuzu, format: Format) {
 
 /// The puzzle as it is read back: on even sides nothing is said of odd ones, save in JSON.
 fn carried(puzzle: &Puzzle, format: Format) -> Puzzle {
-    let Puzzle::Takuzu(takuzu) = puzzle else { panic!("{puzzle:?}") };
+    let Some(takuzu) = puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned() else {
+        panic!("{puzzle:?}")
+    };
     if format == Format::Json {
         return puzzle.clone();
     }

@@ -28,11 +28,10 @@
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::Clause;
 
-use super::bit::{Bit, any};
+use super::Clauses;
+use super::bit::Bit;
 
 /// No three neighbours are equal and as many bits are true as lie in `count`.
 ///
@@ -55,16 +54,16 @@ use super::bit::{Bit, any};
 pub(crate) fn balanced_runs(
     count: RangeInclusive<usize>,
     bits: &[Bit],
-    clauses: &mut impl CollectClauses,
-    vars: &mut impl ManageVars,
+    clauses: &mut Clauses<'_>,
+    vars: &mut dyn ManageVars,
 ) -> Result<(), OutOfMemory> {
     let layers = live_layers(&count, bits);
     let Some(last) = layers.last() else {
         // No cell at all: legal exactly when no one is wanted.
-        return if count.contains(&0) { Ok(()) } else { clauses.add_clause(Clause::new()) };
+        return if count.contains(&0) { Ok(()) } else { clauses.add([]) };
     };
     if last.is_empty() {
-        return clauses.add_clause(Clause::new());
+        return clauses.add([]);
     }
     let layers: Vec<Layer> = layers
         .iter()
@@ -148,7 +147,7 @@ struct Layer {
 }
 
 impl Layer {
-    fn new(live: &Live, after: Option<&Live>, cell: Bit, vars: &mut impl ManageVars) -> Layer {
+    fn new(live: &Live, after: Option<&Live>, cell: Bit, vars: &mut dyn ManageVars) -> Layer {
         // A state of run 1 that cannot go on with its symbol is like its sibling of run 2.
         let merged = |q: State| {
             let goes_on =
@@ -175,16 +174,16 @@ impl Layer {
     }
 
     /// States and the cell they came by imply each other.
-    fn tie_to_cell(&self, cell: Bit, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+    fn tie_to_cell(&self, cell: Bit, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
         for (symbol, bits) in self.ends_with.iter().enumerate() {
             let cell_says = if symbol == 1 { cell } else { !cell };
             if bits.as_slice() == [cell_says] {
                 continue;
             }
             for &bit in bits {
-                any([!bit, cell_says], clauses)?;
+                clauses.add_any([!bit, cell_says])?;
             }
-            any(bits.iter().copied().chain([!cell_says]), clauses)?;
+            clauses.add_any(bits.iter().copied().chain([!cell_says]))?;
         }
         Ok(())
     }
@@ -204,11 +203,7 @@ impl Layer {
 }
 
 /// Every state has one it goes to and one it came from.
-fn tie_layers(
-    before: &Layer,
-    after: &Layer,
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
+fn tie_layers(before: &Layer, after: &Layer, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     for (bit, states) in before.groups() {
         let nexts = states.iter().flat_map(|q| q.nexts());
         let to: Vec<Bit> = nexts.filter_map(|next| after.bit(next)).collect();
@@ -224,11 +219,7 @@ fn tie_layers(
 }
 
 /// The bit implies one of the others, each named once; nothing where two of these are opposites.
-fn implies_one_of(
-    bit: Bit,
-    others: &[Bit],
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
+fn implies_one_of(bit: Bit, others: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     let mut named: Vec<Bit> = Vec::with_capacity(others.len());
     for &other in others {
         if other == bit || named.contains(&!other) {
@@ -238,5 +229,5 @@ fn implies_one_of(
             named.push(other);
         }
     }
-    any(named.into_iter().chain([!bit]), clauses)
+    clauses.add_any(named.into_iter().chain([!bit]))
 }

@@ -2,9 +2,7 @@
 
 use std::ops::Not;
 
-use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Lit;
 
 /// A literal, or a value that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,24 +39,4 @@ impl Not for Bit {
             Bit::Open(lit) => Bit::Open(!lit),
         }
     }
-}
-
-/// At least one of the bits is true: a clause of the open ones, or nothing when one is known to be.
-///
-/// # Errors
-///
-/// When the collector runs out of memory.
-pub fn any(
-    bits: impl IntoIterator<Item = Bit>,
-    clauses: &mut impl CollectClauses,
-) -> Result<(), OutOfMemory> {
-    let mut clause = Clause::new();
-    for bit in bits {
-        match bit {
-            Bit::Fixed(true) => return Ok(()),
-            Bit::Fixed(false) => {}
-            Bit::Open(lit) => clause.add(lit),
-        }
-    }
-    clauses.add_clause(clause)
 }

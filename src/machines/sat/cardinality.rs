@@ -4,12 +4,13 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools;
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::encodings::card::{BoundBoth, BoundLower, BoundUpper, Encode, Totalizer};
 use rustsat::instances::ManageVars;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Lit;
 
+use super::Clauses;
 use super::bit::Bit;
+use super::sink::Borrowed;
 use super::{automaton, counter, implicates, windowed};
 
 crate::names::named! {
@@ -61,8 +62,8 @@ impl LineEncoding {
         self,
         count: RangeInclusive<usize>,
         bits: &[Bit],
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         match self {
             LineEncoding::Implicates if has_few_open(bits) => {
@@ -83,14 +84,14 @@ impl LineEncoding {
         self,
         count: RangeInclusive<usize>,
         bits: &[Bit],
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
         let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();
         let (least, most) = (*count.start(), *count.end());
         if count.is_empty() || most < ones || least > ones + lits.len() {
-            return clauses.add_clause(Clause::new());
+            return clauses.add([]);
         }
         let (least, most) = (least.saturating_sub(ones), lits.len().min(most - ones));
         match self {
@@ -113,24 +114,24 @@ fn totalizer(
     least: usize,
     most: usize,
     lits: &[Lit],
-    clauses: &mut impl CollectClauses,
-    vars: &mut impl ManageVars,
+    clauses: &mut Clauses<'_>,
+    vars: &mut dyn ManageVars,
 ) -> Result<(), OutOfMemory> {
     // RustSAT's bounds are trivial at the ends and encode nothing there.
     if most == 0 || least == lits.len() {
-        let units = lits.iter().map(|&lit| Clause::from([if most == 0 { !lit } else { lit }]));
-        return clauses.extend_clauses(units);
+        let mut units = lits.iter().map(|&lit| if most == 0 { !lit } else { lit });
+        return units.try_for_each(|lit| clauses.add([lit]));
     }
     let mut totalizer: Totalizer = lits.iter().copied().collect();
-    totalizer.encode_both(least..=most, clauses, vars)?;
+    totalizer.encode_both(least..=most, clauses, &mut Borrowed(vars))?;
     debug_assert_eq!(totalizer.n_lits(), lits.len());
     if least > 0 {
         let bounds = totalizer.enforce_lb(least).expect("encoded for this bound");
-        clauses.extend_clauses(bounds.into_iter().map(|lit| Clause::from([lit])))?;
+        bounds.into_iter().try_for_each(|lit| clauses.add([lit]))?;
     }
     if most < lits.len() {
         let bounds = totalizer.enforce_ub(most).expect("encoded for this bound");
-        clauses.extend_clauses(bounds.into_iter().map(|lit| Clause::from([lit])))?;
+        bounds.into_iter().try_for_each(|lit| clauses.add([lit]))?;
     }
     Ok(())
 }
@@ -143,13 +144,13 @@ fn binomial(
     least: usize,
     most: usize,
     lits: &[Lit],
-    clauses: &mut impl CollectClauses,
+    clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     for too_many in lits.iter().copied().combinations(most + 1) {
-        clauses.add_clause(too_many.into_iter().map(|lit| !lit).collect())?;
+        clauses.add(too_many.into_iter().map(|lit| !lit))?;
     }
     for too_many in lits.iter().copied().combinations(lits.len() - least + 1) {
-        clauses.add_clause(too_many.into_iter().collect())?;
+        clauses.add(too_many)?;
     }
     Ok(())
 }

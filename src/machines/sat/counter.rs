@@ -18,10 +18,10 @@
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Lit;
 
+use super::Clauses;
 use super::bit::Bit;
 
 /// As many of the literals are true as lie in `count`.
@@ -38,13 +38,13 @@ use super::bit::Bit;
 pub fn within(
     count: RangeInclusive<usize>,
     lits: &[Lit],
-    clauses: &mut impl CollectClauses,
-    vars: &mut impl ManageVars,
+    clauses: &mut Clauses<'_>,
+    vars: &mut dyn ManageVars,
 ) -> Result<(), OutOfMemory> {
     let n = lits.len();
     let (least, most) = (*count.start(), *count.end());
     if least > n || count.is_empty() {
-        return clauses.add_clause(Clause::new());
+        return clauses.add([]);
     }
     let mut before = Register::default();
     for (place, &lit) in lits.iter().enumerate() {
@@ -62,7 +62,7 @@ pub(super) fn step(
     lit: Bit,
     after: &Register,
     order: [usize; 4],
-    clauses: &mut impl CollectClauses,
+    clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let least = after.certain.min(before.certain + 1);
     let most = (after.most() + 1).max(before.most() + 1);
@@ -77,7 +77,7 @@ pub(super) fn step(
 }
 
 /// Adds the clause of some bits, each named once, unless one of them is true or two are opposites.
-fn add(bits: [Bit; 3], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+fn add(bits: [Bit; 3], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     let mut lits = [Lit::positive(0); 3];
     let mut len = 0;
     for bit in bits {
@@ -92,7 +92,7 @@ fn add(bits: [Bit; 3], clauses: &mut impl CollectClauses) -> Result<(), OutOfMem
             }
         }
     }
-    clauses.add_clause(lits[..len].iter().copied().collect())
+    clauses.add(lits[..len].iter().copied())
 }
 
 /// The bits "at least j" of one prefix: certain up to some count, open above it, then impossible.
@@ -104,7 +104,7 @@ pub(super) struct Register {
 
 impl Register {
     /// A register for a count known to lie in `least..=most`.
-    fn open(least: usize, most: usize, vars: &mut impl ManageVars) -> Register {
+    fn open(least: usize, most: usize, vars: &mut dyn ManageVars) -> Register {
         let open = (least..most).map(|_| vars.new_lit().into());
         Register { certain: least as i32, open: open.collect() }
     }

@@ -1,19 +1,19 @@
 //! The small vocabulary that line puzzles are written in.
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 
-use super::bit::{Bit, any};
+use super::Clauses;
+use super::bit::Bit;
 
 /// The bits are neither all true nor all false: 2 clauses where all are open, no variable.
 ///
 /// # Errors
 ///
 /// When the collector runs out of memory.
-pub fn forbid_run(bits: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
-    any(bits.iter().copied(), clauses)?;
-    any(bits.iter().map(|&bit| !bit), clauses)
+pub fn forbid_run(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
+    clauses.add_any(bits.iter().copied())?;
+    clauses.add_any(bits.iter().map(|&bit| !bit))
 }
 
 /// The bits are equal: 2 clauses, no variable.
@@ -21,7 +21,7 @@ pub fn forbid_run(bits: &[Bit], clauses: &mut impl CollectClauses) -> Result<(),
 /// # Errors
 ///
 /// When the collector runs out of memory.
-pub fn equal(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+pub fn equal(a: Bit, b: Bit, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     differ(a, !b, clauses)
 }
 
@@ -30,9 +30,9 @@ pub fn equal(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), Ou
 /// # Errors
 ///
 /// When the collector runs out of memory.
-pub fn differ(a: Bit, b: Bit, clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
-    any([a, b], clauses)?;
-    any([!a, !b], clauses)
+pub fn differ(a: Bit, b: Bit, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
+    clauses.add_any([a, b])?;
+    clauses.add_any([!a, !b])
 }
 
 crate::names::named! {
@@ -78,8 +78,8 @@ impl Distinctness {
         self,
         first: &[Bit],
         second: &[Bit],
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         assert_eq!(first.len(), second.len(), "only sequences of one length are compared");
         let places = || first.iter().copied().zip(second.iter().copied());
@@ -90,7 +90,7 @@ impl Distinctness {
         for (a, b) in places() {
             somewhere.push(self.difference(a, b, clauses, vars)?);
         }
-        any(somewhere, clauses)
+        clauses.add_any(somewhere)
     }
 
     /// A bit that says, in the way of this encoding, that a and b differ.
@@ -98,8 +98,8 @@ impl Distinctness {
         self,
         a: Bit,
         b: Bit,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<Bit, OutOfMemory> {
         match (self, a, b) {
             // The other half of the places where a is 0 and b is 1 is the other direction's.
@@ -115,12 +115,12 @@ impl Distinctness {
             Distinctness::OneSided => differ_if(d, [a, b], clauses)?,
             Distinctness::TwoSided => {
                 differ_if(d, [a, b], clauses)?;
-                any([d, !a, b], clauses)?;
-                any([d, a, !b], clauses)?;
+                clauses.add_any([d, !a, b])?;
+                clauses.add_any([d, a, !b])?;
             }
             Distinctness::Directed => {
-                any([!d, a], clauses)?;
-                any([!d, !b], clauses)?;
+                clauses.add_any([!d, a])?;
+                clauses.add_any([!d, !b])?;
             }
         }
         Ok(d)
@@ -131,8 +131,8 @@ impl Distinctness {
 fn differ_if(
     condition: Bit,
     [a, b]: [Bit; 2],
-    clauses: &mut impl CollectClauses,
+    clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
-    any([!condition, a, b], clauses)?;
-    any([!condition, !a, !b], clauses)
+    clauses.add_any([!condition, a, b])?;
+    clauses.add_any([!condition, !a, !b])
 }

@@ -23,9 +23,9 @@
 use std::ops::{Range, RangeInclusive};
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::types::{Clause, Lit, RsHashMap};
 
+use super::Clauses;
 use super::bit::Bit;
 
 /// The most open bits of a line that is written so by [`LineEncoding::Implicates`](super::cardinality::LineEncoding).
@@ -47,7 +47,7 @@ const LANE: usize = 16;
 pub(crate) fn prime_implicates(
     count: &RangeInclusive<usize>,
     bits: &[Bit],
-    clauses: &mut impl CollectClauses,
+    clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();
     let windows = windows(bits);
@@ -56,7 +56,7 @@ pub(crate) fn prime_implicates(
     let minimal = nogoods.minimal(0, start);
     for nogood in &nogoods.found[minimal] {
         if !windows.contains(nogood) {
-            clauses.add_clause(nogood.negation(&lits))?;
+            clauses.add(nogood.negation(&lits))?;
         }
     }
     Ok(())

@@ -32,6 +32,7 @@ pub mod opb;
 pub mod process;
 pub mod proof;
 mod session;
+mod sink;
 pub(crate) mod store;
 mod text;
 #[cfg(feature = "varisat")]
@@ -39,7 +40,6 @@ mod varisat;
 pub(crate) mod windowed;
 mod words;
 
-use rustsat::OutOfMemory;
 pub use rustsat::encodings::CollectClauses;
 pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars, SatInstance};
 pub use rustsat::solvers::SolverResult;
@@ -49,6 +49,7 @@ pub use self::backend::{Backend, OwnSolver, UnknownBackend};
 pub use self::dimacs::{BadFormula, read_dimacs};
 pub use self::opb::Opb;
 pub use self::session::{Session, SessionError};
+pub use self::sink::{Clauses, Sink};
 pub use self::text::{Formula, Numbered};
 #[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
@@ -110,114 +111,3 @@ impl std::ops::Mul<usize> for Size {
         }
     }
 }
-
-/// Takes clauses and forgets them: the size of a formula without the formula.
-#[derive(Clone, Debug, Default)]
-pub struct Measure {
-    clauses: usize,
-    literals: usize,
-}
-
-impl Measure {
-    /// The size of what an encoder adds.
-    ///
-    /// # Errors
-    ///
-    /// Those of the encoder.
-    pub fn of<E>(
-        encode: impl FnOnce(&mut Measure, &mut BasicVarManager) -> Result<(), E>,
-    ) -> Result<Size, E> {
-        let mut measure = Measure::default();
-        let mut vars = BasicVarManager::default();
-        encode(&mut measure, &mut vars)?;
-        let Measure { clauses, literals } = measure;
-        Ok(Size { variables: vars.n_used() as usize, clauses, literals })
-    }
-}
-
-impl CollectClauses for Measure {
-    fn n_clauses(&self) -> usize {
-        self.clauses
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        for clause in clauses {
-            self.clauses += 1;
-            self.literals += clause.len();
-        }
-        Ok(())
-    }
-}
-
-impl CollectPairs for Measure {}
-
-/// Passes clauses on so that they hold only while `guard` does.
-///
-/// With the guard among the assumptions of a call, a failed core names the parts of a formula that
-/// clash.
-#[derive(Debug)]
-pub struct Guarded<'a, C> {
-    clauses: &'a mut C,
-    guard: Lit,
-}
-
-impl<'a, C: CollectClauses> Guarded<'a, C> {
-    /// Clauses go to `clauses`, each weakened by the negation of `guard`.
-    pub fn new(clauses: &'a mut C, guard: Lit) -> Guarded<'a, C> {
-        Guarded { clauses, guard }
-    }
-}
-
-impl<C: CollectClauses> CollectClauses for Guarded<'_, C> {
-    fn n_clauses(&self) -> usize {
-        self.clauses.n_clauses()
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        let guard = self.guard;
-        self.clauses.extend_clauses(clauses.into_iter().map(|mut clause| {
-            clause.add(!guard);
-            clause
-        }))
-    }
-}
-
-impl<C: CollectClauses> CollectPairs for Guarded<'_, C> {}
-
-/// A collector that takes clauses of two literals as they are. A [`Clause`] is a vector of its own, and
-/// to make one for each pair takes as long as all else.
-pub trait CollectPairs: CollectClauses {
-    /// Adds a clause for each pair.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    fn extend_pairs(&mut self, pairs: impl Iterator<Item = [Lit; 2]>) -> Result<(), OutOfMemory> {
-        self.extend_clauses(pairs.map(Clause::from))
-    }
-}
-
-/// Any collector of RustSAT, which is given a [`Clause`] for each pair.
-#[derive(Debug)]
-pub struct InClauses<'a, C>(pub &'a mut C);
-
-impl<C: CollectClauses> CollectClauses for InClauses<'_, C> {
-    fn n_clauses(&self) -> usize {
-        self.0.n_clauses()
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        self.0.extend_clauses(clauses)
-    }
-}
-
-impl<C: CollectClauses> CollectPairs for InClauses<'_, C> {}

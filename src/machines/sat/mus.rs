@@ -1,6 +1,5 @@
 //! Minimal and smallest unsatisfiable subsets of assumptions.
 
-use rustsat::encodings::CollectClauses;
 use rustsat::encodings::card::{BoundUpper, Totalizer};
 use rustsat::instances::ManageVars;
 use rustsat::solvers::SolverResult;
@@ -114,8 +113,8 @@ pub(crate) fn smallest_core(
         if missed.is_empty() {
             return Ok(Next::Exhausted);
         }
-        let clause = missed.iter().map(|&place| chosen[place]).collect();
-        choices.encode(|clauses, _| clauses.add_clause(clause))?;
+        let clause = missed.iter().map(|&place| chosen[place]);
+        choices.encode(|clauses, _| clauses.add(clause))?;
     }
     Ok(Next::Exhausted)
 }

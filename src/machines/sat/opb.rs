@@ -18,12 +18,11 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
-use rustsat::instances::ManageVars;
-use rustsat::types::{Clause, Lit, Var};
+use rustsat::instances::{BasicVarManager, ManageVars};
+use rustsat::types::{Lit, Var};
 
 use super::bit::Bit;
-use super::{CollectPairs, Numbered, Size};
+use super::{Numbered, Sink, Size};
 use crate::plain::write_comment;
 
 /// A bound on the number of true literals of a list.
@@ -73,19 +72,9 @@ impl Sums {
     }
 }
 
-impl CollectPairs for Sums {}
-
-impl CollectClauses for Sums {
-    fn n_clauses(&self) -> usize {
-        self.0.len()
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        let at_least_one = |clause: Clause| Sum::AtLeast(1, clause.into_iter().collect());
-        self.0.extend(clauses.into_iter().map(at_least_one));
+impl Sink for Sums {
+    fn take(&mut self, clause: &[Lit]) -> Result<(), OutOfMemory> {
+        self.0.push(Sum::AtLeast(1, clause.to_vec()));
         Ok(())
     }
 }
@@ -94,6 +83,19 @@ impl CollectClauses for Sums {
 pub type Opb = Numbered<Sums>;
 
 impl Opb {
+    /// Makes a list filled by an encoder, and returns what the encoder returns as well.
+    ///
+    /// # Errors
+    ///
+    /// Those of the encoder.
+    pub fn encode<T, E>(
+        encoder: impl FnOnce(&mut Sums, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<(Opb, T), E> {
+        let mut opb = Opb::default();
+        let out = encoder(&mut opb.clauses, &mut opb.vars)?;
+        Ok((opb, out))
+    }
+
     /// Returns the numbers of variables, sums (as clauses) and literals.
     #[must_use]
     pub fn size(&self) -> Size {
@@ -170,7 +172,7 @@ mod tests {
             sums.within(1..=2, &bits(&[true]));
             sums.within(1..=4, &bits(&[true]));
             sums.within(0..=1, &bits(&[true]));
-            sums.add_clause(Clause::from([lits[0], !lits[1], !lits[2]]))?;
+            sums.take(&[lits[0], !lits[1], !lits[2]])?;
             Ok::<_, OutOfMemory>(lits[0])
         })
         .expect("memory");

@@ -26,7 +26,6 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::process::ExitStatus;
 
-use rustsat::encodings::CollectClauses as _;
 use rustsat::instances::Cnf;
 use rustsat::solvers::SolverResult;
 use rustsat::types::{Assignment, Cl, Clause, Lit, TernaryVal, Var};

@@ -7,14 +7,13 @@
 #[cfg(feature = "external")]
 use super::process::ExternalError;
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Lit};
 
-use super::Size;
 use super::backend::{Adapter, Backend, Solver};
 use super::store::{ClauseStore, Refusal};
+use super::{Clauses, Size};
 use crate::limits::Limits;
 
 /// A solver with its variables, blocking clauses and limits.
@@ -55,13 +54,13 @@ impl Session {
     ///
     /// ```
     /// use rustsat_batsat::BasicSolver;
-    /// use takuzu_sat::sat::{CollectClauses, ManageVars, Session, SolverResult};
+    /// use takuzu_sat::sat::{ManageVars, Session, SolverResult};
     /// use takuzu_sat::Limits;
     ///
     /// let mut session = Session::with(BasicSolver::default(), &Limits::none());
     /// let lit = session.encode(|clauses, vars| {
     ///     let lit = vars.new_lit();
-    ///     clauses.add_clause([!lit].into())?;
+    ///     clauses.add([!lit])?;
     ///     Ok::<_, rustsat::OutOfMemory>(lit)
     /// })?;
     /// assert_eq!(session.solve(&[lit])?, SolverResult::Unsat);
@@ -92,9 +91,9 @@ impl Session {
     /// Those of the encoder.
     pub fn encode<T, E>(
         &mut self,
-        encoder: impl FnOnce(&mut ClauseStore, &mut BasicVarManager) -> Result<T, E>,
+        encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,
     ) -> Result<T, E> {
-        encoder(&mut self.waiting, &mut self.vars)
+        encoder(&mut Clauses::of(&mut self.waiting), &mut self.vars)
     }
 
     /// Does the same, and returns nothing where a stop was requested meanwhile; then clauses are missing, and
@@ -105,7 +104,7 @@ impl Session {
     /// When the formula would take more memory than the limits allow, and those of the encoder.
     pub(crate) fn encode_within_limits<T, E, X: From<E> + From<SessionError>>(
         &mut self,
-        encoder: impl FnOnce(&mut ClauseStore, &mut BasicVarManager) -> Result<T, E>,
+        encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,
     ) -> Result<Option<T>, X> {
         let encoded = self.encode(encoder);
         match (encoded, self.waiting.refusal()) {
@@ -190,10 +189,9 @@ impl Session {
     /// When there is no memory for the clause, or the limits allow no more.
     pub fn block(&mut self, lits: &[Lit]) -> Result<(), SessionError> {
         let guard = *self.blocking.get_or_insert_with(|| self.vars.new_lit());
-        let negated = lits.iter().copied().chain([guard]).map(|lit| !lit);
-        let clause = negated.collect();
+        let clause = lits.iter().copied().chain([guard]).map(|lit| !lit);
         // A stop is heard by the next call of the solver.
-        self.encode_within_limits(|clauses, _| clauses.add_clause(clause)).map(|_: Option<()>| ())
+        self.encode_within_limits(|clauses, _| clauses.add(clause)).map(|_: Option<()>| ())
     }
 
     /// Allows everything that was blocked again.

@@ -6,10 +6,9 @@
 //! never stands whole beside the solver's.
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
-use rustsat::types::{Clause, Lit};
+use rustsat::types::Lit;
 
-use super::{CollectPairs, Size};
+use super::{Sink, Size};
 use crate::limits::Limits;
 
 /// Literals in a chunk, roughly.
@@ -20,7 +19,7 @@ const CLAUSES_PER_LOOK: usize = 1 << 12;
 
 /// A queue of clauses.
 #[derive(Clone, Debug, Default)]
-pub struct ClauseStore {
+pub(super) struct ClauseStore {
     chunks: Vec<Chunk>,
     clauses: usize,
     literals: usize,
@@ -74,6 +73,11 @@ impl ClauseStore {
         }
     }
 
+    /// Returns the number of clauses.
+    pub(super) fn n_clauses(&self) -> usize {
+        self.clauses
+    }
+
     /// Returns the number of literals of all clauses.
     pub(super) fn n_literals(&self) -> usize {
         self.literals
@@ -118,37 +122,17 @@ impl Chunk {
     }
 }
 
-impl CollectClauses for ClauseStore {
-    fn n_clauses(&self) -> usize {
-        self.clauses
-    }
-
-    fn extend_clauses<T: IntoIterator<Item = Clause>>(
-        &mut self,
-        clauses: T,
-    ) -> Result<(), OutOfMemory> {
-        clauses.into_iter().try_for_each(|clause| {
-            self.push(clause.as_ref());
-            self.look()
-        })
-    }
-}
-
-impl CollectPairs for ClauseStore {
-    fn extend_pairs(
-        &mut self,
-        mut pairs: impl Iterator<Item = [Lit; 2]>,
-    ) -> Result<(), OutOfMemory> {
-        pairs.try_for_each(|pair| {
-            self.push(&pair);
-            self.look()
-        })
+impl Sink for ClauseStore {
+    fn take(&mut self, clause: &[Lit]) -> Result<(), OutOfMemory> {
+        self.push(clause);
+        self.look()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rustsat::types::Clause;
 
     #[test]
     fn clauses_come_out_as_they_went_in() {
@@ -156,7 +140,9 @@ mod tests {
             (0..number % 5).map(|place| Lit::new(number + place, place % 2 == 0)).collect()
         };
         let mut store = ClauseStore::default();
-        store.extend_clauses((0..100_000).map(clause)).expect("enough memory");
+        (0..100_000)
+            .try_for_each(|number| store.take(&clause(number).into_iter().collect::<Vec<_>>()))
+            .expect("enough memory");
         assert_eq!((store.n_clauses(), store.n_literals()), (100_000, 200_000));
         assert!(store.chunks.len() > 1);
         let kept: Vec<Clause> = store.iter().map(|lits| lits.iter().copied().collect()).collect();

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::{Lit, Var};
 
-use super::Size;
+use super::{Clauses, Size};
 use crate::plain::write_comment;
 
 /// Clauses, or sums in their place, the variables that they speak of, and the names of these.
@@ -33,22 +33,20 @@ pub struct Numbered<C> {
 /// Clauses with their variables and names.
 pub type Formula = Numbered<Cnf>;
 
-impl<C: Default> Numbered<C> {
+impl Formula {
     /// Makes a formula filled by an encoder, and returns what the encoder returns as well.
     ///
     /// # Errors
     ///
     /// Those of the encoder.
     pub fn encode<T, E>(
-        encoder: impl FnOnce(&mut C, &mut BasicVarManager) -> Result<T, E>,
-    ) -> Result<(Numbered<C>, T), E> {
-        let mut formula = Numbered::default();
-        let out = encoder(&mut formula.clauses, &mut formula.vars)?;
+        encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,
+    ) -> Result<(Formula, T), E> {
+        let mut formula = Formula::default();
+        let out = encoder(&mut Clauses::of(&mut formula.clauses), &mut formula.vars)?;
         Ok((formula, out))
     }
-}
 
-impl Formula {
     /// Returns the size of the formula.
     #[must_use]
     pub fn size(&self) -> Size {
@@ -162,14 +160,13 @@ fn write_literals(lits: impl IntoIterator<Item = Lit>, out: &mut impl Write) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rustsat::types::Clause;
 
     /// (x1 or not x2), with x2 named.
     fn formula() -> Formula {
         let (mut formula, [a, b]) = Formula::encode(|clauses, vars| {
             let lits = [vars.new_lit(), vars.new_lit()];
-            clauses.add_clause(Clause::from([lits[0], !lits[1]]));
-            Ok::<_, std::convert::Infallible>(lits)
+            clauses.add([lits[0], !lits[1]])?;
+            Ok::<_, rustsat::OutOfMemory>(lits)
         })
         .expect("never fails");
         assert_ne!(a, b);

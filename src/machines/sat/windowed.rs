@@ -19,10 +19,9 @@
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
-use rustsat::types::Clause;
 
+use super::Clauses;
 use super::bit::Bit;
 use super::counter::{Register, step};
 
@@ -44,12 +43,12 @@ use super::counter::{Register, step};
 pub(crate) fn within(
     count: &RangeInclusive<usize>,
     bits: &[Bit],
-    clauses: &mut impl CollectClauses,
-    vars: &mut impl ManageVars,
+    clauses: &mut Clauses<'_>,
+    vars: &mut dyn ManageVars,
 ) -> Result<(), OutOfMemory> {
     let spans = spans(count, bits);
     if spans.iter().any(|span| span.is_empty()) {
-        return clauses.add_clause(Clause::new());
+        return clauses.add([]);
     }
     let open = bits.iter().enumerate();
     let mut open = open.filter_map(|(place, bit)| Some((place, bit.open()?)));

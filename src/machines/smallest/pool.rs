@@ -200,7 +200,7 @@ impl<R: Rulebook> Pool<R> {
         &mut self,
         mut targets: Vec<usize>,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<Reason<R::Rule>>, ()> {
+    ) -> Result<Option<Reason>, ()> {
         self.bound(&targets, budget);
         let is_sure = self.keep_forced(&mut targets, budget);
         if targets.is_empty() && is_sure {
@@ -219,7 +219,7 @@ impl<R: Rulebook> Pool<R> {
         &mut self,
         instances: impl IntoIterator<Item = (usize, usize)>,
         budget: &Budget<'_>,
-    ) -> Result<Option<Reason<R::Rule>>, ()> {
+    ) -> Result<Option<Reason>, ()> {
         let mut plenty = budget.part(u64::MAX);
         let mut finished = Vec::new();
         for (instance, target) in instances {

@@ -13,7 +13,6 @@
 use crate::chance::Random;
 
 use super::{Kind, puzzle};
-use crate::game::Game as _;
 use crate::grid::{Cell, Grid, Line, Shape};
 
 /// The number of attempted exchanges for each cell: one of some 200 is legal, and changes four.

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::make::{Fingerprint, Make};
+use super::make::{Fingerprint, make_of};
 use super::{GenerateError, Made};
-use crate::puzzle::{Puzzle, whichever, whichever_kind};
+use crate::puzzle::Puzzle;
 
 /// Tells puzzles that are new from those that are an earlier one in another form.
 ///
@@ -36,8 +36,8 @@ impl Distinct {
     #[must_use]
     pub fn new(board: &Puzzle) -> Distinct {
         Distinct {
-            fingerprint: whichever!(board, board => board.fingerprint()),
-            forms: whichever_kind!(board.kind(), P => P::FORMS),
+            fingerprint: make_of(board).fingerprint(),
+            forms: make_of(board).forms(),
             seen: HashSet::new(),
             in_a_row: 0,
         }

@@ -8,10 +8,9 @@ use crate::chance::Random;
 
 use super::GenerateError;
 use super::choices::Amount;
-use super::make::Make;
+use super::make::make_of;
 use super::worker::{Candidate, Worker};
 use crate::grid::Grid;
-use crate::puzzle::whichever;
 
 impl Worker {
     /// Attempts without a better puzzle after which another grid is drawn.
@@ -38,7 +37,7 @@ impl Worker {
                 {
                     best = Some((*cells, candidate.clone()));
                 }
-                let known = whichever!(&self.request.board, board => board.known_fewest());
+                let known = make_of(&self.request.board).known_fewest();
                 let enough = best.as_ref().map(|(fewest, _)| *fewest) == known;
                 if left == 0 || enough {
                     return Ok(best.map(|(_, candidate)| candidate));

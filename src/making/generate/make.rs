@@ -11,8 +11,9 @@ use crate::chance::Random;
 use crate::deduction::Level;
 use crate::grid::{Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::{Kind, Member, Puzzle, Technique, whichever_kind};
-use crate::takuzu::Rules;
+use crate::puzzle::{Kind, Puzzle, Technique};
+use crate::sudoku::Sudoku;
+use crate::takuzu::{Rules, Takuzu};
 use crate::text::{self, Format, WriteError};
 
 /// The size of a board and its rules, as far as they are chosen.
@@ -33,7 +34,7 @@ impl Board {
     ///
     /// When there is no such board.
     pub fn blank(&self, kind: Kind) -> Result<Puzzle, GenerateError> {
-        whichever_kind!(kind, P => P::board(self).map(Puzzle::from))
+        make_of(&kind.blank()).board(self)
     }
 }
 
@@ -60,7 +61,7 @@ impl Extra {
     /// Tells whether a kind of puzzle has this option.
     #[must_use]
     pub fn is_for(self, kind: Kind) -> bool {
-        whichever_kind!(kind, P => P::EXTRAS.contains(&self))
+        make_of(&kind.blank()).extras().contains(&self)
     }
 
     /// Lists the kinds of puzzles that have this option, as in `Takuzu`.
@@ -88,25 +89,27 @@ pub(super) fn fnv1a(symbols: impl Iterator<Item = u128>) -> u128 {
 }
 
 /// A puzzle that the generator can make, given as a blank board.
-pub(crate) trait Make: Member {
-    /// The word for one of them in messages.
-    const NOUN: &'static str = "puzzle";
-    /// The ways in which a duplicate may differ.
-    const FORMS: &'static str = "the same";
-    /// The options that this puzzle has and others lack.
-    const EXTRAS: &'static [Extra] = &[];
+pub(crate) trait Make {
+    /// Returns the word for one of them in messages.
+    fn noun(&self) -> &'static str {
+        "puzzle"
+    }
+
+    /// Returns the ways in which a duplicate may differ.
+    fn forms(&self) -> &'static str {
+        "the same"
+    }
+
+    /// Returns the options that this puzzle has and others lack.
+    fn extras(&self) -> &'static [Extra] {
+        &[]
+    }
 
     /// Returns the blank board that is asked for.
-    fn board(_board: &Board) -> Result<Self, GenerateError> {
-        let title = Self::KIND.title();
-        Err(GenerateError::impossible(format!("no {title} can be made")))
-    }
+    fn board(&self, board: &Board) -> Result<Puzzle, GenerateError>;
 
     /// Prepares for making puzzles on this board.
-    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
-        let title = Self::KIND.title();
-        Err(GenerateError::impossible(format!("no {title} can be made")))
-    }
+    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError>;
 
     /// Returns the function that tells duplicates on this board.
     fn fingerprint(&self) -> Fingerprint {
@@ -160,9 +163,33 @@ pub(crate) trait Make: Member {
         Format::Grid
     }
 
-    /// Writes the puzzle below a header that names the board and its rules.
-    fn write(&self, format: Format) -> Result<String, WriteError> {
-        text::write(&self.clone().into(), format)
+    /// Writes the puzzle, as a handle, below a header that names the board and its rules.
+    fn write(&self, puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
+        text::write(puzzle, format)
+    }
+}
+
+/// Returns who makes puzzles on a board.
+pub(super) fn make_of(board: &Puzzle) -> &dyn Make {
+    if let Some(takuzu) = board.downcast::<Takuzu>() {
+        takuzu
+    } else if let Some(sudoku) = board.downcast::<Sudoku>() {
+        sudoku
+    } else {
+        &NotMade
+    }
+}
+
+/// The maker of puzzles that cannot be made.
+struct NotMade;
+
+impl Make for NotMade {
+    fn board(&self, _: &Board) -> Result<Puzzle, GenerateError> {
+        Err(GenerateError::impossible("no puzzles of this kind can be made"))
+    }
+
+    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
+        Err(GenerateError::impossible("no puzzles of this kind can be made"))
     }
 }
 

@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::error::{counted, givens};
-use super::make::{Extra, Make};
+use super::make::{Extra, make_of};
 use super::pattern::numbers;
 use super::signs::Signs;
 use super::skills::Skills;
 use super::{Certifier, GenerateError, Pattern};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
-use crate::puzzle::{Puzzle, whichever, whichever_kind};
+use crate::puzzle::Puzzle;
 
 /// The number of givens that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,7 +156,7 @@ impl Request {
             Clues::Default if self.mask.is_some() => return Ok(Goal::All),
             Clues::Default => {
                 let with_signs = self.signs != Signs::None;
-                let part = whichever!(&self.board, board => board.default_fill(with_signs));
+                let part = make_of(&self.board).default_fill(with_signs);
                 return Ok(Goal::AtLeast(self.of_cells(part).round() as usize));
             }
             Clues::Count(range) => range.clone(),
@@ -215,10 +215,10 @@ impl Request {
 
     /// Refuses a number of givens that leaves several solutions whichever they are.
     fn check_least(&self, most: usize) -> Result<(), GenerateError> {
-        let known = whichever!(&self.board, board => board.known_fewest());
+        let known = make_of(&self.board).known_fewest();
         let (least, why) = match known.filter(|_| self.signs == Signs::None) {
             Some(known) => (known, "all puzzles of this size were tried"),
-            None => whichever!(&self.board, board => board.least_givens()),
+            None => make_of(&self.board).least_givens(),
         };
         if self.any || most >= least {
             Ok(())
@@ -241,7 +241,7 @@ impl Request {
 
     pub(super) fn attempts(&self) -> u64 {
         let of_level = self.skills.are_wished() && self.clues != Clues::Fewest;
-        let usual = || whichever!(&self.board, board => board.default_attempts(of_level));
+        let usual = || make_of(&self.board).default_attempts(of_level);
         self.attempts.unwrap_or_else(usual).max(1)
     }
 
@@ -251,7 +251,7 @@ impl Request {
         let minimal = if self.minimal { "minimal " } else { "" };
         let level = self.skills.level.map(|level| format!("{level} "));
         let level = level.unwrap_or_default();
-        let noun = whichever_kind!(self.board.kind(), P => P::NOUN);
+        let noun = make_of(&self.board).noun();
         let mut words = format!("{minimal}{level}{} {noun}", self.shape());
         let mut joint = "with";
         if let Goal::OneOf(numbers) = goal {

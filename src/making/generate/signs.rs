@@ -15,10 +15,9 @@ use std::ops::RangeInclusive;
 use super::GenerateError;
 use super::choices::{Amount, Choices};
 use super::error::counted;
-use super::make::Make;
+use super::make::make_of;
 use super::request::{Clues, Goal, Request};
 use crate::chance::Random;
-use crate::puzzle::whichever;
 
 /// The number of signs that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,8 +71,8 @@ impl Signs {
         let least = match self {
             Signs::None => 0,
             Signs::Default => {
-                let part = whichever!(&request.board, board => board.default_fill(true))
-                    * request.shape().len() as f64;
+                let part =
+                    make_of(&request.board).default_fill(true) * request.shape().len() as f64;
                 (part.round() as usize).min(signs.len())
             }
             Signs::Count(range) => {

@@ -16,13 +16,13 @@
 use std::sync::Arc;
 
 use super::error::listed;
-use super::make::Make;
+use super::make::make_of;
 use super::{Certifier, GenerateError, Verdict};
 use crate::deduction::{Ended, Level};
 use crate::grade::{Grade, grade};
 use crate::ladder::Allowed;
 use crate::limits::Limits;
-use crate::puzzle::{Kind, Puzzle, Technique, whichever};
+use crate::puzzle::{Kind, Puzzle, Technique};
 
 /// The wishes about the techniques that a puzzle takes.
 #[derive(Clone, Debug, Default)]
@@ -74,7 +74,7 @@ impl Skills {
             let (name, own) = (technique.name(), kind.title());
             return refused(format!("the technique `{name}` is for {other}, not for {own}"));
         }
-        let levels = |signs| whichever!(board, board => board.levels(signs));
+        let levels = |signs| make_of(board).levels(signs);
         let without =
             |is_possible: bool| if is_possible && !with_signs { " without signs" } else { "" };
         let shape = board.shape();
@@ -86,7 +86,7 @@ impl Skills {
             return refused(message);
         }
         let can_need = |technique: Technique, signs| {
-            let has_use = whichever!(board, board => board.has_use_for(technique, signs));
+            let has_use = make_of(board).has_use_for(technique, signs);
             has_use && levels(signs).contains(&technique.level())
         };
         let mut needs = self.needs.iter().copied();

@@ -13,10 +13,10 @@ use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make, Task, Winnower};
 use super::winnow::{Certifier, Verdict, Winnowed, by_asking, winnow};
 use crate::chance::Random;
-use crate::deduction::Level;
+use crate::deduction::{self, Level};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
-use crate::puzzle::{self, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::sudoku::board::Others;
 use crate::sudoku::sample::Sampler;
 use crate::sudoku::techniques::{Form, Technique};
@@ -27,12 +27,19 @@ use crate::text::Format;
 const LARGE: usize = 16;
 
 impl Make for Sudoku {
-    const NOUN: &'static str = "Sudoku";
-    const FORMS: &'static str = "in another order of rows, columns and numbers";
-    const EXTRAS: &'static [Extra] =
-        &[Extra::Blocks, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest];
+    fn noun(&self) -> &'static str {
+        "Sudoku"
+    }
 
-    fn board(board: &Board) -> Result<Sudoku, GenerateError> {
+    fn forms(&self) -> &'static str {
+        "in another order of rows, columns and numbers"
+    }
+
+    fn extras(&self) -> &'static [Extra] {
+        &[Extra::Blocks, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest]
+    }
+
+    fn board(&self, board: &Board) -> Result<Puzzle, GenerateError> {
         let wrong = |message| GenerateError::from(Problem::Board(message));
         board.blocks.map_or(Ok(()), Sudoku::check_block)?;
         let block = match (board.size, board.blocks) {
@@ -51,7 +58,7 @@ impl Make for Sudoku {
                 Sudoku::usual_block(side).ok_or_else(none)?
             }
         };
-        Ok(Sudoku::blank(block)?)
+        Ok(Sudoku::blank(block)?.into())
     }
 
     fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
@@ -65,9 +72,7 @@ impl Make for Sudoku {
     /// a new one is taken for an old one with a probability below 10^-7, or where both are very regular.
     fn fingerprint(&self) -> Fingerprint {
         Arc::new(|puzzle| {
-            let Puzzle::Sudoku(sudoku) = puzzle else {
-                panic!("a {}, not a Sudoku", puzzle.name());
-            };
+            let sudoku = puzzle.downcast().expect("a Sudoku, as the board is");
             invariant::of(sudoku).into()
         })
     }
@@ -91,8 +96,8 @@ impl Make for Sudoku {
 
     /// Knows that a subset or a fish leaves another one in the rest of its houses, of which the smaller one
     /// comes first.
-    fn has_use_for(&self, technique: puzzle::Technique, _with_signs: bool) -> bool {
-        Technique::try_from(technique).is_ok_and(|own| match own.form() {
+    fn has_use_for(&self, technique: deduction::Technique, _with_signs: bool) -> bool {
+        Technique::of(technique).is_some_and(|own| match own.form() {
             Form::Naked(size) | Form::Fish(size) => 2 * size as usize <= self.side(),
             Form::Hidden(size) => 2 * (size as usize) < self.side(),
             Form::Single(_)

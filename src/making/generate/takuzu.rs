@@ -7,10 +7,10 @@ use std::sync::Arc;
 use super::GenerateError;
 use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make, Winnower, fnv1a};
-use crate::deduction::Level;
+use crate::deduction::{self, Level};
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};
-use crate::puzzle::{self, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::takuzu::canonical;
 use crate::takuzu::techniques::Technique;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
@@ -18,13 +18,17 @@ use crate::text::{self, Format, WriteError};
 use winnower::TakuzuWinnower;
 
 impl Make for Takuzu {
-    const FORMS: &'static str = "mirrored, turned or with 0 and 1 exchanged";
-    const EXTRAS: &'static [Extra] =
-        &[Extra::Rules, Extra::Signs, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest];
+    fn forms(&self) -> &'static str {
+        "mirrored, turned or with 0 and 1 exchanged"
+    }
 
-    fn board(board: &Board) -> Result<Takuzu, GenerateError> {
+    fn extras(&self) -> &'static [Extra] {
+        &[Extra::Rules, Extra::Signs, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest]
+    }
+
+    fn board(&self, board: &Board) -> Result<Puzzle, GenerateError> {
         let shape = board.size.unwrap_or(Shape::square(10));
-        Ok(Takuzu::blank_under(shape, board.rules)?)
+        Ok(Takuzu::blank_under(shape, board.rules)?.into())
     }
 
     fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
@@ -36,9 +40,7 @@ impl Make for Takuzu {
     /// a new one is taken for an old one with a probability below 10^-26.
     fn fingerprint(&self) -> Fingerprint {
         Arc::new(|puzzle| {
-            let Puzzle::Takuzu(takuzu) = puzzle else {
-                panic!("a {}, not a Takuzu", puzzle.name());
-            };
+            let takuzu = puzzle.downcast().expect("a Takuzu, as the board is");
             hash(&canonical::form(takuzu))
         })
     }
@@ -75,12 +77,12 @@ impl Make for Takuzu {
 
     /// Knows that gap arithmetic sees all that intersection sees on lines of even length up to eight
     /// without signs: on all of them, as a test of the techniques tries.
-    fn has_use_for(&self, technique: puzzle::Technique, with_signs: bool) -> bool {
+    fn has_use_for(&self, technique: deduction::Technique, with_signs: bool) -> bool {
         let with_signs = with_signs || !Takuzu::signs(self).is_empty();
-        let own = Technique::try_from(technique);
+        let own = Technique::of(technique);
         let is_odd = self.rules().majority != Majority::None;
         let is_second = |own| own == Technique::Intersection && !with_signs && !is_odd;
-        own.is_ok_and(|own| {
+        own.is_some_and(|own| {
             own.has_use(with_signs, self.rules().distinct_lines)
                 && !(is_second(own) && longest_side(self) <= 8)
         })
@@ -124,14 +126,13 @@ impl Make for Takuzu {
     }
 
     /// Leaves the rules to the header where the format has no place for them.
-    fn write(&self, format: Format) -> Result<String, WriteError> {
-        let puzzle = Puzzle::from(self.clone());
+    fn write(&self, puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
         let says_otherwise = format.distinct_lines() == Some(false) && self.rules().distinct_lines;
         let loses_signs = !Takuzu::signs(self).is_empty() && !format.carries_signs();
         if says_otherwise || loses_signs {
-            text::write(&puzzle, format)
+            text::write(puzzle, format)
         } else {
-            text::write_grid(&puzzle, self.givens(), format)
+            text::write_grid(puzzle, self.givens(), format)
         }
     }
 }

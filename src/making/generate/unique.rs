@@ -1,7 +1,6 @@
 //! The last check, which knows nothing of those before.
 
 use super::{GenerateError, Made};
-use crate::game::Game as _;
 use crate::limits::{Limits, Next};
 use crate::solve::{self, Engine, Options, Uniqueness};
 

@@ -9,12 +9,11 @@ use std::sync::Arc;
 use super::GenerateError;
 use super::choices::{Amount, Choices};
 use super::error::Problem;
-use super::make::{Make, Task, Winnower};
+use super::make::{Task, Winnower, make_of};
 use crate::chance::Random;
-use crate::game::Game;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
-use crate::puzzle::{Puzzle, whichever};
+use crate::puzzle::Puzzle;
 
 /// A certifier's answer about givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +131,7 @@ pub(super) fn by_asking<W: Winnower + ?Sized>(
 }
 
 /// Checks by native search whether a puzzle has this solution and no other.
-pub(super) fn only_solution(puzzle: &impl Game, solution: &Grid, limits: &Limits) -> Verdict {
+pub(super) fn only_solution(puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Verdict {
     let Ok(mut search) = puzzle.native(limits.clone()) else {
         return Verdict::Unknown;
     };
@@ -191,7 +190,7 @@ pub fn minimal(
         }
     };
     let board = puzzle.with_givens(Grid::blank(puzzle.shape()));
-    let mut winnower = whichever!(&board, board => board.winnower())?;
+    let mut winnower = make_of(&board).winnower()?;
     let cells = puzzle.givens().filled().map(|(cell, _)| vec![cell]);
     let choices = Choices { orbits: cells.collect(), neighbours: Vec::new() };
     let mut order: Vec<usize> = (0..choices.orbits.len()).collect();

@@ -2,7 +2,7 @@
 
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
-use super::make::{Make, Task, Winnower};
+use super::make::{Task, Winnower, make_of};
 use super::pattern::Counts;
 use super::request::{Goal, Request};
 use super::signs::Signs;
@@ -13,7 +13,6 @@ use super::{GenerateError, Made};
 use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::Limits;
-use crate::puzzle::whichever;
 
 /// Makes the puzzle of any stream of a seed.
 #[derive(Debug)]
@@ -54,14 +53,14 @@ impl Worker {
         request.check_grids()?;
         let with_signs = request.signs != Signs::None;
         request.skills.check(&request.board, with_signs)?;
-        let winnower = whichever!(&request.board, board => board.winnower())?;
+        let winnower = make_of(&request.board).winnower()?;
         let neighbours = match request.signs {
             Signs::None => Vec::new(),
             Signs::Default | Signs::Count(_) => request.shape().neighbours().collect(),
         };
         request.signs.check(neighbours.len(), &request)?;
         let orbits = request.orbits()?;
-        let nodes = whichever!(&request.board, board => board.nodes_per_check());
+        let nodes = make_of(&request.board).nodes_per_check();
         let limits = request.limits.clone();
         Ok(Worker {
             goal: request.goal(&orbits)?,

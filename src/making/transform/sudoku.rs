@@ -1,33 +1,34 @@
 //! The symmetries of Sudoku: orders of lines, bands and stacks, turns, and other numbers.
 
-use super::{Change, Lines, Transform};
+use super::{Change, Lines};
 use crate::chance::Random;
 use crate::grid::Shape;
 use crate::sudoku::{Sudoku, Symmetry, canonical};
 
-impl Transform for Sudoku {
-    fn changed(&self, change: &Change, random: &mut Random) -> Result<Sudoku, String> {
-        let block = self.block();
-        let symmetry = match change {
-            Change::Transpose => Symmetry::transposition(block)?,
-            Change::MirrorRows => Symmetry::mirrored_rows(block),
-            Change::MirrorCols => Symmetry::mirrored_cols(block),
-            Change::Rotate90 => quarter(block)?.then(&Symmetry::mirrored_cols(block)),
-            Change::Rotate180 => Symmetry::rotation(block),
-            Change::Rotate270 => quarter(block)?.then(&Symmetry::mirrored_rows(block)),
-            Change::Exchange => {
-                return Err(
-                    "there is no 0 to exchange in Sudoku; relabel=... renames numbers".into()
-                );
-            }
-            Change::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
-            Change::Swap(lines, one, other) => swap(*lines, block, *one, *other)?,
-            Change::Random => Symmetry::random(block, random),
-            Change::Canonical => canonical::symmetry(self)
-                .ok_or("there is a canonical form for 9x9 with blocks of 3x3 alone")?,
-        };
-        Ok(symmetry.of(self))
-    }
+/// Returns the image of a Sudoku under a change, or why there is none.
+pub(super) fn changed(
+    sudoku: &Sudoku,
+    change: &Change,
+    random: &mut Random,
+) -> Result<Sudoku, String> {
+    let block = sudoku.block();
+    let symmetry = match change {
+        Change::Transpose => Symmetry::transposition(block)?,
+        Change::MirrorRows => Symmetry::mirrored_rows(block),
+        Change::MirrorCols => Symmetry::mirrored_cols(block),
+        Change::Rotate90 => quarter(block)?.then(&Symmetry::mirrored_cols(block)),
+        Change::Rotate180 => Symmetry::rotation(block),
+        Change::Rotate270 => quarter(block)?.then(&Symmetry::mirrored_rows(block)),
+        Change::Exchange => {
+            return Err("there is no 0 to exchange in Sudoku; relabel=... renames numbers".into());
+        }
+        Change::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
+        Change::Swap(lines, one, other) => swap(*lines, block, *one, *other)?,
+        Change::Random => Symmetry::random(block, random),
+        Change::Canonical => canonical::symmetry(sudoku)
+            .ok_or("there is a canonical form for 9x9 with blocks of 3x3 alone")?,
+    };
+    Ok(symmetry.of(sudoku))
 }
 
 /// The transposition that a quarter turn begins with.

@@ -2,7 +2,7 @@
 
 use rand_chacha::rand_core::Rng as _;
 
-use super::{Change, Transform};
+use super::Change;
 use crate::chance::Random;
 use crate::grid::Symmetry;
 use crate::takuzu::Takuzu;
@@ -13,34 +13,36 @@ fn symmetry(transpose: bool, rows: bool, cols: bool) -> Symmetry {
     Symmetry::all()[usize::from(transpose) << 2 | usize::from(rows) << 1 | usize::from(cols)]
 }
 
-impl Transform for Takuzu {
-    fn changed(&self, change: &Change, random: &mut Random) -> Result<Takuzu, String> {
-        let (symmetry, is_exchanged) = match change {
-            Change::Transpose => (symmetry(true, false, false), false),
-            Change::MirrorRows => (symmetry(false, true, false), false),
-            Change::MirrorCols => (symmetry(false, false, true), false),
-            Change::Rotate90 => (symmetry(true, false, true), false),
-            Change::Rotate180 => (symmetry(false, true, true), false),
-            Change::Rotate270 => (symmetry(true, true, false), false),
-            Change::Exchange => (symmetry(false, false, false), true),
-            Change::Random => {
-                let bits = random.next_u32();
-                let [transpose, rows, cols, exchange] = [8, 4, 2, 1].map(|bit| bits & bit != 0);
-                let is_square = self.shape().rows() == self.shape().cols();
-                let symmetry = symmetry(transpose && is_square, rows, cols);
-                (symmetry, exchange && self.can_exchange())
-            }
-            Change::Canonical => return Ok(canonical::form(self)),
-            Change::Relabel(_) | Change::Swap(..) => {
-                let why =
-                    "Takuzu does not stay the same when lines change places or get other numbers";
-                return Err(why.into());
-            }
-        };
-        if is_exchanged && !self.can_exchange() {
-            let why = "0 and 1 are not exchanged where lines of odd length hold one more 1";
+/// Returns the image of a Takuzu under a change, or why there is none.
+pub(super) fn changed(
+    takuzu: &Takuzu,
+    change: &Change,
+    random: &mut Random,
+) -> Result<Takuzu, String> {
+    let (symmetry, is_exchanged) = match change {
+        Change::Transpose => (symmetry(true, false, false), false),
+        Change::MirrorRows => (symmetry(false, true, false), false),
+        Change::MirrorCols => (symmetry(false, false, true), false),
+        Change::Rotate90 => (symmetry(true, false, true), false),
+        Change::Rotate180 => (symmetry(false, true, true), false),
+        Change::Rotate270 => (symmetry(true, true, false), false),
+        Change::Exchange => (symmetry(false, false, false), true),
+        Change::Random => {
+            let bits = random.next_u32();
+            let [transpose, rows, cols, exchange] = [8, 4, 2, 1].map(|bit| bits & bit != 0);
+            let is_square = takuzu.shape().rows() == takuzu.shape().cols();
+            let symmetry = symmetry(transpose && is_square, rows, cols);
+            (symmetry, exchange && takuzu.can_exchange())
+        }
+        Change::Canonical => return Ok(canonical::form(takuzu)),
+        Change::Relabel(_) | Change::Swap(..) => {
+            let why = "Takuzu does not stay the same when lines change places or get other numbers";
             return Err(why.into());
         }
-        Ok(self.image(symmetry, is_exchanged))
+    };
+    if is_exchanged && !takuzu.can_exchange() {
+        let why = "0 and 1 are not exchanged where lines of odd length hold one more 1";
+        return Err(why.into());
     }
+    Ok(takuzu.image(symmetry, is_exchanged))
 }

@@ -7,7 +7,6 @@ use super::Item;
 use super::words::{names, plain};
 use crate::deduction::{Fact, House};
 use crate::explain::{Detail, Language, Teller};
-use crate::game::Game as _;
 use crate::grade::{Guide, Steps};
 use crate::grid::{Cell, Grid, Line, symbol_of_value};
 use crate::limits::Limits;

@@ -6,50 +6,50 @@
 use std::collections::BTreeMap;
 
 use super::words::{Words, alike, phrase, symbol};
-use super::{Named, Sentences, Speaker, SymbolNames, then_cells};
-use crate::deduction::{Fact, House, Instance};
+use super::{Sentences, Speaker, SymbolNames, then_cells};
+use crate::deduction::{self, Deduction, Fact, House, Instance, RuleId};
 use crate::game::Game as _;
+use crate::game::Violation;
 use crate::grid::{Cell, Grid, Shape};
-use crate::puzzle::{self, Deduction, Violation};
+use crate::puzzle::Puzzle;
 use crate::sudoku::techniques::{Form, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
 
-impl Named for Technique {
-    fn names(self) -> [&'static str; 2] {
-        match self {
-            Technique::FullHouse => ["full house", "dernière case libre"],
-            Technique::HiddenSingleBlock => {
-                ["hidden single in a block", "singleton caché dans un bloc"]
-            }
-            Technique::HiddenSingleLine => {
-                ["hidden single in a line", "singleton caché dans une ligne ou une colonne"]
-            }
-            Technique::NakedSingle => ["naked single", "singleton nu"],
-            Technique::Pointing => ["pointing", "candidats verrouillés par pointage"],
-            Technique::Claiming => ["claiming", "candidats verrouillés par revendication"],
-            Technique::NakedPair => ["naked pair", "paire nue"],
-            Technique::XWing => ["X-wing", "X-wing"],
-            Technique::HiddenPair => ["hidden pair", "paire cachée"],
-            Technique::NakedTriple => ["naked triple", "triplet nu"],
-            Technique::Swordfish => ["swordfish", "espadon"],
-            Technique::HiddenTriple => ["hidden triple", "triplet caché"],
-            Technique::XyWing => ["XY-wing", "XY-wing"],
-            Technique::XyzWing => ["XYZ-wing", "XYZ-wing"],
-            Technique::NakedQuad => ["naked quadruple", "quadruplet nu"],
-            Technique::Jellyfish => ["jellyfish", "méduse"],
-            Technique::HiddenQuad => ["hidden quadruple", "quadruplet caché"],
-            Technique::NakedQuintuple => ["naked quintuple", "quintuplet nu"],
-            Technique::HiddenQuintuple => ["hidden quintuple", "quintuplet caché"],
-            Technique::NakedSextuple => ["naked sextuple", "sextuplet nu"],
-            Technique::HiddenSextuple => ["hidden sextuple", "sextuplet caché"],
-            Technique::NakedSeptuple => ["naked septuple", "septuplet nu"],
-            Technique::HiddenSeptuple => ["hidden septuple", "septuplet caché"],
-            Technique::NakedOctuple => ["naked octuple", "octuplet nu"],
-            Technique::HiddenOctuple => ["hidden octuple", "octuplet caché"],
-            Technique::SmallestReason => ["smallest reason", "plus petite raison"],
-            Technique::Search => ["search", "recherche"],
+/// The names of a technique, if it is one of Sudoku.
+pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
+    Some(match Technique::of(technique)? {
+        Technique::FullHouse => ["full house", "dernière case libre"],
+        Technique::HiddenSingleBlock => {
+            ["hidden single in a block", "singleton caché dans un bloc"]
         }
-    }
+        Technique::HiddenSingleLine => {
+            ["hidden single in a line", "singleton caché dans une ligne ou une colonne"]
+        }
+        Technique::NakedSingle => ["naked single", "singleton nu"],
+        Technique::Pointing => ["pointing", "candidats verrouillés par pointage"],
+        Technique::Claiming => ["claiming", "candidats verrouillés par revendication"],
+        Technique::NakedPair => ["naked pair", "paire nue"],
+        Technique::XWing => ["X-wing", "X-wing"],
+        Technique::HiddenPair => ["hidden pair", "paire cachée"],
+        Technique::NakedTriple => ["naked triple", "triplet nu"],
+        Technique::Swordfish => ["swordfish", "espadon"],
+        Technique::HiddenTriple => ["hidden triple", "triplet caché"],
+        Technique::XyWing => ["XY-wing", "XY-wing"],
+        Technique::XyzWing => ["XYZ-wing", "XYZ-wing"],
+        Technique::NakedQuad => ["naked quadruple", "quadruplet nu"],
+        Technique::Jellyfish => ["jellyfish", "méduse"],
+        Technique::HiddenQuad => ["hidden quadruple", "quadruplet caché"],
+        Technique::NakedQuintuple => ["naked quintuple", "quintuplet nu"],
+        Technique::HiddenQuintuple => ["hidden quintuple", "quintuplet caché"],
+        Technique::NakedSextuple => ["naked sextuple", "sextuplet nu"],
+        Technique::HiddenSextuple => ["hidden sextuple", "sextuplet caché"],
+        Technique::NakedSeptuple => ["naked septuple", "septuplet nu"],
+        Technique::HiddenSeptuple => ["hidden septuple", "septuplet caché"],
+        Technique::NakedOctuple => ["naked octuple", "octuplet nu"],
+        Technique::HiddenOctuple => ["hidden octuple", "octuplet caché"],
+        Technique::SmallestReason => ["smallest reason", "plus petite raison"],
+        Technique::Search => ["search", "recherche"],
+    })
 }
 
 pub(super) mod clause {
@@ -89,9 +89,9 @@ pub(super) mod clause {
     }
 }
 
-impl Sentences for Sudoku {
-    fn reason(speaker: Speaker<'_, Sudoku>, technique: Technique, step: &Deduction) -> String {
-        let clause = match technique.form() {
+impl Sentences for Speaker<'_, Sudoku> {
+    fn reason(&self, step: &Deduction) -> Option<String> {
+        let clause = match Technique::of(step.technique)?.form() {
             Form::Single(Single::FullHouse) => clause::FULL_HOUSE,
             Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => clause::ONLY_PLACE,
             Form::Single(Single::Naked) => clause::ONLY_NUMBER,
@@ -105,16 +105,17 @@ impl Sentences for Sudoku {
                 [only] if only.houses.is_empty() => clause::ONLY_NUMBER,
                 [_] => clause::ONLY_PLACE,
                 _ if step.because.facts.iter().any(|fact| !fact.holds) => clause::SMALLEST_GONE,
-                _ => return speaker.say_of(phrase::SMALLEST, step),
+                _ => phrase::SMALLEST,
             },
-            Form::Search => return speaker.otherwise(step),
+            Form::Search => return None,
         };
-        speaker.say_of(clause, step)
+        Some(self.say_of(clause, step))
     }
 
-    fn first_houses(technique: Technique, step: &Deduction) -> Vec<House> {
+    fn first_houses(&self, step: &Deduction) -> Vec<House> {
         let houses = &step.because.houses;
-        match technique.form() {
+        let form = Technique::of(step.technique).map_or(Form::Search, Technique::form);
+        match form {
             Form::Locked { .. } => houses[1..].to_vec(),
             Form::Fish(_) => houses[houses.len() / 2..].to_vec(),
             Form::Wing { .. } => houses.clone(),
@@ -126,43 +127,43 @@ impl Sentences for Sudoku {
         }
     }
 
-    fn looks_at_a_cell(technique: Technique) -> bool {
+    fn looks_at_a_cell(&self, technique: deduction::Technique) -> bool {
         technique == Technique::NakedSingle
     }
 
-    fn violation(speaker: Speaker<'_, Sudoku>, violation: &Violation, _: &Grid) -> String {
+    fn violation(&self, violation: &Violation, _: &Grid) -> String {
         let cells = violation.cells.iter().copied();
         let values = [
-            ("cells", speaker.cells(cells, phrase::AND)),
+            ("cells", self.cells(cells, phrase::AND)),
             ("x", violation.value.map(symbol).unwrap_or_default()),
-            ("house", speaker.houses(&violation.houses)),
+            ("house", self.houses(&violation.houses)),
         ];
-        speaker.say(clause::BROKEN_HOUSE, &values)
+        self.say(clause::BROKEN_HOUSE, &values)
     }
 
-    fn rule(speaker: Speaker<'_, Sudoku>, rule: puzzle::Rule, _: &[[Cell; 2]]) -> Vec<String> {
+    fn rule(&self, rule: RuleId, _: &[[Cell; 2]]) -> Vec<String> {
         let clause = match Rule::try_from(rule) {
             Ok(Rule::Rows) => clause::ONCE_IN_ROWS,
             Ok(Rule::Columns) => clause::ONCE_IN_COLUMNS,
             Ok(Rule::Blocks) => clause::ONCE_IN_BLOCKS,
             Err(other) => return vec![other.to_string()],
         };
-        vec![speaker.say(clause, &[])]
+        vec![self.say(clause, &[])]
     }
 
-    fn how_to_solve(speaker: Speaker<'_, Sudoku>, _: SymbolNames) -> Vec<String> {
-        let last = *speaker.puzzle.values().end();
+    fn how_to_solve(&self, _: SymbolNames) -> Option<Vec<String>> {
+        let last = *self.puzzle.values().end();
         let clause = match last {
             ..=9 => clause::TO_FILL_DIGITS,
             10 => clause::TO_FILL_LETTER,
             11.. => clause::TO_FILL_LETTERS,
         };
-        vec![speaker.say(clause, &[("last", symbol(last))]), speaker.say(clause::ONCE_EACH, &[])]
+        Some(vec![self.say(clause, &[("last", symbol(last))]), self.say(clause::ONCE_EACH, &[])])
     }
 
-    fn example(&self) -> Option<Sudoku> {
+    fn example(&self) -> Option<Puzzle> {
         let givens = "43.. 2..3 ..1. 1.34".parse().ok()?;
-        Sudoku::new(givens, Shape::square(2)).ok()
+        Sudoku::new(givens, Shape::square(2)).ok().map(Puzzle::from)
     }
 }
 
@@ -255,7 +256,7 @@ impl Speaker<'_, Sudoku> {
     }
 
     /// Instances of rules in a list, those of cells first, then number by number.
-    fn instances(&self, rules: &[Instance<puzzle::Rule>]) -> String {
+    fn instances(&self, rules: &[Instance]) -> String {
         let cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells.clone()).collect();
         let mut of_values: BTreeMap<u8, Vec<House>> = BTreeMap::new();
         for rule in rules {

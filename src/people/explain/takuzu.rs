@@ -1,38 +1,38 @@
 //! The sentences of Takuzu.
 
 use super::words::{Words, phrase};
-use super::{Named, Sentences, Speaker, SymbolNames};
-use crate::deduction::{Fact, House, Instance};
+use super::{Sentences, Speaker, SymbolNames};
+use crate::deduction::{self, Deduction, Fact, House, Instance, RuleId};
+use crate::game::Violation;
 use crate::grid::{Cell, Grid, Line};
-use crate::puzzle::{self, Deduction, Violation};
+use crate::puzzle::Puzzle;
 use crate::takuzu::{Majority, Relation, Rule, Sign, Takuzu, Technique};
 
-impl Named for Technique {
-    fn names(self) -> [&'static str; 2] {
-        match self {
-            Technique::Pair => ["pair", "paire"],
-            Technique::Sandwich => ["sandwich", "encadrement"],
-            Technique::Sign => ["sign", "signe"],
-            Technique::EqualPair => ["equal pair", "paire égale"],
-            Technique::Gap => ["single gap", "case unique"],
-            Technique::Quota => ["quota", "quota"],
-            Technique::SignQuota => ["sign quota", "quota de signes"],
-            Technique::DistinctTwo => {
-                ["distinct line, two cells empty", "lignes distinctes, à deux cases près"]
-            }
-            Technique::DistinctOne => {
-                ["distinct line, one symbol missing", "lignes distinctes, à un symbole près"]
-            }
-            Technique::Near => ["near-complete line", "presque au complet"],
-            Technique::GapArithmetic => ["gap arithmetic", "comptage des intervalles"],
-            Technique::Intersection => ["line intersection", "intersection des possibilités"],
-            Technique::Distinct => ["distinct line", "lignes distinctes"],
-            Technique::Probe => ["probe", "supposition"],
-            Technique::SmallestReason => ["smallest reason", "plus petite raison"],
-            Technique::Search => ["search", "recherche"],
-            Technique::Contradiction => ["contradiction", "contradiction"],
+/// The names of a technique, if it is one of Takuzu.
+pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
+    Some(match Technique::of(technique)? {
+        Technique::Pair => ["pair", "paire"],
+        Technique::Sandwich => ["sandwich", "encadrement"],
+        Technique::Sign => ["sign", "signe"],
+        Technique::EqualPair => ["equal pair", "paire égale"],
+        Technique::Gap => ["single gap", "case unique"],
+        Technique::Quota => ["quota", "quota"],
+        Technique::SignQuota => ["sign quota", "quota de signes"],
+        Technique::DistinctTwo => {
+            ["distinct line, two cells empty", "lignes distinctes, à deux cases près"]
         }
-    }
+        Technique::DistinctOne => {
+            ["distinct line, one symbol missing", "lignes distinctes, à un symbole près"]
+        }
+        Technique::Near => ["near-complete line", "presque au complet"],
+        Technique::GapArithmetic => ["gap arithmetic", "comptage des intervalles"],
+        Technique::Intersection => ["line intersection", "intersection des possibilités"],
+        Technique::Distinct => ["distinct line", "lignes distinctes"],
+        Technique::Probe => ["probe", "supposition"],
+        Technique::SmallestReason => ["smallest reason", "plus petite raison"],
+        Technique::Search => ["search", "recherche"],
+        Technique::Contradiction => ["contradiction", "contradiction"],
+    })
 }
 
 pub(super) mod clause {
@@ -88,19 +88,19 @@ pub(super) mod clause {
     }
 }
 
-impl Sentences for Takuzu {
-    fn reason(speaker: Speaker<'_, Takuzu>, technique: Technique, step: &Deduction) -> String {
+impl Sentences for Speaker<'_, Takuzu> {
+    fn reason(&self, step: &Deduction) -> Option<String> {
         let relation = match step.because.links[..] {
-            [pair] => speaker.relation(pair),
+            [pair] => self.relation(pair),
             _ => None,
         };
-        let clause = match technique {
+        let clause = match Technique::of(step.technique)? {
             Technique::Pair => clause::PAIR,
             Technique::Sandwich => clause::SANDWICH,
             Technique::Sign => match relation {
                 Some(Relation::Equal) => clause::SIGN_EQUAL,
                 Some(Relation::Different) => clause::SIGN_DIFFERENT,
-                None => return speaker.otherwise(step),
+                None => return None,
             },
             Technique::EqualPair => clause::EQUAL_PAIR,
             Technique::Gap => clause::GAP,
@@ -113,7 +113,7 @@ impl Sentences for Takuzu {
             Technique::DistinctOne => clause::DISTINCT_ONE,
             Technique::Near => clause::NEAR,
             Technique::GapArithmetic => {
-                if speaker.groups(step).iter().any(|&(_, by_sign)| by_sign) {
+                if self.groups(step).iter().any(|&(_, by_sign)| by_sign) {
                     clause::PACKING_SIGNS
                 } else {
                     clause::PACKING
@@ -122,60 +122,58 @@ impl Sentences for Takuzu {
             Technique::Intersection => clause::INTERSECTION,
             Technique::Distinct => clause::DISTINCT,
             Technique::SmallestReason if step.then.is_empty() => clause::SMALLEST_CLASH,
-            Technique::SmallestReason => return speaker.say_of(phrase::SMALLEST, step),
-            Technique::Probe | Technique::Search | Technique::Contradiction => {
-                return speaker.otherwise(step);
-            }
+            Technique::SmallestReason => phrase::SMALLEST,
+            Technique::Probe | Technique::Search | Technique::Contradiction => return None,
         };
-        speaker.say_of(clause, step)
+        Some(self.say_of(clause, step))
     }
 
-    fn contradiction(speaker: Speaker<'_, Takuzu>, end: &Deduction) -> String {
+    fn contradiction(&self, end: &Deduction) -> Option<String> {
         let because = &end.because;
         if let Some(instance) = because.rules.first()
             && let Some(rule) = own(instance)
         {
             let value = value(&because.facts);
-            return speaker.broken(rule, &because.houses, &instance.cells, value);
+            return Some(self.broken(rule, &because.houses, &instance.cells, value));
         }
         let clause = match twins(end) {
             [] => clause::BROKEN_LINE,
             _ => clause::BROKEN_TWIN,
         };
-        speaker.say_of(clause, end)
+        Some(self.say_of(clause, end))
     }
 
-    fn violation(speaker: Speaker<'_, Takuzu>, violation: &Violation, grid: &Grid) -> String {
+    fn violation(&self, violation: &Violation, grid: &Grid) -> String {
         let Ok(rule) = Rule::try_from(violation.rule) else {
             return violation.to_string();
         };
         let first = violation.cells.first().and_then(|&cell| grid[cell]);
-        speaker.broken(rule, &violation.houses, &violation.cells, first.unwrap_or(0))
+        self.broken(rule, &violation.houses, &violation.cells, first.unwrap_or(0))
     }
 
-    fn rule(speaker: Speaker<'_, Takuzu>, rule: puzzle::Rule, links: &[[Cell; 2]]) -> Vec<String> {
+    fn rule(&self, rule: RuleId, links: &[[Cell; 2]]) -> Vec<String> {
         let clause = match Rule::try_from(rule) {
             Ok(Rule::NoThree) => clause::NO_THREE,
             Ok(Rule::Balance) => {
-                if speaker.puzzle.rules().majority == Majority::None {
+                if self.puzzle.rules().majority == Majority::None {
                     clause::BALANCE
                 } else {
                     clause::BALANCE_ODD
                 }
             }
             Ok(Rule::DistinctLines) => clause::DISTINCT_LINES,
-            Ok(Rule::Signs) => return links.iter().map(|&pair| speaker.sign(pair)).collect(),
+            Ok(Rule::Signs) => return links.iter().map(|&pair| self.sign(pair)).collect(),
             Err(other) => return vec![other.to_string()],
         };
-        vec![speaker.say(clause, &[])]
+        vec![self.say(clause, &[])]
     }
 
-    fn how_to_solve(speaker: Speaker<'_, Takuzu>, names: SymbolNames) -> Vec<String> {
+    fn how_to_solve(&self, names: SymbolNames) -> Option<Vec<String>> {
         let SymbolNames { each, one, many } = names;
         let [a, b] = each.map(str::to_owned);
         let [zeros, ones] = many.map(str::to_owned);
-        let rules = speaker.puzzle.rules();
-        let mut balance = speaker.say(clause::AS_MANY, &[("zeros", zeros.clone()), ("ones", ones)]);
+        let rules = self.puzzle.rules();
+        let mut balance = self.say(clause::AS_MANY, &[("zeros", zeros.clone()), ("ones", ones)]);
         let odd = match rules.majority {
             Majority::None => None,
             Majority::One => Some(clause::ONE_MORE),
@@ -183,27 +181,27 @@ impl Sentences for Takuzu {
         };
         if let Some(clause) = odd {
             let values = [("balance", balance), ("one", one[1].to_owned()), ("zeros", zeros)];
-            balance = speaker.say(clause, &values);
+            balance = self.say(clause, &values);
         }
         let twins = if rules.distinct_lines { clause::NO_TWINS } else { clause::TWINS_ALLOWED };
-        let has_signs = !speaker.puzzle.signs().is_empty();
-        let signs = has_signs.then(|| speaker.say(clause::SIGNS_SAY, &[]));
+        let has_signs = !self.puzzle.signs().is_empty();
+        let signs = has_signs.then(|| self.say(clause::SIGNS_SAY, &[]));
         let sentences = [
-            speaker.say(clause::TO_FILL, &[("a", a), ("b", b)]),
-            speaker.say(clause::NEVER_THREE, &[]),
+            self.say(clause::TO_FILL, &[("a", a), ("b", b)]),
+            self.say(clause::NEVER_THREE, &[]),
             balance,
-            speaker.say(twins, &[]),
+            self.say(twins, &[]),
         ];
-        sentences.into_iter().chain(signs).collect()
+        Some(sentences.into_iter().chain(signs).collect())
     }
 
     /// A puzzle whose only solution is 0110 1001 0011 1100, whether lines may be equal or not.
-    fn example(&self) -> Option<Takuzu> {
+    fn example(&self) -> Option<Puzzle> {
         let givens: Grid = ".1.0 ..0. .0.. 11.0".parse().ok()?;
         let majority = Majority::None;
-        let example = Takuzu::new(givens, self.rules().with_majority(majority)).ok()?;
-        if self.signs().is_empty() {
-            return Some(example);
+        let example = Takuzu::new(givens, self.puzzle.rules().with_majority(majority)).ok()?;
+        if self.puzzle.signs().is_empty() {
+            return Some(example.into());
         }
         let sign =
             |row, col, relation| Sign::new(Cell::new(row, col), Cell::new(row, col + 1), relation);
@@ -214,7 +212,7 @@ impl Sentences for Takuzu {
         ];
         // Fewer givens, so that the signs are needed.
         let givens = ".1.. .... .... 1..0".parse().ok()?;
-        example.with_givens(givens).with_signs(signs).ok()
+        example.with_givens(givens).with_signs(signs).ok().map(Puzzle::from)
     }
 }
 
@@ -383,7 +381,7 @@ impl Speaker<'_, Takuzu> {
     }
 
     /// Instances of rules in a list; windows and balance of a line together.
-    fn instances(&self, rules: &[Instance<puzzle::Rule>]) -> String {
+    fn instances(&self, rules: &[Instance]) -> String {
         let mut parts: Vec<String> = Vec::new();
         for instance in rules {
             let houses = &instance.houses;
@@ -402,7 +400,7 @@ impl Speaker<'_, Takuzu> {
         parts.join(&self.semicolon())
     }
 
-    fn of_line(&self, houses: &[House], rules: &[Instance<puzzle::Rule>]) -> String {
+    fn of_line(&self, houses: &[House], rules: &[Instance]) -> String {
         let has = |rule: Rule| {
             let mut here = rules.iter().filter(|instance| instance.houses == houses);
             here.any(|instance| own(instance) == Some(rule))
@@ -427,7 +425,7 @@ impl Speaker<'_, Takuzu> {
 }
 
 /// The rule of an instance, if it is one of Takuzu.
-fn own(instance: &Instance<puzzle::Rule>) -> Option<Rule> {
+fn own(instance: &Instance) -> Option<Rule> {
     Rule::try_from(instance.rule?).ok()
 }
 

@@ -47,9 +47,9 @@ pub use machine::{Answer, Ask, Cheat, Denial, Possible, Versus};
 pub use risk::Risk;
 
 use crate::chance::Random;
-use crate::game::{Game, Violation};
+use crate::game::Violation;
 use crate::grid::{Cell, Grid};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 
 /// The penalty points of a joker, where nobody says otherwise.
 pub const USUAL_PRICE: u32 = 1;
@@ -97,11 +97,11 @@ pub fn with_holes(grid: &Grid, holes: usize, random: &mut Random) -> Grid {
 
 /// The outcome of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Move<R = Rule> {
+pub enum Move {
     /// The value is right: the cell is filled.
     Right,
     /// The value is wrong: a penalty point. A rule that it breaks with what stands there, if any.
-    Wrong(Option<Violation<R>>),
+    Wrong(Option<Violation>),
     /// The value was wrong there before: nothing happens.
     WrongBefore,
     /// The cell is filled, with this value: nothing happens.
@@ -130,8 +130,8 @@ pub enum Move<R = Rule> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Secret<G: Game = Puzzle> {
-    puzzle: G,
+pub struct Secret {
+    puzzle: Puzzle,
     grid: Grid,
     position: Grid,
     /// The guesses that were wrong.
@@ -139,10 +139,10 @@ pub struct Secret<G: Game = Puzzle> {
     score: Score,
 }
 
-impl<G: Game> Secret<G> {
+impl Secret {
     /// Begins a game at the givens of a puzzle; `None` where the grid is no solution of it.
     #[must_use]
-    pub fn new(puzzle: G, grid: Grid) -> Option<Secret<G>> {
+    pub fn new(puzzle: Puzzle, grid: Grid) -> Option<Secret> {
         puzzle.accepts(&grid).then(|| Secret {
             position: puzzle.givens().clone(),
             puzzle,
@@ -153,7 +153,7 @@ impl<G: Game> Secret<G> {
     }
 
     /// Compares a value with the grid, and fills the cell if it is right.
-    pub fn guess(&mut self, cell: Cell, value: u8) -> Move<G::Rule> {
+    pub fn guess(&mut self, cell: Cell, value: u8) -> Move {
         if !self.puzzle.shape().contains(cell) {
             return Move::NoCell;
         }
@@ -199,7 +199,7 @@ impl<G: Game> Secret<G> {
 
     /// Returns the puzzle as it was at the beginning.
     #[must_use]
-    pub fn puzzle(&self) -> &G {
+    pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
@@ -218,11 +218,11 @@ impl<G: Game> Secret<G> {
 
 /// The reason why a value was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal<R = Rule> {
+pub enum Refusal {
     /// No cell has this value.
     NoValue,
     /// The value breaks these rules with those that stand.
-    Breaks(Vec<Violation<R>>),
+    Breaks(Vec<Violation>),
     /// All cells are filled.
     Complete,
 }
@@ -241,17 +241,17 @@ pub enum Refusal<R = Rule> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Typing<G: Game = Puzzle> {
-    board: G,
+pub struct Typing {
+    board: Puzzle,
     grid: Grid,
     /// The number of cells that are filled.
     filled: usize,
 }
 
-impl<G: Game> Typing<G> {
+impl Typing {
     /// Begins with the first cell of a board, whatever its givens.
     #[must_use]
-    pub fn new(board: G) -> Typing<G> {
+    pub fn new(board: Puzzle) -> Typing {
         Typing { grid: Grid::blank(board.shape()), board, filled: 0 }
     }
 
@@ -280,7 +280,7 @@ impl<G: Game> Typing<G> {
     /// # Errors
     ///
     /// When the value is refused: the same cell is asked for again.
-    pub fn put(&mut self, value: u8) -> Result<(), Refusal<G::Rule>> {
+    pub fn put(&mut self, value: u8) -> Result<(), Refusal> {
         let cell = self.next().ok_or(Refusal::Complete)?;
         if !self.board.values().contains(&value) {
             return Err(Refusal::NoValue);

@@ -15,9 +15,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::{Game, Search, Violation};
+use super::Puzzle;
+use super::{Search, Violation};
+use crate::deduction::Technique;
 use crate::grid::{Cell, Grid};
-use crate::ladder::{Allowed, Climb, Ladder, Rung as _};
+use crate::ladder::Allowed;
 use crate::limits::{Limits, Next};
 
 crate::names::named! {
@@ -38,8 +40,8 @@ crate::names::named! {
 /// Solutions come in lexicographic order, also where evident cells are filled in: these are equal in all
 /// solutions that are still to come below a node.
 #[derive(Debug)]
-pub struct Backtrack<G> {
-    game: G,
+pub struct Backtrack {
+    game: Puzzle,
     deduce: Deduce,
     limits: Limits,
     grid: Grid,
@@ -64,13 +66,13 @@ enum Todo {
 
 /// One step of a search, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event<R> {
+pub struct Event {
     /// The number of cells whose value is tried, this one included.
     pub depth: usize,
     /// The change of the grid.
     pub step: Step,
     /// The outcome.
-    pub outcome: Outcome<R>,
+    pub outcome: Outcome,
 }
 
 /// A change of the grid of a search.
@@ -86,11 +88,11 @@ pub enum Step {
 
 /// The state of a grid after a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome<R> {
+pub enum Outcome {
     /// No rule is broken, and cells are blank.
     Stands,
     /// A rule is broken.
-    Breaks(Violation<R>, Back),
+    Breaks(Violation, Back),
     /// The grid is a solution.
     Solution(Grid, Back),
 }
@@ -107,12 +109,13 @@ pub enum Back {
 }
 
 /// Somebody who is told each step.
-type Watch<'a, R> = Option<&'a mut dyn FnMut(Event<R>)>;
+type Watch<'a> = Option<&'a mut dyn FnMut(Event)>;
 
-impl<G: Game> Backtrack<G> {
+impl Backtrack {
     /// Starts a search at the givens.
     #[must_use]
-    pub fn new(game: G, deduce: Deduce, limits: Limits) -> Backtrack<G> {
+    pub fn new(game: impl Into<Puzzle>, deduce: Deduce, limits: Limits) -> Backtrack {
+        let game = game.into();
         Backtrack {
             grid: game.givens().clone(),
             game,
@@ -127,11 +130,11 @@ impl<G: Game> Backtrack<G> {
     }
 
     /// Finds the next solution, and tells each step towards it.
-    pub fn next_told(&mut self, watch: &mut dyn FnMut(Event<G::Rule>)) -> Next<Grid> {
+    pub fn next_told(&mut self, watch: &mut dyn FnMut(Event)) -> Next<Grid> {
         self.advance(Some(watch))
     }
 
-    fn advance(&mut self, mut watch: Watch<'_, G::Rule>) -> Next<Grid> {
+    fn advance(&mut self, mut watch: Watch<'_>) -> Next<Grid> {
         loop {
             match self.next {
                 Todo::Exhausted => return Next::Exhausted,
@@ -155,7 +158,7 @@ impl<G: Game> Backtrack<G> {
     }
 
     /// Checks the grid and fills in what is evident; tells whether no rule is broken.
-    fn look(&mut self, watch: &mut Watch<'_, G::Rule>) -> bool {
+    fn look(&mut self, watch: &mut Watch<'_>) -> bool {
         let mut step = match self.tried.last() {
             None => Step::Givens,
             Some(&at) => {
@@ -184,7 +187,7 @@ impl<G: Game> Backtrack<G> {
     }
 
     /// Returns what there is to tell of a step that was made.
-    fn event(&self, step: Step) -> Event<G::Rule> {
+    fn event(&self, step: Step) -> Event {
         let violation = self.game.violations(&self.grid).into_iter().next();
         let outcome = match violation {
             Some(violation) => Outcome::Breaks(violation, self.back()),
@@ -245,15 +248,14 @@ impl<G: Game> Backtrack<G> {
 
 /// Lists the values that the easiest of some techniques settle on a board with these givens; none where
 /// they see nothing, a rule is broken or the board is too large.
-pub(crate) fn settled<P: Game + Ladder>(
-    puzzle: &P,
-    techniques: &[P::Technique],
+pub(crate) fn settled(
+    puzzle: &Puzzle,
+    techniques: &[impl Into<Technique> + Copy],
     grid: &Grid,
 ) -> Vec<(Cell, u8)> {
-    let names = techniques.iter().map(|it| it.name().into()).collect();
+    let names = techniques.iter().map(|&it| it.into().name().into()).collect();
     let position = puzzle.with_givens(grid.clone());
-    let climb = position.climb(&Allowed::Only(names), Limits::none());
-    let Ok(mut climb): Result<Box<dyn Climb<P::Technique>>, _> = climb else {
+    let Ok(mut climb) = position.climb(&Allowed::Only(names), Limits::none()) else {
         return Vec::new();
     };
     while climb.round().is_some() {
@@ -267,7 +269,7 @@ pub(crate) fn settled<P: Game + Ladder>(
     Vec::new()
 }
 
-impl<G: Game> Search for Backtrack<G> {
+impl Search for Backtrack {
     fn next_solution(&mut self) -> Next<Grid> {
         self.advance(None)
     }

@@ -1,6 +1,6 @@
 //! All complete grids of a small board, one for all that look alike.
 
-use super::Game;
+use super::Puzzle;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 
@@ -17,7 +17,7 @@ pub struct Class {
 const MOST: usize = 10_000;
 
 /// Lists all complete grids of a board, each as a class of its own; nothing where there are too many.
-pub(crate) fn each_alone(game: &impl Game) -> Option<Vec<Class>> {
+pub(crate) fn each_alone(game: &Puzzle) -> Option<Vec<Class>> {
     let blank = game.with_givens(Grid::blank(game.shape()));
     let mut search = blank.native(Limits::none()).ok()?;
     let mut classes = Vec::new();

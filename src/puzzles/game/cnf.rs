@@ -1,65 +1,18 @@
 //! A puzzle as a formula, in the forms that solving asks for.
 
 use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
+use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::{Assignment, Lit, Var};
 
-use super::{CellVars, EncodeError, Game, Part, add_units};
+use super::Puzzle;
+use super::{CellVars, EncodeError, Encoding, Part};
+use crate::deduction::RuleId;
 use crate::grid::{Cell, Grid};
-use crate::sat::{CollectPairs, Guarded};
-
-/// The encoding of a puzzle that has one alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct OnlyEncoding;
-
-impl fmt::Display for OnlyEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("only")
-    }
-}
-
-impl FromStr for OnlyEncoding {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<OnlyEncoding, String> {
-        let wrong = || format!("there is no encoding `{name}`: the only one is {OnlyEncoding}");
-        (name == "only").then_some(OnlyEncoding).ok_or_else(wrong)
-    }
-}
-
-/// An encoding, and whether rules that allow it are added only when a model breaks them: `+lazy`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Recipe<E> {
-    /// The way in which the rules become clauses.
-    pub encoding: E,
-    /// True if rules on demand wait until a model breaks them.
-    pub lazy: bool,
-}
-
-impl<E> From<E> for Recipe<E> {
-    fn from(encoding: E) -> Recipe<E> {
-        let lazy = false;
-        Recipe { encoding, lazy }
-    }
-}
-
-impl<E> Recipe<E> {
-    /// Names the encoding by another type.
-    pub(crate) fn with_encoding<F>(self, name: impl FnOnce(E) -> F) -> Recipe<F> {
-        Recipe { encoding: name(self.encoding), lazy: self.lazy }
-    }
-}
-
-impl<E: fmt::Display> fmt::Display for Recipe<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lazy = if self.lazy { "+lazy" } else { "" };
-        write!(f, "{}{lazy}", self.encoding)
-    }
-}
+use crate::sat::bit::Bit;
+use crate::sat::{Clauses, Size};
 
 /// The place of the givens in a formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,81 +41,60 @@ pub enum RulesAs {
 }
 
 /// The form of a formula.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CnfForm<E> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CnfForm {
     /// The way in which the rules become clauses; parts and instances have an encoding of their own.
-    pub encoding: E,
+    pub encoding: Encoding,
     /// The place of the givens.
     pub givens: GivensAs,
     /// The place of the rules.
     pub rules: RulesAs,
 }
 
-impl<E> From<E> for CnfForm<E> {
-    fn from(encoding: E) -> CnfForm<E> {
-        Recipe::from(encoding).into()
+impl From<Encoding> for CnfForm {
+    fn from(encoding: Encoding) -> CnfForm {
+        let rules = if encoding.lazy { RulesAs::OnDemand } else { RulesAs::Whole };
+        CnfForm { encoding, givens: GivensAs::Units, rules }
     }
 }
 
-impl<E> From<Recipe<E>> for CnfForm<E> {
-    fn from(recipe: Recipe<E>) -> CnfForm<E> {
-        let rules = match recipe.lazy {
-            true => RulesAs::OnDemand,
-            false => RulesAs::Whole,
-        };
-        CnfForm { encoding: recipe.encoding, givens: GivensAs::Units, rules }
-    }
-}
-
-impl<E> CnfForm<E> {
+impl CnfForm {
     /// Puts the givens in another place.
     #[must_use]
-    pub fn with_givens(self, givens: GivensAs) -> CnfForm<E> {
+    pub fn with_givens(self, givens: GivensAs) -> CnfForm {
         CnfForm { givens, ..self }
-    }
-
-    /// Names the encoding by another type.
-    ///
-    /// # Errors
-    ///
-    /// Those of `name`.
-    pub(crate) fn try_with_encoding<F, X>(
-        self,
-        name: impl FnOnce(E) -> Result<F, X>,
-    ) -> Result<CnfForm<F>, X> {
-        Ok(CnfForm { encoding: name(self.encoding)?, givens: self.givens, rules: self.rules })
     }
 
     /// Returns the form of the rules alone, in parts or instances; the givens are to be assumed.
     #[must_use]
-    pub(crate) fn guarded(encoding: E, rules: RulesAs) -> CnfForm<E> {
+    pub(crate) fn guarded(encoding: Encoding, rules: RulesAs) -> CnfForm {
         CnfForm { encoding, givens: GivensAs::Assumptions, rules }
     }
 }
 
 /// Parts of rules, each with the literal under which it holds.
-pub type GuardedParts<R> = Vec<(Part<R>, Lit)>;
+pub type GuardedParts = Vec<(Part, Lit)>;
 
 /// The way back from the models of a formula to grids.
 #[derive(Clone, Debug)]
-pub struct CnfMap<R> {
+pub struct CnfMap {
     /// The variables of the cells.
     pub cells: CellVars,
     /// The parts of the rules, each with the literal that it needs; see [`RulesAs::Parts`].
-    pub parts: GuardedParts<R>,
+    pub parts: GuardedParts,
     /// The literals of the instances; see [`RulesAs::Instances`].
     pub instances: Vec<Lit>,
     /// The numbers of what was added on demand; `None` where nothing is on demand.
     pub(super) added: Option<HashSet<u64>>,
 }
 
-impl<R> From<CellVars> for CnfMap<R> {
-    fn from(cells: CellVars) -> CnfMap<R> {
+impl From<CellVars> for CnfMap {
+    fn from(cells: CellVars) -> CnfMap {
         CnfMap { cells, parts: Vec::new(), instances: Vec::new(), added: None }
     }
 }
 
-impl<R> CnfMap<R> {
+impl CnfMap {
     /// Returns the literal that says: this value stands in this cell; `None` where that is known.
     ///
     /// # Panics
@@ -184,31 +116,17 @@ impl<R> CnfMap<R> {
     pub fn names(&self) -> Vec<(Var, String)> {
         self.cells.names()
     }
-
-    /// Names the rules by another type.
-    #[must_use]
-    pub(crate) fn with_rules<S>(self, name: impl Fn(R) -> S) -> CnfMap<S> {
-        let part = |(part, lit): (Part<R>, Lit)| {
-            let (rule, cells) = (name(part.rule), part.cells);
-            (Part { rule, cells }, lit)
-        };
-        CnfMap {
-            cells: self.cells,
-            parts: self.parts.into_iter().map(part).collect(),
-            instances: self.instances,
-            added: self.added,
-        }
-    }
 }
 
 /// Adds a puzzle to a formula; see [`Game::to_cnf`].
-pub(super) fn encode<G: Game>(
-    game: &G,
-    form: CnfForm<G::Encoding>,
-    clauses: &mut impl CollectPairs,
-    vars: &mut impl ManageVars,
-) -> Result<CnfMap<G::Rule>, EncodeError> {
+pub(super) fn encode(
+    game: &Puzzle,
+    form: CnfForm,
+    clauses: &mut Clauses<'_>,
+    vars: &mut dyn ManageVars,
+) -> Result<CnfMap, EncodeError> {
     let CnfForm { encoding, givens, rules } = form;
+    encoding.check_kind(game.kind())?;
     game.check_encoding(encoding)?;
     let cells = game.cell_vars(givens == GivensAs::Constants, vars);
     // Solvers that read the units first leave out what they decide of the rest.
@@ -237,17 +155,83 @@ pub(super) fn encode<G: Game>(
 }
 
 /// Adds the parts of the rules by the default encoding, each under a literal of its own.
-pub(super) fn add_parts<G: Game>(
-    game: &G,
+pub(super) fn add_parts(
+    game: &Puzzle,
     cells: &CellVars,
-    clauses: &mut impl CollectPairs,
-    vars: &mut impl ManageVars,
-) -> Result<GuardedParts<G::Rule>, OutOfMemory> {
-    let guarded = |part: Part<G::Rule>| {
+    clauses: &mut Clauses<'_>,
+    vars: &mut dyn ManageVars,
+) -> Result<GuardedParts, OutOfMemory> {
+    let encoding = game.textbook();
+    let guarded = |part: Part| {
         let guard = vars.new_lit();
-        let clauses = &mut Guarded::new(clauses, guard);
-        game.add_part(&part, G::Encoding::default(), cells, clauses, vars)?;
+        let clauses = &mut clauses.guarded(guard);
+        game.add_part(&part, encoding, cells, clauses, vars)?;
         Ok((part, guard))
     };
     game.parts().into_iter().map(guarded).collect()
+}
+
+/// Makes the variables of the cells; see [`Game::cell_vars`].
+pub(super) fn cell_vars(
+    givens: &Grid,
+    values: RangeInclusive<u8>,
+    constants: bool,
+    vars: &mut dyn ManageVars,
+) -> CellVars {
+    CellVars::new(givens.shape(), values, |cell, value| match givens[cell].filter(|_| constants) {
+        Some(given) => Bit::Fixed(given == value),
+        None => vars.new_lit().into(),
+    })
+}
+
+/// Adds at least one value and no two for each cell of more than two values.
+pub(super) fn add_cells(cells: &CellVars, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
+    for bits in cells.by_cell().filter(|bits| bits.len() > 1) {
+        clauses.add_any(bits.iter().copied())?;
+        for (place, &bit) in bits.iter().enumerate() {
+            for &other in &bits[..place] {
+                clauses.add_any([!other, !bit])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds a unit clause for each given whose cell is open.
+pub(super) fn add_units(
+    givens: &Grid,
+    cells: &CellVars,
+    clauses: &mut Clauses<'_>,
+) -> Result<(), OutOfMemory> {
+    let mut lits = givens.filled().filter_map(|(cell, value)| cells.lit(cell, value));
+    lits.try_for_each(|lit| clauses.add([lit]))
+}
+
+/// Measures what the cells add; see [`Game::cell_size`].
+pub(super) fn cell_size(game: &Puzzle, encoding: Encoding) -> Size {
+    let size = Size::of(|clauses, vars| {
+        let cells = game.cell_vars(false, vars);
+        game.add_cells(encoding, &cells, clauses)
+    });
+    size.expect("measuring takes no memory")
+}
+
+/// Measures what each rule adds; see [`Game::rule_sizes`].
+pub(super) fn rule_sizes(
+    game: &Puzzle,
+    encoding: Encoding,
+) -> Result<Vec<(RuleId, Size)>, EncodeError> {
+    game.check_encoding(encoding)?;
+    let size = |rule: RuleId| {
+        let mut cells = 0;
+        let size = Size::of(|clauses, vars| {
+            let vars_of_cells = game.cell_vars(false, vars);
+            cells = vars.n_used() as usize;
+            game.add_rule(rule, encoding, &vars_of_cells, clauses, vars)
+        });
+        let size = size.expect("measuring takes no memory");
+        let variables = size.variables - cells;
+        (rule, Size { variables, ..size })
+    };
+    Ok(game.rule_list().into_iter().map(size).collect())
 }

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{BigUint, Counted, Counting, CoverError, Game, Search};
+use super::Puzzle;
+use super::{BigUint, Counted, Counting, CoverError, Search};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::xcc::{self, Algorithm, Colour, Entry, Item, Problem, Template};
@@ -97,21 +98,21 @@ impl CoverMap {
 
 /// The exact cover problem of a board, ready for the givens of any puzzle on it.
 #[derive(Clone, Debug)]
-pub struct CoverTemplate<G> {
-    board: G,
+pub struct CoverTemplate {
+    board: Puzzle,
     template: Template,
     map: Arc<CoverMap>,
     /// The option of each cell and value; empty where givens are colours.
     options: Arc<HashMap<(u32, u8), usize>>,
 }
 
-impl<G: Game> CoverTemplate<G> {
+impl CoverTemplate {
     /// Builds the problem of a puzzle, whose givens hold in all searches.
     ///
     /// # Errors
     ///
     /// When there are too many options, for the puzzle or for the engine.
-    pub fn new(puzzle: &G, algorithm: Algorithm) -> Result<CoverTemplate<G>, CoverError> {
+    pub fn new(puzzle: &Puzzle, algorithm: Algorithm) -> Result<CoverTemplate, CoverError> {
         let Cover { problem, map } = puzzle.to_xcc(Names::Numbers, &Limits::none())?;
         let template = Template::new(&problem, chosen(puzzle, algorithm))?;
         let options = match map.first_cell {
@@ -119,7 +120,7 @@ impl<G: Game> CoverTemplate<G> {
             None => map.single_options(),
         };
         Ok(CoverTemplate {
-            board: puzzle.clone(),
+            board: puzzle.to_puzzle(),
             template,
             map: Arc::new(map),
             options: Arc::new(options),
@@ -128,7 +129,7 @@ impl<G: Game> CoverTemplate<G> {
 
     /// Tells whether a puzzle has the board and the rules of this template.
     #[must_use]
-    pub(crate) fn fits(&self, puzzle: &G) -> bool {
+    pub(crate) fn fits(&self, puzzle: &Puzzle) -> bool {
         self.board.has_board_of(puzzle)
     }
 
@@ -177,7 +178,7 @@ pub struct CoverSearch {
 }
 
 /// Returns the algorithm for a puzzle: its own choice unless one is named.
-fn chosen<G: Game>(puzzle: &G, algorithm: Algorithm) -> Algorithm {
+fn chosen(puzzle: &Puzzle, algorithm: Algorithm) -> Algorithm {
     match algorithm {
         Algorithm::Auto => puzzle.xcc_algorithm(),
         Algorithm::Bits | Algorithm::Support | Algorithm::Links => algorithm,
@@ -191,8 +192,8 @@ impl CoverSearch {
     /// # Errors
     ///
     /// When there are too many options, at all or for the algorithm, or a stop was requested before the search begins.
-    pub fn new<G: Game>(
-        puzzle: &G,
+    pub fn new(
+        puzzle: &Puzzle,
         algorithm: Algorithm,
         limits: Limits,
     ) -> Result<CoverSearch, CoverError> {
@@ -206,9 +207,9 @@ impl CoverSearch {
 /// A count by the exact cover problem of a puzzle: what different choices leave over in the same way is walked
 /// through once.
 #[derive(Clone, Debug)]
-pub(crate) struct CoverCounting<G>(pub(crate) G);
+pub(crate) struct CoverCounting(pub(crate) Puzzle);
 
-impl<G: Game> Counting for CoverCounting<G> {
+impl Counting for CoverCounting {
     fn name(&self) -> &'static str {
         "xcc:bits"
     }

@@ -2,27 +2,17 @@
 
 use std::fmt;
 
-use crate::deduction::House;
-use crate::grid::Cell;
+use itertools::Itertools as _;
 
-/// A rule of a puzzle; printed as the name that reports use.
-pub trait RuleName: Copy + Ord + fmt::Debug + fmt::Display + Send + Sync + 'static {
-    /// Writes a broken rule as a short sentence. The default names the rule and the cells.
-    ///
-    /// # Errors
-    ///
-    /// When the formatter fails.
-    fn write_violation(violation: &Violation<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", violation.rule)?;
-        violation.write_cells(f)
-    }
-}
+use super::Puzzle;
+use crate::deduction::{House, RuleId};
+use crate::grid::{Cell, Grid};
 
 /// A broken rule and where it is broken; printed as a short sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Violation<R> {
+pub struct Violation {
     /// The rule that is broken.
-    pub rule: R,
+    pub rule: RuleId,
     /// The lines or blocks that break it; none where the rule is about cells alone.
     pub houses: Vec<House>,
     /// The value that stands too often, where the rule is about one.
@@ -31,32 +21,36 @@ pub struct Violation<R> {
     pub cells: Vec<Cell>,
 }
 
-impl<R> Violation<R> {
-    /// Writes the cells, each after a space.
-    ///
-    /// # Errors
-    ///
-    /// When the formatter fails.
-    pub fn write_cells(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cells.iter().try_for_each(|cell| write!(f, " {cell}"))
-    }
-
-    /// Names the rule by another type.
-    #[must_use]
-    pub(crate) fn with_rule<S>(self, name: impl FnOnce(R) -> S) -> Violation<S> {
-        Violation {
-            rule: name(self.rule),
-            houses: self.houses,
-            value: self.value,
-            cells: self.cells,
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells: String = self.cells.iter().map(|cell| format!(" {cell}")).collect();
+        let sentence = self.rule.sentence();
+        let lacks_houses = sentence.contains("{houses}") && self.houses.is_empty();
+        let lacks_value = sentence.contains("{value}") && self.value.is_none();
+        if sentence.is_empty() || lacks_houses || lacks_value {
+            return write!(f, "{}:{cells}", self.rule);
         }
+        let times = match self.cells.len() {
+            2 => "twice".to_owned(),
+            times => format!("{times} times"),
+        };
+        let value = self.value.map_or_else(String::new, |value| value.to_string());
+        let houses = self.houses.iter().join(" and ");
+        let filled = sentence.replace("{houses}", &houses).replace("{value}", &value);
+        f.write_str(&filled.replace("{times}", &times).replace("{cells}", &cells))
     }
 }
 
-impl<R: RuleName> fmt::Display for Violation<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        R::write_violation(self, f)
-    }
+/// Lists the values that break nothing in a blank cell; see [`Game::possible`].
+pub(super) fn possible(game: &Puzzle, grid: &Grid, cell: Cell) -> Vec<u8> {
+    let mut tried = grid.clone();
+    let is_clean = game.is_clean(grid);
+    let mut breaks_nothing = |value: &u8| {
+        tried.set(cell, Some(*value));
+        let is_here = |violation: &Violation| violation.cells.contains(&cell);
+        if is_clean { game.is_clean(&tried) } else { !game.violations(&tried).iter().any(is_here) }
+    };
+    game.values().filter(|value| breaks_nothing(value)).collect()
 }
 
 /// A proof at a glance that there is no solution: something that no place or value is left for.
@@ -75,15 +69,16 @@ pub enum DeadEnd {
 
 /// A rule, or the part of it that is about some cells: what a clash is told in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part<R> {
+pub struct Part {
     /// The rule.
-    pub rule: R,
+    pub rule: RuleId,
     /// The cells that the part is about; none where it is the whole rule.
     pub cells: Vec<Cell>,
 }
 
-impl<R> From<R> for Part<R> {
-    fn from(rule: R) -> Part<R> {
+impl<R: Into<RuleId>> From<R> for Part {
+    fn from(rule: R) -> Part {
+        let rule = rule.into();
         let cells = Vec::new();
         Part { rule, cells }
     }

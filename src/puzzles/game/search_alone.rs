@@ -1,30 +1,23 @@
 //! The ladder of a puzzle for which no techniques are known: the search for the solution.
 
-use std::marker::PhantomData;
-
-use super::Game;
-use crate::deduction::{Deduction, Ended, Fact, Includes};
+use super::Puzzle;
+use crate::deduction::{Ended, Fact, Technique};
 use crate::grid::Grid;
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, Position, Rung};
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, Position, Steps};
 use crate::limits::{Limits, Next};
 
-/// Climbs by the search alone, for a puzzle without techniques; `R` is its ladder.
-///
-/// # Errors
-///
-/// When a technique is named that the ladder does not have.
-pub fn climb_by_search<R: Rung, T: Includes<R>>(
-    puzzle: &impl Game,
+/// Climbs by the search alone, for a puzzle without techniques.
+pub(super) fn climb(
+    puzzle: Puzzle,
     allowed: &Allowed,
     limits: Limits,
-) -> Result<Box<dyn Climb<T>>, ClimbError> {
-    let position = SearchAlone { puzzle: puzzle.clone(), technique: PhantomData::<R> };
-    let techniques = allowed.techniques()?;
-    Ok(Box::new(Climber::new(position, techniques, limits)))
+) -> Result<Box<dyn Climb>, ClimbError> {
+    let techniques = allowed.techniques(&puzzle.techniques())?;
+    Ok(Box::new(Climber::new(SearchAlone { puzzle }, techniques, limits)))
 }
 
 /// Finds the only solution of a puzzle by its native search.
-pub(crate) fn only_solution(puzzle: &impl Game, limits: &Limits) -> Result<Grid, Ended> {
+pub(crate) fn only_solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, Ended> {
     let search = puzzle.native(limits.clone());
     let mut search = search.map_err(|_| Ended::GaveUp)?;
     let solution = match search.next_solution() {
@@ -41,14 +34,11 @@ pub(crate) fn only_solution(puzzle: &impl Game, limits: &Limits) -> Result<Grid,
 
 /// A position of a puzzle whose only rung is the search.
 #[derive(Debug)]
-struct SearchAlone<G, T> {
-    puzzle: G,
-    technique: PhantomData<T>,
+struct SearchAlone {
+    puzzle: Puzzle,
 }
 
-impl<G: Game, T: Rung> Position for SearchAlone<G, T> {
-    type Technique = T;
-
+impl Position for SearchAlone {
     fn ended(&self) -> Option<Ended> {
         let grid = self.puzzle.givens();
         match self.puzzle.is_clean(grid) {
@@ -57,12 +47,7 @@ impl<G: Game, T: Rung> Position for SearchAlone<G, T> {
         }
     }
 
-    fn deduce(
-        &mut self,
-        _: T,
-        _: &Limits,
-        _: Option<&mut Vec<Deduction<T>>>,
-    ) -> Result<usize, Ended> {
+    fn deduce(&mut self, _: Technique, _: &Limits, _: Steps<'_>) -> Result<usize, Ended> {
         Ok(0)
     }
 

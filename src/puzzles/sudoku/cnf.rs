@@ -26,8 +26,8 @@ use super::encoding::Encoding;
 use super::{Rule, Sudoku};
 use crate::deduction::House;
 use crate::game::CellVars;
-use crate::sat::CollectPairs;
-use crate::sat::bit::{Bit, any};
+use crate::sat::Clauses;
+use crate::sat::bit::Bit;
 
 impl Sudoku {
     /// Adds no number twice in a house of a kind and, in the complete encoding, each somewhere.
@@ -37,7 +37,7 @@ impl Sudoku {
         encoding: Encoding,
         apart: Pairs,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
+        clauses: &mut Clauses<'_>,
     ) -> Result<(), OutOfMemory> {
         let wide = self.block().cols();
         let is_own =
@@ -47,7 +47,7 @@ impl Sudoku {
             for value in 1..=self.side() as u8 {
                 let bits = cells.of(self.cells(house), value);
                 if encoding == Encoding::Complete {
-                    any(bits.iter().copied(), clauses)?;
+                    clauses.add_any(bits.iter().copied())?;
                 }
                 at_most_one(&bits, |one, other| in_all || is_own(one, other), clauses)?;
             }
@@ -90,7 +90,7 @@ pub(super) enum Pairs {
 pub(super) fn at_most_one(
     bits: &[Bit],
     is_asked: impl Fn(usize, usize) -> bool,
-    clauses: &mut impl CollectPairs,
+    clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let mut open: [(usize, Lit); Sudoku::MAX_SIDE] = [(0, Lit::positive(0)); Sudoku::MAX_SIDE];
     let mut count = 0;
@@ -111,15 +111,15 @@ pub(super) fn at_most_one(
         .enumerate()
         .flat_map(|(at, &second)| open[..at].iter().map(move |&first| (first, second)));
     let apart = pairs.filter(|&((one, _), (other, _))| is_asked(one, other));
-    // All in one go: most of the formula is made here.
-    clauses.extend_pairs(apart.map(|((_, one), (_, other))| [!one, !other]))
+    let mut pairs = apart.map(|((_, one), (_, other))| [!one, !other]);
+    pairs.try_for_each(|pair| clauses.add(pair))
 }
 
 /// No two of the bits are true.
-fn each_pair(bits: &[Bit], clauses: &mut impl CollectPairs) -> Result<(), OutOfMemory> {
+fn each_pair(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     for (place, &bit) in bits.iter().enumerate() {
         for &other in bits[..place].iter().filter(|&&other| other != Bit::Fixed(false)) {
-            any([!other, !bit], clauses)?;
+            clauses.add_any([!other, !bit])?;
         }
     }
     Ok(())

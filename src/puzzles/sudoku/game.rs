@@ -6,44 +6,48 @@ use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
+use serde_json::{Map, Value};
 
 use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, at_most_one, pairs};
-use super::encoding::Encoding;
+use super::encoding::Encoding as Way;
 use super::rules::{self, Rule, Violation};
-use super::techniques::Technique;
-use super::{Candidates, Sudoku};
+use super::smallest::Finder;
+use super::techniques::{self, Technique};
+use super::{Candidates, KIND, Sudoku};
+use crate::deduction::{self, RuleId};
 use crate::game::{
-    CellVars, Counting, Cover, CoverCounting, CoverError, Cube, DeadEnd, EncodeError, Game, Names,
-    Need, Recipe, Search, TooLarge, settled,
+    CellVars, Counting, Cover, CoverCounting, CoverError, Cube, DeadEnd, EncodeError, Encoding,
+    Game, Names, Need, Search, TooLarge, settled,
 };
-use crate::grid::{Cell, Grid};
+use crate::game::{Handle as _, Kind, Puzzle};
+use crate::grid::{Cell, Grid, Shape};
+use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::{Limits, Next};
-use crate::sat::bit::{Bit, any};
+use crate::sat::bit::Bit;
 use crate::sat::opb::Sums;
-use crate::sat::{CollectPairs, Guarded, Size};
+use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
 
 impl Game for Sudoku {
-    const NAME: &'static str = "sudoku";
-
-    type Rule = Rule;
-    type Encoding = Encoding;
+    fn kind(&self) -> Kind {
+        KIND
+    }
 
     fn givens(&self) -> &Grid {
         self.givens()
     }
 
-    fn with_givens(&self, givens: Grid) -> Sudoku {
-        self.with_givens(givens)
+    fn with_givens(&self, givens: Grid) -> Puzzle {
+        self.with_givens(givens).into()
     }
 
     fn values(&self) -> RangeInclusive<u8> {
         1..=self.side() as u8
     }
 
-    fn rule_list(&self) -> Vec<Rule> {
-        Rule::ALL.to_vec()
+    fn rule_list(&self) -> Vec<RuleId> {
+        Rule::ALL.map(RuleId::from).to_vec()
     }
 
     fn violations(&self, grid: &Grid) -> Vec<Violation> {
@@ -52,17 +56,17 @@ impl Game for Sudoku {
 
     fn add_rule(
         &self,
-        rule: Rule,
+        rule: RuleId,
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        _: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_houses(rule, encoding, Pairs::All, cells, clauses)
+        self.add_houses(Rule::of_plain(rule), Way::of(encoding), Pairs::All, cells, clauses)
     }
 
-    fn has_board_of(&self, other: &Sudoku) -> bool {
-        self.block() == other.block()
+    fn has_board_of(&self, other: &Puzzle) -> bool {
+        other.downcast::<Sudoku>().is_some_and(|other| self.block() == other.block())
     }
 
     fn is_clean(&self, grid: &Grid) -> bool {
@@ -78,7 +82,7 @@ impl Game for Sudoku {
     }
 
     fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
-        settled(self, &[Technique::NakedSingle], grid)
+        settled(&self.to_puzzle(), &[Technique::NakedSingle], grid)
     }
 
     fn needs(&self, grid: &Grid) -> Vec<Need> {
@@ -114,7 +118,7 @@ impl Game for Sudoku {
     }
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {
-        vec![Box::new(CoverCounting(self.clone()))]
+        vec![Box::new(CoverCounting(self.clone().into()))]
     }
 
     fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
@@ -129,8 +133,12 @@ impl Game for Sudoku {
         }
     }
 
-    fn recipes() -> Vec<Recipe<Encoding>> {
-        Encoding::ALL.map(Recipe::from).to_vec()
+    fn encodings(&self) -> Vec<Encoding> {
+        Way::ALL.map(Encoding::from).to_vec()
+    }
+
+    fn textbook(&self) -> Encoding {
+        Way::default().into()
     }
 
     /// There are no variables beside those of cells and numbers.
@@ -139,7 +147,7 @@ impl Game for Sudoku {
     }
 
     /// With `constants` a number has none either that a given in the same house excludes.
-    fn cell_vars(&self, constants: bool, vars: &mut impl ManageVars) -> CellVars {
+    fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
         let givens = self.givens();
         let mut met = [[0_u32; Sudoku::MAX_SIDE]; 3];
         let houses = |cell: Cell| [cell.row, cell.col, self.block_of(cell)];
@@ -164,11 +172,12 @@ impl Game for Sudoku {
         &self,
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
+        clauses: &mut Clauses<'_>,
     ) -> Result<(), OutOfMemory> {
+        let is_complete = Way::of(encoding) == Way::Complete;
         for bits in cells.by_cell() {
-            any(bits.iter().copied(), clauses)?;
-            if encoding == Encoding::Complete {
+            clauses.add_any(bits.iter().copied())?;
+            if is_complete {
                 at_most_one(bits, |_, _| true, clauses)?;
             }
         }
@@ -178,12 +187,14 @@ impl Game for Sudoku {
     /// Two cells of a block that share a line are kept apart by the line's rule.
     fn add_rules(
         &self,
-        rules: &[Rule],
+        rules: &[RuleId],
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        _: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
+        let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::of_plain(rule)).collect();
+        let encoding = Way::of(encoding);
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
         let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
         rules.iter().try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
@@ -194,14 +205,14 @@ impl Game for Sudoku {
     fn add_instances(
         &self,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<Vec<Lit>, OutOfMemory> {
         let mut guards = Vec::new();
         self.each_item(cells, |bits| -> Result<(), OutOfMemory> {
             let guard = vars.new_lit();
-            let guarded = &mut Guarded::new(clauses, guard);
-            any(bits.iter().copied(), guarded)?;
+            let guarded = &mut clauses.guarded(guard);
+            guarded.add_any(bits.iter().copied())?;
             at_most_one(bits, |_, _| true, guarded)?;
             guards.push(guard);
             Ok(())
@@ -215,7 +226,7 @@ impl Game for Sudoku {
         _: Encoding,
         cells: &CellVars,
         sums: &mut Sums,
-        _: &mut impl ManageVars,
+        _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         self.each_item(cells, |bits| {
             sums.within(1..=1, bits);
@@ -223,12 +234,12 @@ impl Game for Sudoku {
         })
     }
 
-    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
+    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         let (n, block) = (self.side(), self.block());
         let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
-        let somewhere = match encoding {
-            Encoding::Minimal => 0,
-            Encoding::Complete => n * n,
+        let somewhere = match Way::of(encoding) {
+            Way::Minimal => 0,
+            Way::Complete => n * n,
         };
         let size = |rule| {
             let kept_apart = n
@@ -242,7 +253,7 @@ impl Game for Sudoku {
                 clauses: somewhere + kept_apart,
                 literals: n * somewhere + 2 * kept_apart,
             };
-            (rule, size)
+            (rule.into(), size)
         };
         Ok(Rule::ALL.map(size).into())
     }
@@ -262,5 +273,54 @@ impl Game for Sudoku {
             ..=6 => Algorithm::Bits,
             _ => Algorithm::Support,
         }
+    }
+
+    fn board(&self) -> String {
+        format!("a {} of {} with blocks of {}", KIND.title, self.shape(), self.block())
+    }
+
+    fn has_variant_of(&self, other: &Puzzle) -> bool {
+        other.downcast::<Sudoku>().is_some_and(|other| self.block() == other.block())
+    }
+
+    /// The blocks, where the side does not say them.
+    fn variant(&self) -> Vec<String> {
+        let block = self.block();
+        let is_usual = Sudoku::usual_block(self.side()) == Some(block);
+        let phrase = (!is_usual).then(|| format!("blocks of {block}"));
+        phrase.into_iter().collect()
+    }
+
+    fn json_fields(&self) -> Map<String, Value> {
+        let block = self.block().to_string();
+        [("block".into(), block.into())].into_iter().collect()
+    }
+
+    fn blocks(&self) -> Option<Shape> {
+        Some(self.block())
+    }
+
+    fn cover_option(&self) -> &'static str {
+        "an option is a number in a cell: the cell, and the number in its row r, column c and block b"
+    }
+
+    fn example_sets(&self) -> [&'static str; 3] {
+        [
+            include_str!("sets/easy.txt"),
+            include_str!("sets/medium.txt"),
+            include_str!("sets/hard.txt"),
+        ]
+    }
+
+    fn techniques(&self) -> Vec<deduction::Technique> {
+        Technique::LADDER.iter().map(|&technique| technique.into()).collect()
+    }
+
+    fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
+        techniques::climb(self, allowed, limits)
+    }
+
+    fn reasons(&self) -> Option<Box<dyn FindReasons>> {
+        Some(Box::new(Finder::new(self)))
     }
 }

@@ -26,11 +26,15 @@ pub mod techniques;
 mod xcc;
 
 use crate::deduction::House;
+use crate::game::Kind;
 use crate::grid::{Cell, Grid, Line, Shape};
 pub use candidates::Candidates;
 pub use rules::{Rule, Violation};
 pub use symmetry::{NotSymmetric, Symmetry};
 pub use techniques::Technique;
+
+/// The kind of puzzle.
+pub const KIND: Kind = Kind { name: "sudoku", title: "Sudoku" };
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///
@@ -86,6 +90,11 @@ impl Sudoku {
             ))),
             false => Ok(()),
         }
+    }
+
+    /// The smallest board with blocks of both directions, without givens.
+    pub(super) fn least() -> Sudoku {
+        Sudoku { givens: Grid::blank(Shape::square(4)), block: Shape::square(2) }
     }
 
     /// A board without givens.

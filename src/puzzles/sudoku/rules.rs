@@ -3,11 +3,9 @@
 //! [`violations`] is the definition that everything else is measured against, so it is naive on
 //! purpose and shares nothing with the encoders or the search.
 
-use std::fmt;
-
 use super::Sudoku;
-use crate::deduction::House;
-use crate::game::RuleName;
+use crate::deduction::{House, RuleId, plain_rules};
+pub use crate::game::Violation;
 use crate::grid::{Cell, Grid, Line};
 
 crate::names::named! {
@@ -24,6 +22,16 @@ crate::names::named! {
 }
 
 impl Rule {
+    /// Returns the rule behind a plain one.
+    ///
+    /// # Panics
+    ///
+    /// When it is another puzzle's.
+    #[must_use]
+    pub fn of_plain(plain: RuleId) -> Rule {
+        plain.try_into().expect("a rule of Sudoku")
+    }
+
     /// The rule that is about a house.
     #[must_use]
     pub fn of(house: House) -> Rule {
@@ -35,21 +43,7 @@ impl Rule {
     }
 }
 
-/// A number that stands twice or more in a house: in these cells, row by row.
-pub type Violation = crate::game::Violation<Rule>;
-
-impl RuleName for Rule {
-    fn write_violation(violation: &Violation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let often = match violation.cells.len() {
-            2 => "twice".to_owned(),
-            times => format!("{times} times"),
-        };
-        if let (Some(value), [house]) = (violation.value, violation.houses.as_slice()) {
-            write!(f, "{value} {often} in {house}:")?;
-        }
-        violation.write_cells(f)
-    }
-}
+plain_rules!(Rule, |_| "{value} {times} in {houses}:{cells}");
 
 /// All places where a grid, complete or not, breaks the rules.
 ///
@@ -70,7 +64,7 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
             let holds = |&cell: &Cell| grid[cell] == Some(value);
             let cells: Vec<Cell> = board.cells(house).filter(holds).collect();
             if cells.len() > 1 {
-                let rule = Rule::of(house);
+                let rule = Rule::of(house).into();
                 found.push(Violation { rule, houses: vec![house], value: Some(value), cells });
             }
         }

@@ -43,10 +43,9 @@ mod climb;
 mod find;
 mod position;
 
-use super::smallest::Finder;
-use super::{Rule, Sudoku};
-use crate::deduction::Includes;
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, ladder};
+use super::{KIND, Sudoku};
+use crate::game::Game as _;
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
 use crate::limits::Limits;
 use climb::Climbed;
 
@@ -55,23 +54,23 @@ ladder! {
     ///
     /// ```
     /// use takuzu_sat::deduction::Ended;
-    /// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
+    /// use takuzu_sat::ladder::Allowed;
     /// use takuzu_sat::sudoku::Sudoku;
     /// use takuzu_sat::sudoku::techniques::Technique;
-    /// use takuzu_sat::{Grid, Limits, Shape};
+    /// use takuzu_sat::{Game, Grid, Limits, Shape};
     ///
     /// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
     /// let puzzle = Sudoku::new(givens, Shape::square(2))?;
-    /// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
+    /// let mut climber = puzzle.climb(&Allowed::All, Limits::none())?;
     /// let mut steps = Vec::new();
     /// let first = climber.round_with_steps(&mut steps).expect("something follows");
-    /// assert_eq!(first.technique, Technique::FullHouse);
+    /// assert!(first.technique == Technique::FullHouse);
     /// assert_eq!(steps[0].then[0].to_string(), "r1c3=3");
     /// while climber.round().is_some() {}
     /// assert_eq!(climber.ended(), Some(Ended::Solved));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub enum Technique: Rule, search "sudoku-search" {
+    pub enum Technique of KIND.name, search "sudoku-search" {
         /// The last open cell of a house.
         FullHouse: "full-house", Trivial, 10, 4;
         /// The only place for a number in a block.
@@ -190,20 +189,12 @@ impl Technique {
     }
 }
 
-impl Ladder for Sudoku {
-    type Technique = Technique;
-
-    fn climb<T: Includes<Technique>>(
-        &self,
-        allowed: &Allowed,
-        limits: Limits,
-    ) -> Result<Box<dyn Climb<T>>, ClimbError> {
-        let techniques = allowed.techniques()?;
-        let position = Climbed::new(self);
-        Ok(Box::new(Climber::new(position, techniques, limits)))
-    }
-
-    fn reasons<T: Includes<Technique>>(&self) -> Option<Box<dyn FindReasons<T>>> {
-        Some(Box::new(Finder::new(self)))
-    }
+/// A climb of the ladder from the givens on, by the techniques that are allowed.
+pub(super) fn climb(
+    puzzle: &Sudoku,
+    allowed: &Allowed,
+    limits: Limits,
+) -> Result<Box<dyn Climb>, ClimbError> {
+    let techniques = allowed.techniques(&puzzle.techniques())?;
+    Ok(Box::new(Climber::new(Climbed::new(puzzle), techniques, limits)))
 }

@@ -8,7 +8,6 @@
 use std::collections::HashMap;
 
 use rustsat::OutOfMemory;
-use rustsat::encodings::CollectClauses;
 use rustsat::instances::ManageVars;
 
 use super::encoding::Encoding;
@@ -18,14 +17,14 @@ use crate::grid::{Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::{self, Distinctness};
-use crate::sat::{Measure, Size};
+use crate::sat::{Clauses, Size};
 
 impl Takuzu {
     /// Adds "no three equal in a row": 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.
     pub(super) fn add_no_three(
         &self,
         cells: &CellVars,
-        clauses: &mut impl CollectClauses,
+        clauses: &mut Clauses<'_>,
     ) -> Result<(), OutOfMemory> {
         self.shape().lines().try_for_each(|line| no_three(&self.bits(line, cells), clauses))
     }
@@ -38,8 +37,8 @@ impl Takuzu {
         &self,
         encoding: LineEncoding,
         cells: &CellVars,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         for line in self.shape().lines() {
             let bits = self.bits(line, cells);
@@ -55,8 +54,8 @@ impl Takuzu {
         &self,
         distinct: Distinctness,
         cells: &CellVars,
-        clauses: &mut impl CollectClauses,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         let distinct = self.effective(distinct);
         for lines in self.shape().parallels() {
@@ -87,7 +86,7 @@ impl Takuzu {
         let (shape, rules) = (self.shape(), self.rules());
         let encoding = encoding.on_board(shape, rules);
         let measured = |inputs: usize, times: usize| {
-            let size = Measure::of(|clauses, vars| {
+            let size = Size::of(|clauses, vars| {
                 let bits: Vec<Bit> = (0..inputs).map(|_| vars.new_lit().into()).collect();
                 match rule {
                     Rule::NoThree => no_three(&bits, clauses),
@@ -119,7 +118,7 @@ impl Takuzu {
 }
 
 /// Adds "no three equal in a row": 2(n-2) clauses for a line of n open cells.
-pub(super) fn no_three(line: &[Bit], clauses: &mut impl CollectClauses) -> Result<(), OutOfMemory> {
+pub(super) fn no_three(line: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     line.windows(3).try_for_each(|window| gates::forbid_run(window, clauses))
 }
 
@@ -127,7 +126,7 @@ pub(super) fn no_three(line: &[Bit], clauses: &mut impl CollectClauses) -> Resul
 pub(super) fn add_sign(
     sign: Sign,
     cells: &CellVars,
-    clauses: &mut impl CollectClauses,
+    clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let [first, second] = sign.cells().map(|cell| cells.bit(cell, 1));
     match sign.relation() {

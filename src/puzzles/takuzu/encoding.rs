@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Rules;
-use crate::game::EncodeError;
+use super::{KIND, Rules};
+use crate::game::{self, CnfForm, EncodeError};
 use crate::grid::Shape;
 use crate::sat::cardinality::{LineEncoding, binomial_clauses};
 use crate::sat::gates::Distinctness;
@@ -21,6 +21,27 @@ pub struct Encoding {
 impl Encoding {
     /// The largest number of clauses that the binomial encoding may take.
     const MOST_BINOMIAL: u64 = 5_000_000;
+
+    /// Returns the encoding behind a plain one.
+    ///
+    /// # Panics
+    ///
+    /// When it is another puzzle's.
+    #[must_use]
+    pub fn of(plain: game::Encoding) -> Encoding {
+        let line = LineEncoding::ALL.into_iter().find(|line| line.name() == plain.line);
+        let distinct = Distinctness::ALL.into_iter().find(|it| it.name() == plain.distinct);
+        let own = line.zip(distinct).filter(|_| plain.kind == KIND);
+        let (line, distinct) = own.expect("an encoding of Takuzu");
+        Encoding { line, distinct }
+    }
+
+    /// Returns it as a plain value, with nothing on demand.
+    #[must_use]
+    pub fn plain(self) -> game::Encoding {
+        let (line, distinct) = (self.line.name(), self.distinct.name());
+        game::Encoding { kind: KIND, line, distinct, lazy: false }
+    }
 
     /// All combinations.
     pub fn all() -> impl Iterator<Item = Encoding> {
@@ -75,6 +96,18 @@ impl Encoding {
                 }
             ))),
         }
+    }
+}
+
+impl From<Encoding> for game::Encoding {
+    fn from(own: Encoding) -> game::Encoding {
+        own.plain()
+    }
+}
+
+impl From<Encoding> for CnfForm {
+    fn from(own: Encoding) -> CnfForm {
+        own.plain().into()
     }
 }
 

@@ -7,53 +7,57 @@ use itertools::Itertools;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
+use serde_json::{Map, Value};
 
 use super::board::{self, NativeSearch};
 use super::classes;
 use super::cnf::{add_sign, equal_lines, no_three, pair_number};
 use super::count;
-use super::encoding::Encoding;
+use super::encoding::Encoding as Way;
 use super::rules::{self, Rule, Violation};
-use super::techniques::Technique;
-use super::{Sign, Takuzu};
+use super::smallest::Finder;
+use super::techniques::{self, Technique};
+use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
+use crate::deduction::{self, RuleId};
 use crate::game::{
-    CellVars, Class, Counting, Cover, CoverError, Cube, EncodeError, Game, Names, Need, Part,
-    Recipe, Search, TooLarge, each_alone, settled,
+    CellVars, Class, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Game, Names, Need,
+    Part, Search, TooLarge, each_alone, settled,
 };
+use crate::game::{Handle as _, Kind, Puzzle};
 use crate::grid::{Cell, Grid, Line};
+use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::{Limits, Next};
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
 use crate::sat::opb::Sums;
-use crate::sat::{CollectPairs, Guarded, Size};
+use crate::sat::{Clauses, Size};
 
 impl Game for Takuzu {
-    const NAME: &'static str = "takuzu";
-
-    type Rule = Rule;
-    type Encoding = Encoding;
+    fn kind(&self) -> Kind {
+        KIND
+    }
 
     fn givens(&self) -> &Grid {
         self.givens()
     }
 
-    fn with_givens(&self, givens: Grid) -> Takuzu {
-        self.with_givens(givens)
+    fn with_givens(&self, givens: Grid) -> Puzzle {
+        self.with_givens(givens).into()
     }
 
     fn values(&self) -> RangeInclusive<u8> {
         0..=1
     }
 
-    fn rule_list(&self) -> Vec<Rule> {
+    fn rule_list(&self) -> Vec<RuleId> {
         let rules = Rule::ALL.into_iter();
         let holds = |rule: &Rule| match rule {
             Rule::NoThree | Rule::Balance => true,
             Rule::DistinctLines => self.rules().distinct_lines,
             Rule::Signs => !self.signs().is_empty(),
         };
-        rules.filter(holds).collect()
+        rules.filter(holds).map(RuleId::from).collect()
     }
 
     fn violations(&self, grid: &Grid) -> Vec<Violation> {
@@ -62,13 +66,14 @@ impl Game for Takuzu {
 
     fn add_rule(
         &self,
-        rule: Rule,
+        rule: RuleId,
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        match rule {
+        let encoding = Way::of(encoding);
+        match Rule::of(rule) {
             Rule::NoThree => self.add_no_three(cells, clauses),
             Rule::Balance => self.add_balance(encoding.line, cells, clauses, vars),
             Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, cells, clauses, vars),
@@ -78,9 +83,11 @@ impl Game for Takuzu {
         }
     }
 
-    fn has_board_of(&self, other: &Takuzu) -> bool {
-        (self.shape(), self.rules()) == (other.shape(), other.rules())
-            && self.signs() == other.signs()
+    fn has_board_of(&self, other: &Puzzle) -> bool {
+        other.downcast::<Takuzu>().is_some_and(|other| {
+            (self.shape(), self.rules()) == (other.shape(), other.rules())
+                && self.signs() == other.signs()
+        })
     }
 
     fn is_clean(&self, grid: &Grid) -> bool {
@@ -92,7 +99,7 @@ impl Game for Takuzu {
     }
 
     fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
-        settled(self, &Technique::EVIDENT, grid)
+        settled(&self.to_puzzle(), &Technique::EVIDENT, grid)
     }
 
     fn needs(&self, grid: &Grid) -> Vec<Need> {
@@ -134,7 +141,7 @@ impl Game for Takuzu {
     }
 
     fn classes(&self) -> Option<Vec<Class>> {
-        classes::of(self).or_else(|| each_alone(self))
+        classes::of(self).or_else(|| each_alone(&self.to_puzzle()))
     }
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {
@@ -151,54 +158,57 @@ impl Game for Takuzu {
     }
 
     fn effective_encoding(&self, encoding: Encoding) -> Encoding {
-        encoding.on_board(self.shape(), self.rules())
+        let own = Way::of(encoding).on_board(self.shape(), self.rules());
+        Encoding { lazy: encoding.lazy, ..own.plain() }
     }
 
     fn check_encoding(&self, encoding: Encoding) -> Result<(), EncodeError> {
-        encoding.check(self.shape(), self.rules())
+        Way::of(encoding).check(self.shape(), self.rules())
     }
 
     /// Rule 3 on demand, by directed difference variables, and balance by prime implicates of lines with few
     /// open cells and by the windowed counter of others: on every file of the corpus the fastest, or within a
     /// tenth of it (`docs/encodings.md`).
-    fn recipe(&self) -> Recipe<Encoding> {
-        Recipe {
-            encoding: Encoding { line: LineEncoding::Implicates, distinct: Distinctness::Directed },
-            lazy: true,
-        }
+    fn best_encoding(&self) -> Encoding {
+        let (line, distinct) = (LineEncoding::Implicates, Distinctness::Directed);
+        Way { line, distinct }.plain().lazily()
     }
 
-    fn recipes() -> Vec<Recipe<Encoding>> {
-        let recipe = |encoding| [false, true].map(|lazy| Recipe { encoding, lazy });
-        Encoding::all().flat_map(recipe).collect()
+    fn encodings(&self) -> Vec<Encoding> {
+        Way::all().flat_map(|way| [way.plain(), way.plain().lazily()]).collect()
+    }
+
+    fn textbook(&self) -> Encoding {
+        Way::default().plain()
     }
 
     /// Without rule 3 there are no difference variables.
     fn is_functional(&self, encoding: Encoding) -> bool {
+        let own = Way::of(encoding);
         match self.rules().distinct_lines {
-            true => encoding.is_functional(),
-            false => encoding.line.is_functional(),
+            true => own.is_functional(),
+            false => own.line.is_functional(),
         }
     }
 
     /// Signs are told one by one.
-    fn parts(&self) -> Vec<Part<Rule>> {
+    fn parts(&self) -> Vec<Part> {
         let rules = self.rule_list().into_iter();
         let whole = rules.filter(|&rule| rule != Rule::Signs).map(Part::from);
         let signs = self
             .signs()
             .iter()
-            .map(|sign| Part { rule: Rule::Signs, cells: sign.cells().to_vec() });
+            .map(|sign| Part { rule: Rule::Signs.into(), cells: sign.cells().to_vec() });
         whole.chain(signs).collect()
     }
 
     fn add_part(
         &self,
-        part: &Part<Rule>,
+        part: &Part,
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         let sign = match *part.cells {
             [one, other] => {
@@ -217,14 +227,14 @@ impl Game for Takuzu {
     fn add_instances(
         &self,
         cells: &CellVars,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<Vec<Lit>, OutOfMemory> {
-        let encoding = Encoding::default();
+        let encoding = Way::default();
         let mut guards = Vec::new();
         for line in self.shape().lines() {
             let guard = vars.new_lit();
-            let (bits, clauses) = (self.bits(line, cells), &mut Guarded::new(clauses, guard));
+            let (bits, clauses) = (self.bits(line, cells), &mut clauses.guarded(guard));
             no_three(&bits, clauses)?;
             let ones = self.ones(line);
             encoding.line.encode(ones, &bits, clauses, vars)?;
@@ -235,19 +245,19 @@ impl Game for Takuzu {
             for (one, other) in lines.into_iter().tuple_combinations() {
                 let guard = vars.new_lit();
                 let [one, other] = [one, other].map(|line| self.bits(line, cells));
-                distinct.distinct(&one, &other, &mut Guarded::new(clauses, guard), vars)?;
+                distinct.distinct(&one, &other, &mut clauses.guarded(guard), vars)?;
                 guards.push(guard);
             }
         }
         for sign in self.signs().iter() {
             let guard = vars.new_lit();
-            add_sign(sign, cells, &mut Guarded::new(clauses, guard))?;
+            add_sign(sign, cells, &mut clauses.guarded(guard))?;
             guards.push(guard);
         }
         Ok(guards)
     }
 
-    fn is_on_demand(&self, rule: Rule) -> bool {
+    fn is_on_demand(&self, rule: RuleId) -> bool {
         rule == Rule::DistinctLines
     }
 
@@ -262,10 +272,10 @@ impl Game for Takuzu {
         encoding: Encoding,
         cells: &CellVars,
         added: &mut HashSet<u64>,
-        clauses: &mut impl CollectPairs,
-        vars: &mut impl ManageVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let (shape, distinct) = (self.shape(), self.effective(encoding.distinct));
+        let (shape, distinct) = (self.shape(), self.effective(Way::of(encoding).distinct));
         for line in equal_lines(grid) {
             for other in shape.parallel_to(line).filter(|&other| other != line) {
                 let pair = [line.min(other), line.max(other)];
@@ -304,7 +314,7 @@ impl Game for Takuzu {
         encoding: Encoding,
         cells: &CellVars,
         sums: &mut Sums,
-        vars: &mut impl ManageVars,
+        vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         for rule in self.rule_list() {
             if rule == Rule::Balance {
@@ -312,7 +322,7 @@ impl Game for Takuzu {
                     sums.within(self.ones(line), &self.bits(line, cells));
                 }
             } else {
-                self.add_rule(rule, encoding, cells, sums, vars)?;
+                self.add_rule(rule, encoding, cells, &mut Clauses::of(sums), vars)?;
             }
         }
         Ok(())
@@ -322,9 +332,9 @@ impl Game for Takuzu {
         format!("sums+{}", encoding.distinct)
     }
 
-    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(Rule, Size)>, EncodeError> {
+    fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         self.check_encoding(encoding)?;
-        let size = |rule| (rule, self.rule_size(rule, encoding));
+        let size = |rule| (rule, self.rule_size(Rule::of(rule), Way::of(encoding)));
         Ok(self.rule_list().into_iter().map(size).collect())
     }
 
@@ -334,5 +344,53 @@ impl Game for Takuzu {
 
     fn xcc_options(&self) -> u64 {
         self.legal_line_count()
+    }
+
+    fn relaxed(&self) -> Option<Puzzle> {
+        let has_rule = self.rules().distinct_lines;
+        has_rule.then(|| self.without_distinct_lines().into())
+    }
+
+    fn variant(&self) -> Vec<String> {
+        self.phrases()
+    }
+
+    fn json_fields(&self) -> Map<String, Value> {
+        self.fields()
+    }
+
+    fn link(&self, [one, other]: [Cell; 2]) -> Option<&'static str> {
+        Some(match self.signs().between(one, other)? {
+            Relation::Equal => "=",
+            Relation::Different => "x",
+        })
+    }
+
+    fn true_cell(&self) -> &'static str {
+        "1"
+    }
+
+    fn cover_option(&self) -> &'static str {
+        "an option is a legal line: its row r or column c, its cells, its pattern among rows R or columns C"
+    }
+
+    fn example_sets(&self) -> [&'static str; 3] {
+        [
+            include_str!("sets/easy.txt"),
+            include_str!("sets/medium.txt"),
+            include_str!("sets/hard.txt"),
+        ]
+    }
+
+    fn techniques(&self) -> Vec<deduction::Technique> {
+        Technique::LADDER.iter().map(|&technique| technique.into()).collect()
+    }
+
+    fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
+        techniques::climb(self, allowed, limits)
+    }
+
+    fn reasons(&self) -> Option<Box<dyn FindReasons>> {
+        Some(Box::new(Finder::new(self).ok()?))
     }
 }

@@ -29,10 +29,17 @@ mod xcc;
 
 use std::ops::RangeInclusive;
 
+use itertools::Itertools as _;
+use serde_json::{Map, Value, json};
+
+use crate::game::Kind;
 use crate::grid::{Grid, Line, Shape};
 pub use rules::{Majority, Rule, Rules, Violation};
 pub use signs::{Relation, Sign, Signs};
 pub use techniques::Technique;
+
+/// The kind of puzzle.
+pub const KIND: Kind = Kind { name: "takuzu", title: "Takuzu" };
 
 /// A Takuzu puzzle: givens, signs, and the rules they are to be completed under.
 ///
@@ -110,6 +117,12 @@ impl Takuzu {
         Takuzu { givens, signs: self.signs.clone(), rules: self.rules }
     }
 
+    /// The smallest board, without givens.
+    pub(super) fn least() -> Takuzu {
+        let (signs, rules) = (Signs::none(), Rules::TAKUZU);
+        Takuzu { givens: Grid::blank(Shape::square(2)), signs, rules }
+    }
+
     /// A board without givens, under the usual three rules.
     ///
     /// # Errors
@@ -171,6 +184,40 @@ impl Takuzu {
     #[must_use]
     pub fn without_distinct_lines(&self) -> Takuzu {
         Takuzu { rules: self.rules.without_distinct_lines(), ..self.clone() }
+    }
+
+    /// Phrases for what holds beside or in place of the usual rules.
+    fn phrases(&self) -> Vec<String> {
+        let mut phrases = Vec::new();
+        if !self.rules.distinct_lines {
+            phrases.push("without rule 3: equal rows and columns are allowed".into());
+        }
+        match self.rules.majority {
+            Majority::None => {}
+            Majority::One => phrases.push("lines of odd length hold one more 1 than 0".into()),
+            Majority::Either => {
+                phrases.push("lines of odd length hold one more of either symbol".into());
+            }
+        }
+        if !self.signs.is_empty() {
+            phrases.push(format!("signs between neighbours: {}", self.signs.iter().format(" ")));
+        }
+        phrases
+    }
+
+    /// The rules and signs as fields of a JSON record.
+    fn fields(&self) -> Map<String, Value> {
+        let mut fields = Map::new();
+        let (distinct, majority) = (self.rules.distinct_lines, self.rules.majority.name());
+        fields.insert("rules".into(), json!({"distinct_lines": distinct, "majority": majority}));
+        if !self.signs.is_empty() {
+            let sign = |sign: Sign| {
+                let [first, second] = sign.cells().map(|cell| cell.to_string());
+                json!([first, second, sign.relation().symbol()])
+            };
+            fields.insert("signs".into(), self.signs.iter().map(sign).collect());
+        }
+        fields
     }
 }
 

@@ -3,11 +3,11 @@
 //! This file is the definition that everything else is measured against, so it is naive on purpose
 //! and shares nothing with the encoders or the search.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::signs::Signs;
-use crate::game::RuleName;
+use crate::deduction::{RuleId, plain_rules};
+pub use crate::game::Violation;
 use crate::grid::{Cell, Grid};
 
 /// The rules that hold beside "no three" and the signs, which always do, and what balance means on a
@@ -87,25 +87,29 @@ crate::names::named! {
     }
 }
 
-/// A broken rule of Takuzu. Its houses are the line that breaks it, or the two equal lines, and none for
-/// a sign. Its cells are the three in a row, those of the symbol that stands too often, all of the two
-/// equal lines, or the two beside the sign.
-pub type Violation = crate::game::Violation<Rule>;
+impl Rule {
+    /// Returns the rule behind a plain one.
+    ///
+    /// # Panics
+    ///
+    /// When it is another puzzle's.
+    #[must_use]
+    pub fn of(plain: RuleId) -> Rule {
+        plain.try_into().expect("a rule of Takuzu")
+    }
 
-impl RuleName for Rule {
-    fn write_violation(violation: &Violation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (violation.rule, violation.houses.as_slice()) {
-            (Rule::DistinctLines, [first, second]) => {
-                return write!(f, "{first} and {second} are equal");
-            }
-            (Rule::NoThree, [line]) => write!(f, "three equal next to each other in {line}:")?,
-            (Rule::Balance, [line]) => write!(f, "more than half of {line} is the same:")?,
-            (Rule::Signs, _) => f.write_str("not as the sign between them says:")?,
-            (rule, _) => write!(f, "{rule}:")?,
+    /// The sentence that says that it is broken.
+    const fn sentence(self) -> &'static str {
+        match self {
+            Rule::NoThree => "three equal next to each other in {houses}:{cells}",
+            Rule::Balance => "more than half of {houses} is the same:{cells}",
+            Rule::DistinctLines => "{houses} are equal",
+            Rule::Signs => "not as the sign between them says:{cells}",
         }
-        violation.write_cells(f)
     }
 }
+
+plain_rules!(Rule, Rule::sentence);
 
 /// All places where a grid, complete or not, breaks the rules.
 ///
@@ -177,7 +181,7 @@ pub(super) fn violated_signs(grid: &Grid, signs: &Signs) -> Vec<Violation> {
             && !sign.relation().holds(one, other)
         {
             found.push(Violation {
-                rule: Rule::Signs,
+                rule: Rule::Signs.into(),
                 houses: Vec::new(),
                 value: None,
                 cells: vec![first, second],
@@ -197,7 +201,7 @@ fn three_in_a_row(grid: &Grid) -> Vec<Violation> {
             if first.is_some() && window.iter().all(|&cell| grid[cell] == first) {
                 let cells = window.to_vec();
                 found.push(Violation {
-                    rule: Rule::NoThree,
+                    rule: Rule::NoThree.into(),
                     houses: vec![line.into()],
                     value: first,
                     cells,
@@ -220,7 +224,7 @@ fn unbalanced(grid: &Grid, rules: Rules) -> Vec<Violation> {
             let cells: Vec<Cell> = grid.shape().line_cells(line).filter(holds).collect();
             if cells.len() > most[usize::from(symbol)] {
                 found.push(Violation {
-                    rule: Rule::Balance,
+                    rule: Rule::Balance.into(),
                     houses: vec![line.into()],
                     value: Some(symbol),
                     cells,
@@ -243,7 +247,7 @@ fn equal_lines(grid: &Grid) -> Vec<Violation> {
                 {
                     let cells = shape.line_cells(first).chain(shape.line_cells(second)).collect();
                     found.push(Violation {
-                        rule: Rule::DistinctLines,
+                        rule: Rule::DistinctLines.into(),
                         houses: vec![first.into(), second.into()],
                         value: None,
                         cells,

@@ -36,10 +36,10 @@ use std::fmt::Debug;
 
 use super::board::NativeSearch;
 use super::line::Mask;
-use super::smallest::Finder;
-use super::{Rule, Takuzu};
-use crate::deduction::Includes;
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, FindReasons, Ladder, ladder};
+use super::{KIND, Takuzu};
+use crate::deduction;
+use crate::game::Game as _;
+use crate::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
 use crate::limits::Limits;
 use climb::Climbed;
 
@@ -48,23 +48,23 @@ ladder! {
     ///
     /// ```
     /// use takuzu_sat::deduction::Ended;
-    /// use takuzu_sat::ladder::{Allowed, Climb, Ladder};
+    /// use takuzu_sat::ladder::Allowed;
     /// use takuzu_sat::takuzu::techniques::Technique;
     /// use takuzu_sat::takuzu::{Rules, Takuzu};
-    /// use takuzu_sat::{Grid, Limits, Shape};
+    /// use takuzu_sat::{Game, Grid, Limits, Shape};
     ///
     /// let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
     /// let puzzle = Takuzu::new(givens, Rules::TAKUZU)?;
-    /// let mut climber: Box<dyn Climb<Technique>> = puzzle.climb(&Allowed::All, Limits::none())?;
+    /// let mut climber = puzzle.climb(&Allowed::All, Limits::none())?;
     /// let mut steps = Vec::new();
     /// let first = climber.round_with_steps(&mut steps).expect("something follows");
-    /// assert_eq!((first.technique, first.width), (Technique::Pair, 1));
+    /// assert!(first.technique == Technique::Pair && first.width == 1);
     /// assert_eq!(steps[0].then[0].to_string(), "r4c3=0");
     /// while climber.round().is_some() {}
     /// assert_eq!(climber.ended(), Some(Ended::Solved));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub enum Technique: Rule, search "search" {
+    pub enum Technique of KIND.name, search "search" {
         /// Two equal symbols side by side.
         Pair: "pair", Trivial, 1;
         /// Two equal symbols with a cell between them.
@@ -113,36 +113,29 @@ impl Technique {
     ];
 }
 
-impl Ladder for Takuzu {
-    type Technique = Technique;
-
-    fn climb<T: Includes<Technique>>(
-        &self,
-        allowed: &Allowed,
-        limits: Limits,
-    ) -> Result<Box<dyn Climb<T>>, ClimbError> {
-        let techniques = allowed.techniques()?;
-        let shape = self.shape();
-        match shape.rows().max(shape.cols()) {
-            0..=16 => Ok(climb::<u16, T>(self, techniques, limits)),
-            17..=32 => Ok(climb::<u32, T>(self, techniques, limits)),
-            33..=64 => Ok(climb::<u64, T>(self, techniques, limits)),
-            65..=NativeSearch::MAX_SIDE => Ok(climb::<u128, T>(self, techniques, limits)),
-            _ => Err(ClimbError::TooLarge { shape, longest: NativeSearch::MAX_SIDE }),
-        }
-    }
-
-    fn reasons<T: Includes<Technique>>(&self) -> Option<Box<dyn FindReasons<T>>> {
-        Some(Box::new(Finder::new(self).ok()?))
+/// A climb of the ladder from the givens on, by the techniques that are allowed.
+pub(super) fn climb(
+    puzzle: &Takuzu,
+    allowed: &Allowed,
+    limits: Limits,
+) -> Result<Box<dyn Climb>, ClimbError> {
+    let techniques = allowed.techniques(&puzzle.techniques())?;
+    let shape = puzzle.shape();
+    match shape.rows().max(shape.cols()) {
+        0..=16 => Ok(climber::<u16>(puzzle, techniques, limits)),
+        17..=32 => Ok(climber::<u32>(puzzle, techniques, limits)),
+        33..=64 => Ok(climber::<u64>(puzzle, techniques, limits)),
+        65..=NativeSearch::MAX_SIDE => Ok(climber::<u128>(puzzle, techniques, limits)),
+        _ => Err(ClimbError::TooLarge { shape, longest: NativeSearch::MAX_SIDE }),
     }
 }
 
 /// A climb with words of one width.
-fn climb<M: Mask + Debug + 'static, T: Includes<Technique>>(
+fn climber<M: Mask + Debug + 'static>(
     puzzle: &Takuzu,
-    techniques: Vec<Technique>,
+    techniques: Vec<deduction::Technique>,
     limits: Limits,
-) -> Box<dyn Climb<T>> {
+) -> Box<dyn Climb> {
     let position = Climbed::<M>::new(puzzle);
     Box::new(Climber::new(position, techniques, limits))
 }

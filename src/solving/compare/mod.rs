@@ -33,8 +33,6 @@
 mod answer;
 mod facts;
 mod set;
-mod sudoku;
-mod takuzu;
 
 use std::time::Duration;
 
@@ -71,8 +69,8 @@ impl From<Options> for Contender {
             if !options.simplify {
                 name += " pure";
             }
-            if let Some(recipe) = options.recipe {
-                name += &format!(" {recipe}");
+            if let Some(encoding) = options.encoding {
+                name += &format!(" {encoding}");
             }
         }
         Contender { name, options }
@@ -223,7 +221,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{Backend, Comparison, Contender, Facts, Question};
-    use crate::solve::Recipe;
+    use crate::game::Encoding;
     use crate::{Engine, Limits, Options, Puzzle};
 
     fn unlimited() -> Option<Limits> {
@@ -290,11 +288,11 @@ mod tests {
 
     #[test]
     fn contenders_are_named_by_what_sets_them_apart() {
-        let recipe: Recipe = "automaton+directed+lazy".parse().expect("an encoding");
-        let by_recipe = Options { recipe: Some(recipe), ..Options::default() };
+        let encoding: Encoding = "automaton+directed+lazy".parse().expect("an encoding");
+        let by_encoding = Options { encoding: Some(encoding), ..Options::default() };
         let by_cadical = Options::default().with_backend(Backend::Cadical);
         for (options, name) in
-            [(by_recipe, "sat automaton+directed+lazy"), (by_cadical, "sat cadical")]
+            [(by_encoding, "sat automaton+directed+lazy"), (by_cadical, "sat cadical")]
         {
             assert_eq!(Contender::from(options).name, name);
         }

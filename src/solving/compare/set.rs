@@ -1,7 +1,6 @@
 //! Puzzles to compare with where nobody has any at hand.
 
-use crate::game::Examples;
-use crate::puzzle::{Kind, whichever_kind};
+use crate::puzzle::Kind;
 use crate::text::{self, Entry, ReadOptions};
 
 crate::names::named! {
@@ -34,8 +33,7 @@ impl Set {
     #[must_use]
     pub fn entries(self, kind: Kind) -> Vec<Entry> {
         let options = ReadOptions { puzzle: Some(kind), ..ReadOptions::default() };
-        let (name, text) =
-            (format!("{kind} {self}"), whichever_kind!(kind, P => P::SETS[self as usize]));
+        let (name, text) = (format!("{kind} {self}"), kind.blank().example_sets()[self as usize]);
         if text.is_empty() {
             return Vec::new();
         }

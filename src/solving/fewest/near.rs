@@ -4,32 +4,32 @@
 //! solution keeps all givens. Small ones say most.
 
 use super::tree::{Mask, Oracle};
-use crate::game::Game;
 use crate::grid::{Grid, Line};
 use crate::limits::Next;
+use crate::puzzle::Puzzle;
 use crate::smallest::Budget;
 
 /// The other solutions of a board, as the native search finds them.
-pub(super) struct Near<'a, G> {
-    game: &'a G,
+pub(super) struct Near<'a> {
+    game: &'a Puzzle,
     grid: &'a Grid,
     /// The solution of each set.
     pub(super) grids: Vec<Grid>,
 }
 
-impl<'a, G: Game> Near<'a, G> {
+impl<'a> Near<'a> {
     /// The most solutions that are looked at where some lines are open.
     const MOST_OF_LINES: usize = 200;
     /// The most disjoint sets of one question.
     const MOST_AT_ONCE: usize = 8;
 
-    pub(super) fn new(game: &'a G, grid: &'a Grid) -> Near<'a, G> {
+    pub(super) fn new(game: &'a Puzzle, grid: &'a Grid) -> Near<'a> {
         let grids = Vec::new();
         Near { game, grid, grids }
     }
 
     /// Returns the puzzle with these givens.
-    pub(super) fn puzzle<const N: usize>(&self, chosen: &Mask<N>) -> G {
+    pub(super) fn puzzle<const N: usize>(&self, chosen: &Mask<N>) -> Puzzle {
         let shape = self.grid.shape();
         let given = |cell| self.grid[cell].filter(|_| chosen.has(shape.index(cell)));
         self.game.with_givens(Grid::from_fn(shape, given))
@@ -159,7 +159,7 @@ impl<'a, G: Game> Near<'a, G> {
     }
 }
 
-impl<G: Game, const N: usize> Oracle<N> for Near<'_, G> {
+impl<const N: usize> Oracle<N> for Near<'_> {
     fn ask(
         &mut self,
         chosen: &Mask<N>,

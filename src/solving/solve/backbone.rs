@@ -1,9 +1,9 @@
 //! The values that all solutions share.
 
 use super::{Options, SolveError, solutions};
-use crate::game::Game;
 use crate::grid::Grid;
 use crate::limits::Next;
+use crate::puzzle::Puzzle;
 
 /// Finds the cells that hold the same value in every solution; the others are blank.
 ///
@@ -16,10 +16,7 @@ use crate::limits::Next;
 /// # Errors
 ///
 /// As [`Solutions::next_solution`](super::Solutions::next_solution).
-pub fn backbone<G: Game>(
-    puzzle: &G,
-    options: &Options<G::Encoding>,
-) -> Result<Next<Grid>, SolveError> {
+pub fn backbone(puzzle: &Puzzle, options: &Options) -> Result<Next<Grid>, SolveError> {
     let mut shared = match solutions(puzzle, options).next_solution()? {
         Next::Solution(grid) => grid,
         none @ (Next::Exhausted | Next::GaveUp) => return Ok(none),

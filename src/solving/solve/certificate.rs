@@ -1,9 +1,10 @@
 //! Proofs of what is said about a puzzle: that it has no solution, or no other than this one.
 
 use super::{Fault, SolveError};
-use crate::game::{CellVars, Game};
+use crate::game::CellVars;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
 use crate::sat::proof::{Producer, ProveError, Refutation};
 use crate::sat::{Cnf, Lit};
 
@@ -25,7 +26,7 @@ use crate::sat::{Cnf, Lit};
 ///
 /// let puzzle: Puzzle = ".1.0\n..0.\n.0..\n11.0".parse()?;
 /// let solution = puzzle.solve()?.expect("a solution");
-/// let form = CnfForm::from(puzzle.textbook().encoding).with_givens(GivensAs::Units);
+/// let form = CnfForm::from(puzzle.textbook()).with_givens(GivensAs::Units);
 /// let (mut formula, map) = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars))?;
 /// let others = solution.filled().filter_map(|(cell, value)| map.lit(cell, value));
 /// formula.clauses.add_clause(others.map(|lit| !lit).collect::<Clause>());
@@ -38,8 +39,8 @@ use crate::sat::{Cnf, Lit};
 /// proof::check(clauses, &drat[..], &limits)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn refute<G: Game>(
-    puzzle: &G,
+pub fn refute(
+    puzzle: &Puzzle,
     solution: Option<&Grid>,
     formula: &Cnf,
     cells: &CellVars,
@@ -50,7 +51,8 @@ pub fn refute<G: Game>(
 }
 
 /// Lists the values that the solution does not have, cell by cell: what a proof shows to be impossible.
-pub fn wrong_values<G: Game>(puzzle: &G, solution: Option<&Grid>, cells: &CellVars) -> Vec<Lit> {
+#[must_use]
+pub fn wrong_values(puzzle: &Puzzle, solution: Option<&Grid>, cells: &CellVars) -> Vec<Lit> {
     let open = puzzle.givens().blanks();
     let wrong = |cell: Cell| {
         let right = solution.and_then(|grid| grid[cell]);

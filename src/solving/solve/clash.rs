@@ -6,19 +6,21 @@
 //! answer is the same on every machine.
 
 use super::SolveError;
-use crate::game::{CnfForm, Game, Part, RulesAs};
+use crate::deduction::RuleId;
+use crate::game::{CnfForm, Part, RulesAs};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::puzzle::Rule;
-use crate::sat::{Backend, Lit, Session, mus};
+use crate::puzzle::Puzzle;
+
+use crate::sat::{Backend, BasicVarManager, Clauses, Lit, Session, mus};
 
 /// Givens and rules that no grid meets together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash<R = Rule> {
+pub struct Clash {
     /// The cells of the givens, row by row; empty when the rules alone clash on this board.
     pub givens: Vec<Cell>,
     /// The rules needed, in their order.
-    pub rules: Vec<R>,
+    pub rules: Vec<RuleId>,
     /// The cells of each part that is needed of a rule that is told in parts, such as the two cells of
     /// a sign.
     pub parts: Vec<Vec<Cell>>,
@@ -27,7 +29,7 @@ pub struct Clash<R = Rule> {
     pub minimal: bool,
 }
 
-impl<R> Clash<R> {
+impl Clash {
     /// Returns the parts that are about two cells, such as signs.
     #[must_use]
     pub fn pairs(&self) -> Vec<[Cell; 2]> {
@@ -47,10 +49,11 @@ impl<R> Clash<R> {
 /// # Errors
 ///
 /// When the solver fails.
-pub fn clash<G: Game>(puzzle: &G, limits: &Limits) -> Result<Next<Clash<G::Rule>>, SolveError> {
+pub fn clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError> {
     let mut session = Session::with_backend(&Backend::default(), limits)?;
-    let form = CnfForm::guarded(puzzle.textbook().encoding, RulesAs::Parts);
-    let encode = |clauses: &mut _, vars: &mut _| puzzle.encode(form, clauses, vars);
+    let form = CnfForm::guarded(puzzle.textbook(), RulesAs::Parts);
+    let encode =
+        |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| puzzle.to_cnf(form, clauses, vars);
     let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
         return Ok(Next::GaveUp);
     };
@@ -63,8 +66,8 @@ pub fn clash<G: Game>(puzzle: &G, limits: &Limits) -> Result<Next<Clash<G::Rule>
     let assumptions: Vec<Lit> = rules.chain(givens.iter().map(|&(_, lit)| lit)).collect();
     let core = mus::minimal_core(&mut session, &assumptions)?;
     Ok(core.map(|core| {
-        let parts: Vec<Part<G::Rule>> = named(&map.parts, &core);
-        let mut rules: Vec<G::Rule> = parts.iter().map(|part| part.rule).collect();
+        let parts: Vec<Part> = named(&map.parts, &core);
+        let mut rules: Vec<RuleId> = parts.iter().map(|part| part.rule).collect();
         rules.dedup();
         let cells = parts.into_iter().map(|part| part.cells);
         Clash {
@@ -98,10 +101,7 @@ pub(super) const MOST_NODES_EACH: u64 = 100;
 /// # Errors
 ///
 /// When the solver fails.
-pub fn quick_clash<G: Game>(
-    puzzle: &G,
-    limits: &Limits,
-) -> Result<Next<Clash<G::Rule>>, SolveError> {
+pub fn quick_clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError> {
     if suits_sat(puzzle) {
         return clash(puzzle, limits);
     }
@@ -128,20 +128,20 @@ pub fn quick_clash<G: Game>(
     }))
 }
 
-fn suits_sat<G: Game>(puzzle: &G) -> bool {
+fn suits_sat(puzzle: &Puzzle) -> bool {
     let assumptions = puzzle.parts().len() + puzzle.givens().filled().count();
     puzzle.shape().len() * assumptions <= MOST_FOR_SAT
 }
 
 /// Searches with some givens left out.
-struct Trials<'a, G> {
-    puzzle: &'a G,
+struct Trials<'a> {
+    puzzle: &'a Puzzle,
     limits: &'a Limits,
     /// Nodes that are left, times the cells of the board.
     left: u64,
 }
 
-impl<G: Game> Trials<'_, G> {
+impl Trials<'_> {
     /// Looks for a solution with these givens.
     fn search(&mut self, givens: &Grid, nodes: u64) -> Next<Grid> {
         let cells = self.puzzle.shape().len() as u64;

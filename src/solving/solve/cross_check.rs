@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::options::Witness;
 use super::{End, Engine, Options, SolveError, solutions};
-use crate::game::Game;
 use crate::grid::Grid;
 use crate::limits::Limits;
+use crate::puzzle::Puzzle;
 use crate::sat::Backend;
 
 /// The answer that the engines agreed on.
@@ -29,8 +29,8 @@ pub struct CrossCheck {
 ///
 /// When the engines disagree ([`SolveError::is_wrong_answer`]), or as
 /// [`Solutions::next_solution`](super::Solutions::next_solution).
-pub fn cross_check<G: Game>(
-    puzzle: &G,
+pub fn cross_check(
+    puzzle: &Puzzle,
     enough: usize,
     limits: &Limits,
 ) -> Result<CrossCheck, SolveError> {
@@ -42,9 +42,9 @@ pub fn cross_check<G: Game>(
 /// # Errors
 ///
 /// As [`cross_check`].
-pub fn cross_check_by<G: Game>(
+pub fn cross_check_by(
     backend: &Backend,
-    puzzle: &G,
+    puzzle: &Puzzle,
     enough: usize,
     limits: &Limits,
 ) -> Result<CrossCheck, SolveError> {
@@ -84,11 +84,7 @@ struct Listing {
 }
 
 impl Listing {
-    fn of<G: Game>(
-        puzzle: &G,
-        enough: usize,
-        options: &Options<G::Encoding>,
-    ) -> Result<Listing, SolveError> {
+    fn of(puzzle: &Puzzle, enough: usize, options: &Options) -> Result<Listing, SolveError> {
         let mut search = solutions(puzzle, options);
         let by = search.witness.clone();
         let (mut solutions, mut seen) = (Vec::new(), HashSet::new());

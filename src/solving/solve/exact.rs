@@ -3,19 +3,20 @@
 
 use super::{Count, End, Engine, Options, SolveError, Stats, solutions};
 use crate::chance::Random;
-use crate::game::{BigUint, Counted, Counting, Game, Sampled, below};
+use crate::game::{BigUint, Counted, Counting, Sampled, below};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
 
 /// A count, and the way in which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExactCount<E = crate::puzzle::Encoding> {
+pub struct ExactCount {
     /// The count: a lower bound where a limit was reached.
     pub count: Count,
     /// The name of the method: that of an engine, or of a [`Counting`] of the puzzle.
     pub method: &'static str,
     /// The cost of the search, where it was one.
-    pub stats: Stats<E>,
+    pub stats: Stats,
 }
 
 /// The share of the nodes that is searched: a state costs less than a solution that is listed and checked.
@@ -42,10 +43,7 @@ const LAST: u64 = 1 << 24;
 /// # Errors
 ///
 /// When the board is too large for the search, and no other method takes it.
-pub fn count_exactly<G: Game>(
-    puzzle: &G,
-    limits: &Limits,
-) -> Result<ExactCount<G::Encoding>, SolveError> {
+pub fn count_exactly(puzzle: &Puzzle, limits: &Limits) -> Result<ExactCount, SolveError> {
     let mut best = ExactCount::nothing();
     let too_large = in_turn(puzzle, limits, |method, limits| {
         let found = match method {
@@ -66,8 +64,8 @@ pub fn count_exactly<G: Game>(
 /// Lets the search and the methods of a puzzle try to do something, with growing limits, until one of them has: then
 /// `attempt` returns true. It gets the method, or `None` for the search. Returns the error of a search that could not
 /// begin, where all methods were tried.
-fn in_turn<G: Game>(
-    puzzle: &G,
+fn in_turn(
+    puzzle: &Puzzle,
     limits: &Limits,
     mut attempt: impl FnMut(Option<&dyn Counting>, &Limits) -> Result<bool, SolveError>,
 ) -> Result<Option<SolveError>, SolveError> {
@@ -107,8 +105,8 @@ fn in_turn<G: Game>(
     Ok(too_large)
 }
 
-impl<E> ExactCount<E> {
-    fn nothing() -> ExactCount<E> {
+impl ExactCount {
+    fn nothing() -> ExactCount {
         ExactCount {
             count: Count::new(BigUint::ZERO, End::GaveUp),
             method: Engine::Native.name(),
@@ -121,14 +119,14 @@ impl<E> ExactCount<E> {
     }
 
     /// Tells whether it is exact or a greater lower bound, or a later answer of the same method.
-    fn is_better(&self, than: &ExactCount<E>) -> bool {
+    fn is_better(&self, than: &ExactCount) -> bool {
         let is_later = self.count.value == than.count.value && self.method == than.method;
         self.is_exact() || self.count.value > than.count.value || is_later
     }
 }
 
 /// Counts by the search alone.
-fn searched<G: Game>(puzzle: &G, limits: &Limits) -> Result<ExactCount<G::Encoding>, SolveError> {
+fn searched(puzzle: &Puzzle, limits: &Limits) -> Result<ExactCount, SolveError> {
     let options = Options::from(Engine::Native).with_limits(limits.clone());
     let mut search = solutions(puzzle, &options);
     let count = search.take_each(None, |_| Ok::<_, SolveError>(()))?;
@@ -170,7 +168,7 @@ fn within(limits: &Limits, budget: Option<u64>) -> Limits {
 }
 
 /// Counts by a method, unit after unit.
-fn all_units<E>(counting: &dyn Counting, limits: &Limits) -> ExactCount<E> {
+fn all_units(counting: &dyn Counting, limits: &Limits) -> ExactCount {
     let mut sum = Counted::exact(BigUint::ZERO);
     for unit in 0..counting.units() {
         let counted = counting.count(unit, limits);
@@ -189,8 +187,8 @@ fn all_units<E>(counting: &dyn Counting, limits: &Limits) -> ExactCount<E> {
 /// # Errors
 ///
 /// When the board is too large for the search, and no other method takes it.
-pub fn sample<G: Game>(
-    puzzle: &G,
+pub fn sample(
+    puzzle: &Puzzle,
     count: usize,
     random: &Random,
     limits: &Limits,
@@ -207,8 +205,8 @@ pub fn sample<G: Game>(
 }
 
 /// Draws numbers of solutions, which are listed twice: to count them, and to find those that were drawn.
-fn sample_listed<G: Game>(
-    puzzle: &G,
+fn sample_listed(
+    puzzle: &Puzzle,
     count: usize,
     random: &Random,
     limits: &Limits,

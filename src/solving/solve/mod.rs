@@ -22,15 +22,14 @@ use std::fmt;
 use rustsat::OutOfMemory;
 
 use crate::game::{
-    self, Backtrack, Counted, CoverError, CoverSearch, EncodeError, Game, Search, TooLarge,
+    Backtrack, Counted, CoverError, CoverSearch, EncodeError, Encoding, Search, TooLarge,
 };
 use crate::grid::Grid;
 use crate::limits::Next;
-use crate::puzzle::{Encoding, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::sat::{SessionError, Size};
 
 pub use crate::game::BigUint;
-pub use crate::puzzle::Recipe;
 pub use backbone::backbone;
 pub use certificate::{refute, wrong_values};
 pub use clash::{Clash, clash, quick_clash};
@@ -48,31 +47,31 @@ pub use solver::Solver;
 /// The iterator ends when there is no further solution or a limit was reached;
 /// [`Solutions::gave_up`] tells the one from the other.
 #[derive(Debug)]
-pub struct Solutions<'a, G: Game = Puzzle> {
-    puzzle: G,
+pub struct Solutions<'a> {
+    puzzle: Puzzle,
     witness: Witness,
-    state: State<'a, G>,
+    state: State<'a>,
 }
 
 #[derive(Debug)]
-enum State<'a, G: Game> {
+enum State<'a> {
     Failed(SolveError),
     /// All that propagation has left: the solution, if there is one, until it is asked for.
     Decided(Option<Grid>),
-    Sat(Box<OpenSearch<G>>),
+    Sat(Box<OpenSearch>),
     /// A session that other puzzles share.
-    Shared(&'a mut OpenSearch<G>),
+    Shared(&'a mut OpenSearch),
     /// A search that counts its nodes.
     Counted(Box<dyn Search>),
     Ended {
         gave_up: bool,
-        stats: Stats<G::Encoding>,
+        stats: Stats,
     },
 }
 
 /// Returns the solutions of a puzzle as an iterator.
 #[must_use]
-pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutions<'static, G> {
+pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
     let limits = || options.limits.clone();
     let state = match options.engine.resolve(puzzle) {
         Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
@@ -82,19 +81,19 @@ pub fn solutions<G: Game>(puzzle: &G, options: &Options<G::Encoding>) -> Solutio
             Err(error) => Err(error.into()),
         },
         Engine::Backtrack(deduce) => {
-            let search = Backtrack::new(puzzle.clone(), deduce, limits());
+            let search = Backtrack::new(puzzle.to_puzzle(), deduce, limits());
             Ok(State::Counted(Box::new(search)))
         }
         Engine::Native => puzzle.native(limits()).map(State::Counted).map_err(SolveError::from),
     };
     Solutions {
-        puzzle: puzzle.clone(),
+        puzzle: puzzle.to_puzzle(),
         witness: options.witness(puzzle),
         state: state.unwrap_or_else(State::Failed),
     }
 }
 
-impl<G: Game> Solutions<'_, G> {
+impl Solutions<'_> {
     /// Finds the next solution, and checks it.
     ///
     /// # Errors
@@ -177,7 +176,7 @@ impl<G: Game> Solutions<'_, G> {
 
     /// Returns the cost of the search so far.
     #[must_use]
-    pub fn stats(&self) -> Stats<G::Encoding> {
+    pub fn stats(&self) -> Stats {
         match &self.state {
             State::Sat(search) => self.sat_stats(search),
             State::Shared(search) => self.sat_stats(search),
@@ -191,17 +190,17 @@ impl<G: Game> Solutions<'_, G> {
         }
     }
 
-    fn sat_stats(&self, search: &OpenSearch<G>) -> Stats<G::Encoding> {
+    fn sat_stats(&self, search: &OpenSearch) -> Stats {
         Stats {
             backend: Some(self.witness.backend()),
             formula: Some(search.size),
-            recipe: Some(search.recipe),
+            encoding: Some(search.encoding),
             ..Stats::default()
         }
     }
 }
 
-impl<G: Game> Iterator for Solutions<'_, G> {
+impl Iterator for Solutions<'_> {
     type Item = Result<Grid, SolveError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -214,25 +213,19 @@ impl<G: Game> Iterator for Solutions<'_, G> {
 }
 
 /// The cost of a search; numbers that an engine does not count are missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Stats<E = Encoding> {
+pub struct Stats {
     /// The name of the SAT solver; missing when there was none to ask.
     pub backend: Option<&'static str>,
     /// The size of the formula; missing when propagation left nothing to encode.
     pub formula: Option<Size>,
     /// The encoding of the formula.
-    pub recipe: Option<game::Recipe<E>>,
+    pub encoding: Option<Encoding>,
     /// Nodes of the search tree.
     pub nodes: Option<u64>,
     /// Values that the search took back.
     pub backtracks: Option<u64>,
-}
-
-impl<E> Default for Stats<E> {
-    fn default() -> Stats<E> {
-        Stats { backend: None, formula: None, recipe: None, nodes: None, backtracks: None }
-    }
 }
 
 /// The number of solutions of a puzzle, as far as uniqueness goes.
@@ -253,10 +246,7 @@ pub enum Uniqueness {
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn uniqueness<G: Game>(
-    puzzle: &G,
-    options: &Options<G::Encoding>,
-) -> Result<Uniqueness, SolveError> {
+pub fn uniqueness(puzzle: &Puzzle, options: &Options) -> Result<Uniqueness, SolveError> {
     uniqueness_of(&mut solutions(puzzle, options))
 }
 
@@ -265,7 +255,7 @@ pub fn uniqueness<G: Game>(
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn uniqueness_of<G: Game>(solutions: &mut Solutions<'_, G>) -> Result<Uniqueness, SolveError> {
+pub fn uniqueness_of(solutions: &mut Solutions<'_>) -> Result<Uniqueness, SolveError> {
     let first = match solutions.next_solution()? {
         Next::Solution(grid) => grid,
         Next::Exhausted => return Ok(Uniqueness::None),
@@ -321,11 +311,7 @@ pub enum End {
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn count<G: Game>(
-    puzzle: &G,
-    enough: Option<u64>,
-    options: &Options<G::Encoding>,
-) -> Result<Count, SolveError> {
+pub fn count(puzzle: &Puzzle, enough: Option<u64>, options: &Options) -> Result<Count, SolveError> {
     solutions(puzzle, options).take_each(enough, |_| Ok(()))
 }
 

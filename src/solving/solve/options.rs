@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::game::{Deduce, Game, Recipe};
+use crate::game::{Deduce, Encoding};
 use crate::limits::Limits;
-use crate::puzzle::Encoding;
+use crate::puzzle::Puzzle;
 use crate::sat::Backend;
 use crate::xcc::Algorithm;
 
@@ -33,7 +33,7 @@ impl Engine {
     /// Returns the engine that works on a puzzle: `auto` is the native search where the puzzle prefers
     /// it, and SAT elsewhere.
     #[must_use]
-    pub fn resolve<G: Game>(self, puzzle: &G) -> Engine {
+    pub fn resolve(self, puzzle: &Puzzle) -> Engine {
         match self {
             Engine::Auto if puzzle.prefers_native() => Engine::Native,
             Engine::Auto => Engine::Sat,
@@ -64,91 +64,90 @@ impl fmt::Display for Engine {
     }
 }
 
-/// The engine, the formula and the limits of solving; `E` is the puzzle's encoding.
+/// The engine, the formula and the limits of solving.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options<E = Encoding> {
+pub struct Options {
     /// The engine that searches.
     pub engine: Engine,
     /// The solver that the engine `sat` asks.
     pub backend: Backend,
-    /// The way in which the rules become clauses; `None` leaves it to [`Options::recipe_for`].
-    pub recipe: Option<Recipe<E>>,
+    /// The way in which the rules become clauses; `None` leaves it to [`Options::encoding_for`].
+    pub encoding: Option<Encoding>,
     /// True if propagation on the board decides what it can before the rest becomes a formula.
     pub simplify: bool,
     /// The limits at which to give up.
     pub limits: Limits,
 }
 
-impl<E> Default for Options<E> {
-    fn default() -> Options<E> {
+impl Default for Options {
+    fn default() -> Options {
         Options {
             engine: Engine::default(),
             backend: Backend::default(),
-            recipe: None,
+            encoding: None,
             simplify: true,
             limits: Limits::none(),
         }
     }
 }
 
-impl<E> From<Engine> for Options<E> {
-    fn from(engine: Engine) -> Options<E> {
+impl From<Engine> for Options {
+    fn from(engine: Engine) -> Options {
         Options { engine, ..Options::default() }
     }
 }
 
-impl<E> Options<E> {
+impl Options {
     /// Returns the options of the pure reduction: the whole puzzle as a formula, nothing decided before.
     #[must_use]
-    pub fn pure(recipe: Recipe<E>) -> Options<E> {
-        Options { recipe: Some(recipe), simplify: false, ..Options::default() }
+    pub fn pure(encoding: Encoding) -> Options {
+        Options { encoding: Some(encoding), simplify: false, ..Options::default() }
     }
 
     /// Takes another solver for the engine `sat`.
     #[must_use]
-    pub fn with_backend(self, backend: Backend) -> Options<E> {
+    pub fn with_backend(self, backend: Backend) -> Options {
         Options { backend, ..self }
     }
 
     /// Takes other limits.
     #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Options<E> {
+    pub fn with_limits(self, limits: Limits) -> Options {
         Options { limits, ..self }
     }
 
-    /// Takes a recipe, or leaves it to [`Options::recipe_for`].
+    /// Takes an encoding, or leaves it to [`Options::encoding_for`].
     #[must_use]
-    pub fn with_recipe(self, recipe: Option<Recipe<E>>) -> Options<E> {
-        Options { recipe, ..self }
+    pub fn with_encoding(self, encoding: Option<Encoding>) -> Options {
+        Options { encoding, ..self }
     }
 
     /// Says whether propagation decides what it can before the rest becomes a formula.
     #[must_use]
-    pub fn with_simplify(self, simplify: bool) -> Options<E> {
+    pub fn with_simplify(self, simplify: bool) -> Options {
         Options { simplify, ..self }
     }
 
     /// Returns the name of the engine that answers for a puzzle.
-    pub(super) fn witness<G: Game>(&self, puzzle: &G) -> Witness {
+    pub(super) fn witness(&self, puzzle: &Puzzle) -> Witness {
         Witness { engine: self.engine.resolve(puzzle), backend: self.backend.clone() }
     }
 
-    /// Returns the recipe for a puzzle: the one named, the textbook one for the pure reduction, or the
+    /// Returns the encoding for a puzzle: the one named, the textbook one for the pure reduction, or the
     /// one that the puzzle recommends. An external solver is not asked twice for one answer, so it gets
-    /// rules on demand at once.
+    /// rules on demand at once. One of another puzzle is returned as it is.
     #[must_use]
-    pub fn recipe_for<G: Game<Encoding = E>>(&self, puzzle: &G) -> Recipe<E>
-    where
-        E: Copy,
-    {
-        let recipe = match (self.recipe, self.simplify, &self.backend) {
-            (Some(recipe), _, _) => recipe,
+    pub fn encoding_for(&self, puzzle: &Puzzle) -> Encoding {
+        let encoding = match (self.encoding, self.simplify, &self.backend) {
+            (Some(encoding), _, _) => encoding,
             (None, false, _) => puzzle.textbook(),
-            (None, true, Backend::External(_)) => Recipe { lazy: false, ..puzzle.recipe() },
-            (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => puzzle.recipe(),
+            (None, true, Backend::External(_)) => puzzle.best_encoding().eagerly(),
+            (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => {
+                puzzle.best_encoding()
+            }
         };
-        recipe.with_encoding(|encoding| puzzle.effective_encoding(encoding))
+        if encoding.kind == puzzle.kind() { puzzle.effective_encoding(encoding) } else { encoding }
     }
 }
 
@@ -189,7 +188,7 @@ mod tests {
             (130, 4, Engine::Sat),
             (200, 200, Engine::Sat),
         ] {
-            let blank = Takuzu::blank(Shape::new(rows, cols)).expect("even sides");
+            let blank = Takuzu::blank(Shape::new(rows, cols)).expect("even sides").into();
             assert_eq!(Engine::Auto.resolve(&blank), engine, "{rows}x{cols}");
         }
     }

@@ -11,9 +11,9 @@ use std::collections::HashSet;
 
 use super::clash::{MOST_NODES_EACH, fewer};
 use super::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness_of};
-use crate::game::Game;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
 
 /// The changes that may be made; by default that of one given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,11 +133,7 @@ pub struct Untried {
 /// assert_eq!((change.cell.to_string().as_str(), change.after), ("r3c2", 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn repairs<G: Game>(
-    puzzle: &G,
-    wishes: Wishes,
-    limits: &Limits,
-) -> Result<Repairs, SolveError> {
+pub fn repairs(puzzle: &Puzzle, wishes: Wishes, limits: &Limits) -> Result<Repairs, SolveError> {
     let mut trials = Trials {
         puzzle,
         limits,
@@ -187,8 +183,8 @@ struct Position {
     has_none: bool,
 }
 
-struct Trials<'a, G> {
-    puzzle: &'a G,
+struct Trials<'a> {
+    puzzle: &'a Puzzle,
     limits: &'a Limits,
     /// The nodes that are left, where there is a bound.
     left: Option<u64>,
@@ -197,7 +193,7 @@ struct Trials<'a, G> {
     repairs: Repairs,
 }
 
-impl<G: Game> Trials<'_, G> {
+impl Trials<'_> {
     /// Tries one change more. `tried` says how many positions came before, of how many; without it, the changes
     /// themselves are counted.
     fn change(

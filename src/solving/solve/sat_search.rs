@@ -1,16 +1,14 @@
 //! Solutions by SAT: simplify, encode what is left, solve, decode, block, solve on.
 
 use super::{Options, SolveError, State, Stats};
-use crate::game::{CnfForm, CnfMap, Game, GivensAs, Recipe};
+use crate::game::{CnfForm, CnfMap, Encoding, GivensAs};
 use crate::grid::{Cell, Grid};
 use crate::limits::Next;
-use crate::sat::{Lit, Session, Size, SolverResult};
+use crate::puzzle::Puzzle;
+use crate::sat::{BasicVarManager, Clauses, Lit, Session, Size, SolverResult};
 
 /// Begins the search for the solutions of one puzzle by SAT.
-pub(super) fn begin<G: Game>(
-    puzzle: &G,
-    options: &Options<G::Encoding>,
-) -> Result<State<'static, G>, SolveError> {
+pub(super) fn begin(puzzle: &Puzzle, options: &Options) -> Result<State<'static>, SolveError> {
     // Before anything is decided without it: a backend that is not there is an error always.
     options.backend.check()?;
     let known = if options.simplify {
@@ -34,12 +32,12 @@ pub(super) fn begin<G: Game>(
 
 /// One session that lists the solutions of one puzzle.
 #[derive(Debug)]
-pub(super) struct OpenSearch<G: Game> {
+pub(super) struct OpenSearch {
     /// The puzzle that became a formula.
-    puzzle: G,
+    puzzle: Puzzle,
     session: Session,
-    map: CnfMap<G::Rule>,
-    pub(super) recipe: Recipe<G::Encoding>,
+    map: CnfMap,
+    pub(super) encoding: Encoding,
     /// The size of the formula before any solution was blocked.
     pub(super) size: Size,
     /// The givens, where the formula holds the rules alone.
@@ -50,17 +48,16 @@ pub(super) struct OpenSearch<G: Game> {
     last: Option<Grid>,
 }
 
-impl<G: Game> OpenSearch<G> {
+impl OpenSearch {
     /// Encodes a puzzle; returns nothing where a stop came first.
-    pub(super) fn new(
-        puzzle: G,
-        options: &Options<G::Encoding>,
-    ) -> Result<Option<OpenSearch<G>>, SolveError> {
-        let recipe = options.recipe_for(&puzzle);
+    pub(super) fn new(puzzle: Puzzle, options: &Options) -> Result<Option<OpenSearch>, SolveError> {
+        let encoding = options.encoding_for(&puzzle);
         let givens = if options.simplify { GivensAs::Constants } else { GivensAs::Units };
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
-        let form = CnfForm::from(recipe).with_givens(givens);
-        let encode = |clauses: &mut _, vars: &mut _| puzzle.encode(form, clauses, vars);
+        let form = CnfForm::from(encoding).with_givens(givens);
+        let encode = |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| {
+            puzzle.to_cnf(form, clauses, vars)
+        };
         let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
             return Ok(None);
         };
@@ -72,7 +69,7 @@ impl<G: Game> OpenSearch<G> {
             puzzle,
             session,
             map,
-            recipe,
+            encoding,
             size,
             assumptions: Vec::new(),
             interrupted: false,
@@ -82,7 +79,7 @@ impl<G: Game> OpenSearch<G> {
     }
 
     /// Turns to another puzzle of the board that the formula is about, which must have no givens.
-    pub(super) fn take(&mut self, puzzle: &G) {
+    pub(super) fn take(&mut self, puzzle: &Puzzle) {
         let given = |(cell, value)| self.map.lit(cell, value);
         self.assumptions = puzzle.givens().filled().filter_map(given).collect();
         self.open = puzzle.givens().blanks().collect();
@@ -92,7 +89,7 @@ impl<G: Game> OpenSearch<G> {
 
     /// Tells whether the puzzle is of the same board, and no call was stopped, after which there are no
     /// further answers.
-    pub(super) fn serves(&self, puzzle: &G) -> bool {
+    pub(super) fn serves(&self, puzzle: &Puzzle) -> bool {
         self.puzzle.has_board_of(puzzle) && !self.interrupted
     }
 
@@ -127,9 +124,10 @@ impl<G: Game> OpenSearch<G> {
     /// Adds the clauses on demand that the grid breaks; tells whether there were any,
     /// or nothing where a stop came first.
     fn add_broken(&mut self, grid: &Grid) -> Result<Option<bool>, SolveError> {
-        let (puzzle, map, encoding) = (&self.puzzle, &mut self.map, self.recipe.encoding);
-        let complete =
-            |clauses: &mut _, vars: &mut _| puzzle.complete(map, grid, encoding, clauses, vars);
+        let (puzzle, map, encoding) = (&self.puzzle, &mut self.map, self.encoding);
+        let complete = |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| {
+            puzzle.complete(map, grid, encoding, clauses, vars)
+        };
         self.session.encode_within_limits(complete)
     }
 

@@ -2,8 +2,9 @@
 
 use super::SolveError;
 use crate::deduction::Fact;
-use crate::game::{CellVars, CnfForm, Game, RulesAs};
+use crate::game::{CellVars, CnfForm, RulesAs};
 use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
 use crate::sat::{Backend, Lit, Session, mus};
 
 /// Asks one SAT solver for the fewest instances of rules that force something on a board, or clash.
@@ -25,10 +26,10 @@ impl Reasons {
     /// # Errors
     ///
     /// When the formula cannot be had.
-    pub fn new<G: Game>(puzzle: &G, limits: &Limits) -> Result<Reasons, SolveError> {
+    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Reasons, SolveError> {
         let mut session = Session::with_backend(&Backend::default(), limits)?;
-        let form = CnfForm::guarded(puzzle.textbook().encoding, RulesAs::Instances);
-        let map = session.encode(|clauses, vars| puzzle.encode(form, clauses, vars))?;
+        let form = CnfForm::guarded(puzzle.textbook(), RulesAs::Instances);
+        let map = session.encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars))?;
         Ok(Reasons { session, cells: map.cells, instances: map.instances, limits: limits.clone() })
     }
 

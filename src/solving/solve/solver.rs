@@ -14,7 +14,7 @@
 
 use super::sat_search::OpenSearch;
 use super::{Engine, Options, Solutions, State, Stats, solutions};
-use crate::game::{CoverTemplate, Game};
+use crate::game::CoverTemplate;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::sat::Backend;
@@ -25,33 +25,33 @@ use crate::xcc::Algorithm;
 /// The limits of the options hold for each puzzle; a stop callback that reads a clock may be wound up
 /// between two of them.
 #[derive(Debug)]
-pub struct Solver<G: Game = Puzzle> {
-    options: Options<G::Encoding>,
+pub struct Solver {
+    options: Options,
     /// True from the second puzzle on: the first gets a formula of its own, as there may be no second.
     has_met_one: bool,
     shares_sessions: bool,
     /// The session for all puzzles of a board.
-    session: Option<OpenSearch<G>>,
-    template: Option<CoverTemplate<G>>,
+    session: Option<OpenSearch>,
+    template: Option<CoverTemplate>,
 }
 
-impl<G: Game> Solver<G> {
+impl Solver {
     /// Makes a solver that has not met a puzzle.
     #[must_use]
-    pub fn new(options: Options<G::Encoding>) -> Solver<G> {
+    pub fn new(options: Options) -> Solver {
         Solver { options, has_met_one: false, shares_sessions: true, session: None, template: None }
     }
 
     /// Says whether puzzles may share a session where that is faster. The first solution of several then
     /// depends on the puzzles before.
     #[must_use]
-    pub fn sharing_sessions(self, shares_sessions: bool) -> Solver<G> {
+    pub fn sharing_sessions(self, shares_sessions: bool) -> Solver {
         Solver { shares_sessions, ..self }
     }
 
     /// Returns the options of the solver.
     #[must_use]
-    pub fn options(&self) -> &Options<G::Encoding> {
+    pub fn options(&self) -> &Options {
         &self.options
     }
 
@@ -61,7 +61,7 @@ impl<G: Game> Solver<G> {
     }
 
     /// Starts a search for the solutions of the next puzzle.
-    pub fn solutions(&mut self, puzzle: &G) -> Solutions<'_, G> {
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         let is_first = !std::mem::replace(&mut self.has_met_one, true);
         match self.options.engine.resolve(puzzle) {
             Engine::Xcc(algorithm) if !is_first => self.by_template(puzzle, algorithm),
@@ -77,8 +77,8 @@ impl<G: Game> Solver<G> {
     const MOST_SHARED_OPTIONS: u64 = 50_000;
 
     /// Searches by the exact cover problem of the board, which is a new one after another board.
-    fn by_template(&mut self, puzzle: &G, algorithm: Algorithm) -> Solutions<'static, G> {
-        let fits = |template: &CoverTemplate<G>| template.fits(puzzle);
+    fn by_template(&mut self, puzzle: &Puzzle, algorithm: Algorithm) -> Solutions<'static> {
+        let fits = |template: &CoverTemplate| template.fits(puzzle);
         if !self.template.as_ref().is_some_and(fits) {
             let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
             let is_small = blank.xcc_options() <= Self::MOST_SHARED_OPTIONS;
@@ -90,7 +90,7 @@ impl<G: Game> Solver<G> {
         };
         let search = template.search(puzzle.givens(), self.options.limits.clone());
         Solutions {
-            puzzle: puzzle.clone(),
+            puzzle: puzzle.to_puzzle(),
             witness: self.options.witness(puzzle),
             state: State::Counted(Box::new(search)),
         }
@@ -98,14 +98,14 @@ impl<G: Game> Solver<G> {
 
     /// Tells whether a session is shared: see the head of this file. An external solver gets a process
     /// and a formula for each query in any case.
-    fn shares(&self, puzzle: &G) -> bool {
+    fn shares(&self, puzzle: &Puzzle) -> bool {
         let in_process = !matches!(self.options.backend, Backend::External(_));
         let may_share = self.shares_sessions && !self.options.simplify && in_process;
         may_share && puzzle.gains_from_sharing()
     }
 
     /// Searches by the session of the puzzle's board, which is a new one after another board or a stop.
-    fn by_session(&mut self, puzzle: &G) -> Solutions<'_, G> {
+    fn by_session(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
         let search = match self.session.take().filter(|search| search.serves(puzzle)) {
             Some(search) => Ok(Some(search)),
             None => {
@@ -123,6 +123,6 @@ impl<G: Game> Solver<G> {
             Ok(None) => State::Ended { gave_up: true, stats: Stats::default() },
             Err(error) => State::Failed(error),
         };
-        Solutions { puzzle: puzzle.clone(), witness, state }
+        Solutions { puzzle: puzzle.to_puzzle(), witness, state }
     }
 }

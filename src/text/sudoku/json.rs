@@ -13,7 +13,6 @@
 use super::Found;
 use super::cells::{is_blank, number, unknown};
 use crate::grid::{Grid, Shape};
-use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
 use crate::text::cells::{Digits, only_sign};
 use crate::text::error::ParseError;
@@ -60,7 +59,7 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     if page.root.fields().is_none() {
         return Ok(of_cells(&page, &page.root)?.into());
     }
-    page.check_kind(Kind::Sudoku)?;
+    page.check_kind(crate::sudoku::KIND)?;
     let Some((name, cells)) = page.cells() else {
         let message = "a puzzle needs `givens`";
         return Err(page.error(&page.root, message, "it begins here"));

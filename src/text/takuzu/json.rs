@@ -16,7 +16,6 @@ use super::alphabet::Alphabet;
 use super::signs::relation;
 use crate::game::Game as _;
 use crate::grid::{Cell as Position, Grid, Shape};
-use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Rules, Sign, Signs, Takuzu, TakuzuError};
 use crate::text::cells::{Symbols as _, check_shape, only_sign};
 use crate::text::error::{Complaint, ParseError, Tip};
@@ -37,7 +36,7 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found,
 
 /// An object of this program (`givens`), of shadify (`task`) or of 0h h1 (`empty`).
 fn of_object(page: &Page<'_>, alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
-    page.check_kind(Kind::Takuzu)?;
+    page.check_kind(crate::takuzu::KIND)?;
     let (distinct_lines, majority) = match page.root.get("rules") {
         Some(rules) => rules_said(page, rules)?,
         None => (None, None),

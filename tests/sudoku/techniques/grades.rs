@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Search as _;
-use takuzu_sat::ladder::{Allowed, Rung};
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{self, Kind};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::Technique;
@@ -37,7 +37,7 @@ const PUBLISHED: [(&str, u32, u32); 17] = [
 
 #[test]
 fn ratings_are_the_published_ones() {
-    let rated = Technique::LADDER.iter().filter_map(|kind| {
+    let rated = Kind::techniques(takuzu_sat::sudoku::KIND).into_iter().filter_map(|kind| {
         let ratings = kind.ratings();
         Some((kind.name(), ratings.se?, ratings.hodoku?))
     });
@@ -46,8 +46,8 @@ fn ratings_are_the_published_ones() {
 
 #[test]
 fn the_ladder_goes_up() {
-    let rung = |technique: &Technique| (technique.level(), technique.weight(), *technique);
-    assert!(Technique::LADDER.iter().map(rung).is_sorted());
+    let rung = |technique: &puzzle::Technique| (technique.level(), technique.weight(), *technique);
+    assert!(Kind::techniques(takuzu_sat::sudoku::KIND).iter().map(rung).is_sorted());
     let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
     let mut names: Vec<&str> = techniques.map(puzzle::Technique::name).collect();
     let all = names.len();
@@ -183,9 +183,10 @@ fn how_climbs_end() {
 
 #[test]
 fn techniques_are_called_by_their_names() {
+    let ladder = Kind::techniques(takuzu_sat::sudoku::KIND);
     let only = |names: &[&str]| {
         let names = names.iter().map(|&name| name.into()).collect();
-        Allowed::Only(names).techniques::<Technique>()
+        Allowed::Only(names).techniques(&ladder)
     };
     let unknown = only(&["naked-single", "guess"]).expect_err("no such technique");
     let message =
@@ -194,5 +195,5 @@ fn techniques_are_called_by_their_names() {
     let named = only(&["pointing", "full-house", "pointing"]).expect("techniques");
     assert_eq!(named, [Technique::FullHouse, Technique::Pointing]);
     let names: Vec<&str> = Technique::LADDER.iter().map(|kind| kind.name()).collect();
-    assert_eq!(only(&names), Allowed::UpTo(Level::Extreme).techniques());
+    assert_eq!(only(&names), Allowed::UpTo(Level::Extreme).techniques(&ladder));
 }

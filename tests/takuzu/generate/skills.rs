@@ -3,19 +3,18 @@
 use std::collections::BTreeSet;
 
 use takuzu_sat::deduction::{Ended, Level};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Made, Maker};
 use takuzu_sat::grade::grade;
 use takuzu_sat::grid::Symmetry;
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::puzzle::{Kind, Technique};
+use takuzu_sat::puzzle::Technique;
 use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 use super::{under, usual};
 
 fn technique(name: &str) -> Technique {
-    let mut ladder = Kind::Takuzu.techniques().into_iter();
+    let mut ladder = takuzu_sat::takuzu::KIND.techniques().into_iter();
     ladder.find(|technique| technique.name() == name).expect("a name")
 }
 
@@ -63,7 +62,7 @@ fn some_techniques_are_enough() {
 
 #[test]
 fn each_technique_is_needed_by_some_puzzle() {
-    for technique in Kind::Takuzu.techniques() {
+    for technique in takuzu_sat::takuzu::KIND.techniques() {
         if technique.level() > Level::Expert {
             continue;
         }
@@ -93,7 +92,7 @@ fn two_techniques_are_needed_together() {
 fn what_no_puzzle_can_have_is_refused_at_once() {
     let square = |side| usual(Shape::square(side)).attempts(u64::MAX);
     let needs = |maker: Maker, name| maker.needs([technique(name)]);
-    let naked_single = Kind::Sudoku.techniques()[3];
+    let naked_single = takuzu_sat::sudoku::KIND.techniques()[3];
     for (maker, error) in [
         (
             square(6).level(Level::Hard),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use takuzu_sat::deduction::{Ended, Fact, House};
-use takuzu_sat::game::{Game as _, Search as _};
+use takuzu_sat::game::Search as _;
 use takuzu_sat::generate::Maker;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;
@@ -217,7 +217,13 @@ fn variants(count: u64, mut with: impl FnMut(Takuzu)) {
             .minimal(true);
         let mut maker = maker.seed(11);
         for _ in 0..count {
-            let Puzzle::Takuzu(takuzu) = maker.make().expect("a puzzle").puzzle else {
+            let Some(takuzu) = maker
+                .make()
+                .expect("a puzzle")
+                .puzzle
+                .downcast::<takuzu_sat::takuzu::Takuzu>()
+                .cloned()
+            else {
                 panic!("another puzzle");
             };
             with(takuzu);

@@ -8,9 +8,10 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use takuzu_sat::compare::Set;
-use takuzu_sat::puzzle::UnknownEncoding;
+use takuzu_sat::game::Encoding;
+use takuzu_sat::game::UnknownEncoding;
 use takuzu_sat::sat::Backend;
-use takuzu_sat::solve::{Engine, Recipe};
+use takuzu_sat::solve::Engine;
 use takuzu_sat::xcc::Algorithm;
 
 use super::shared::{ENGINES, InputArgs, OutputArgs, choice, time};
@@ -89,7 +90,7 @@ pub(crate) struct CompareArgs {
 pub(crate) enum EncodingsArg {
     All,
     Auto,
-    One(Recipe),
+    One(Encoding),
 }
 
 impl FromStr for EncodingsArg {

@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
-use takuzu_sat::puzzle::{Encoding, UnknownEncoding};
+use takuzu_sat::game::{Encoding, UnknownEncoding};
 use takuzu_sat::sat::proof::Producer;
-use takuzu_sat::solve::Recipe;
 
 use super::shared::{InputArgs, OutputArgs, ReadingArgs, Rows, WritingArgs, time, yes_or_no};
 
@@ -67,9 +66,9 @@ impl FormulaArgs {
 
 /// Reads an encoding without rules on demand: nobody adds clauses to a formula that leaves the program.
 pub(super) fn whole(text: &str) -> Result<Encoding, String> {
-    let recipe: Recipe = text.parse().map_err(|error: UnknownEncoding| error.to_string())?;
-    if !recipe.lazy {
-        Ok(recipe.encoding)
+    let encoding: Encoding = text.parse().map_err(|error: UnknownEncoding| error.to_string())?;
+    if !encoding.lazy {
+        Ok(encoding)
     } else {
         Err("`+lazy` adds clauses while solving; an exported formula must be complete".into())
     }

@@ -9,8 +9,9 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
 use takuzu_sat::deduction::Level;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::generate::Pattern;
-use takuzu_sat::puzzle::{Encoding, Kind, Technique};
+use takuzu_sat::puzzle::{Kind, Technique};
 use takuzu_sat::text::Format;
 use takuzu_sat::transform::Change;
 

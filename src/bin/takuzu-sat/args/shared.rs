@@ -14,9 +14,10 @@ use clap::{Arg, ArgAction, Args, Command};
 use takuzu_sat::Shape;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Deduce;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
-use takuzu_sat::solve::{Engine, Recipe};
+use takuzu_sat::solve::Engine;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{CellSigns, Format};
@@ -154,7 +155,7 @@ pub(crate) struct SolverArgs {
     /// two-sided or directed. With `+lazy`, clauses for distinct lines are added only when needed. For
     /// Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC")]
-    pub(crate) encoding: Option<Recipe>,
+    pub(crate) encoding: Option<Encoding>,
     /// Whether to fill in what propagation decides before encoding the rest
     ///
     /// `no` encodes the whole puzzle: the pure reduction.

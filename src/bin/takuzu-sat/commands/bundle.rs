@@ -6,9 +6,8 @@ mod refuted;
 
 use std::collections::HashSet;
 
-use takuzu_sat::game::Game as _;
+use takuzu_sat::game::CnfMap;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::proof::{Producer, Refutation, check_sums, write_pbp};
 use takuzu_sat::sat::{Cnf, Formula, Lit, Opb, Var};
 use takuzu_sat::solve::{SolveError, wrong_values};
@@ -70,7 +69,7 @@ impl Claim {
 
     /// Returns the formula without the solution: it has no model when the claim is true.
     pub(crate) fn reduction(&self) -> anyhow::Result<Reduction> {
-        let whole = FormulaArgs::whole(self.puzzle.textbook().encoding);
+        let whole = FormulaArgs::whole(self.puzzle.textbook());
         let reduction = Reduction::new(&self.puzzle, whole)?;
         Ok(reduction.without(self.solution.clone()))
     }
@@ -144,7 +143,7 @@ impl Claim {
         }
     }
 
-    fn tries(&self, map: &PuzzleMap) -> Vec<Lit> {
+    fn tries(&self, map: &CnfMap) -> Vec<Lit> {
         wrong_values(&self.puzzle, self.solution.as_ref(), &map.cells)
     }
 }

@@ -11,10 +11,10 @@ use anyhow::bail;
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{self, Comparison, Contender, Disagreement, Round, Set};
-use takuzu_sat::game::Game as _;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::render::Chart;
-use takuzu_sat::solve::{Engine, Options, Recipe};
+use takuzu_sat::solve::{Engine, Options};
 use takuzu_sat::text::Entry;
 
 use facts::Settings;
@@ -128,10 +128,10 @@ fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
 fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     let mut all = Vec::new();
     for (backend, &simplify) in iproduct!(&args.backends, args.simplify) {
-        let recipes = |it: &_| recipes(*it, simplify, entries);
-        for recipe in args.encodings.iter().flat_map(recipes) {
+        let encodings = |it: &_| encodings(*it, simplify, entries);
+        for encoding in args.encodings.iter().flat_map(encodings) {
             let options = Options::default().with_backend(backend.clone());
-            all.push(options.with_recipe(recipe).with_simplify(simplify));
+            all.push(options.with_encoding(encoding).with_simplify(simplify));
         }
     }
     all
@@ -147,33 +147,33 @@ fn kinds(entries: &[Entry]) -> Vec<Kind> {
 fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> {
     let by_sat = args.engines.contains(&Engine::Sat);
     for &encoding in args.encodings.iter().filter(|_| by_sat) {
-        let EncodingsArg::One(recipe) = encoding else {
+        let EncodingsArg::One(encoding) = encoding else {
             continue;
         };
         let mut foreign = kinds(entries).into_iter();
-        if let Some(kind) = foreign.find(|kind| *kind != recipe.encoding.kind()) {
-            let (known, named) = (recipe.encoding.kind().title(), kind.title());
+        if let Some(kind) = foreign.find(|kind| *kind != encoding.kind) {
+            let (known, named) = (encoding.kind.title, kind.title);
             bail!(
                 "the encoding `{}` is for {known} only, and some of the puzzles are {named}",
-                recipe.encoding
+                encoding.eagerly()
             );
         }
     }
     Ok(())
 }
 
-/// Returns the recipes that a name stands for, for these puzzles.
-fn recipes(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Recipe>> {
+/// Returns the encodings that a name stands for, for these puzzles.
+fn encodings(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Encoding>> {
     let kinds = kinds(entries);
     match encodings {
-        EncodingsArg::All => kinds.into_iter().flat_map(Kind::recipes).map(Some).collect(),
+        EncodingsArg::All => kinds.into_iter().flat_map(Kind::encodings).map(Some).collect(),
         // The pure reduction is the textbook one unless another is asked for; where there are puzzles
         // of several kinds, that has no name that fits all.
         EncodingsArg::Auto => {
             let first = entries.first().filter(|_| !simplify && kinds.len() == 1);
             vec![first.map(|entry| entry.puzzle.textbook())]
         }
-        EncodingsArg::One(recipe) => vec![Some(recipe)],
+        EncodingsArg::One(encoding) => vec![Some(encoding)],
     }
 }
 
@@ -251,10 +251,10 @@ impl Work<'_> {
     fn check_sizes(&self, entry: &Entry) -> anyhow::Result<()> {
         let options = self.comparison.facts().map(|(contender, _)| &contender.options);
         for options in options.filter(|options| options.engine == Engine::Sat) {
-            let recipe = options.recipe_for(&entry.puzzle);
+            let encoding = options.encoding_for(&entry.puzzle);
             // What cannot be encoded at all is that contender's own failure.
-            if entry.puzzle.check_encoding(recipe.encoding).is_ok() {
-                self.run.check_size(&entry.puzzle, recipe)?;
+            if entry.puzzle.check_encoding(encoding).is_ok() {
+                self.run.check_size(&entry.puzzle, encoding)?;
             }
         }
         Ok(())

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 use serde::Deserialize;
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::{Game as _, Names};
-use takuzu_sat::puzzle::PuzzleMap;
+use takuzu_sat::game::CnfMap;
+use takuzu_sat::game::Names;
 use takuzu_sat::sat::answer::{self, Answer};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
@@ -160,11 +160,7 @@ fn sorted(option: &str) -> Vec<String> {
 }
 
 /// Returns the number of variables of the exported puzzle, and the way back from their values.
-fn variables(
-    puzzle: &Puzzle,
-    args: &FormulaArgs,
-    is_opb: bool,
-) -> anyhow::Result<(u32, PuzzleMap)> {
+fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Result<(u32, CnfMap)> {
     let reduction = Reduction::new(puzzle, *args)?;
     Ok(if is_opb {
         let (opb, map): (Opb, _) = reduction.opb()?;

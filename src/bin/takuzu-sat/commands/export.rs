@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::{Cover, Cube, Game as _, Names};
+use takuzu_sat::game::CnfMap;
+use takuzu_sat::game::{Cover, Cube, Names};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::PuzzleMap;
 use takuzu_sat::sat::{Lit, Size, Var};
 use takuzu_sat::text::Entry;
 
@@ -194,7 +194,7 @@ fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
 }
 
 /// Returns the literals of a cube; a cell that is decided has none.
-fn literals(cube: &Cube, map: &PuzzleMap) -> Vec<Lit> {
+fn literals(cube: &Cube, map: &CnfMap) -> Vec<Lit> {
     let lit = |&(cell, value)| map.lit(cell, value);
     cube.iter().filter_map(lit).collect()
 }

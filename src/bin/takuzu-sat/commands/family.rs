@@ -87,7 +87,9 @@ impl Source {
         for file in files {
             let puzzles = Puzzles::of_files(vec![file.clone()], ReadOptions::default());
             let entries: Vec<Entry> = puzzles.read().collect::<Result<_, _>>()?;
-            if let Some(entry) = entries.iter().find(|entry| entry.puzzle.as_takuzu().is_none()) {
+            if let Some(entry) =
+                entries.iter().find(|entry| entry.puzzle.kind() != takuzu_sat::takuzu::KIND)
+            {
                 let kind = entry.puzzle.kind().title();
                 bail!("{}: a {kind}: `family` is for Takuzu only", entry.source);
             }
@@ -119,7 +121,7 @@ impl Source {
         };
         let options = Options::from(Engine::Sat);
         match Engine::Auto.resolve(&puzzle) {
-            Engine::Sat => run.check_size(&puzzle, options.recipe_for(&puzzle)),
+            Engine::Sat => run.check_size(&puzzle, options.encoding_for(&puzzle)),
             Engine::Auto | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => Ok(()),
         }
     }

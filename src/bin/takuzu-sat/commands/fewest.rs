@@ -87,7 +87,7 @@ fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
 /// A grid and what was found out of it.
 struct Found {
     solution: Grid,
-    fewest: Fewest<Puzzle>,
+    fewest: Fewest,
     /// The text was a puzzle, whose solution was taken.
     is_solved: bool,
 }
@@ -185,7 +185,7 @@ impl Work<'_> {
         Ok(reply.with_exit(exit).with_note(entry, found.is_solved.then_some(note)))
     }
 
-    fn verdict(&self, found: &Fewest<Puzzle>) -> (String, Exit) {
+    fn verdict(&self, found: &Fewest) -> (String, Exit) {
         let bounds = found.bounds();
         let Some(givens) = self.at_most else {
             return if bounds.at_least == bounds.at_most {
@@ -212,7 +212,7 @@ impl Work<'_> {
         }
     }
 
-    fn fields(&self, found: &Fewest<Puzzle>) -> Fields {
+    fn fields(&self, found: &Fewest) -> Fields {
         let bounds = found.bounds();
         let asked = self.at_most;
         Fields::default()
@@ -224,7 +224,7 @@ impl Work<'_> {
 }
 
 /// Has another engine confirm the puzzle of a search that came to its end.
-fn confirm(grid: &Puzzle, found: &Fewest<Puzzle>, run: &Run) -> anyhow::Result<()> {
+fn confirm(grid: &Puzzle, found: &Fewest, run: &Run) -> anyhow::Result<()> {
     if found.at_least < found.at_most() {
         return Ok(());
     }

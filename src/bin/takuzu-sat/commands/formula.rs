@@ -5,10 +5,10 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::{CnfForm, Game as _, GivensAs};
+use takuzu_sat::game::{CnfForm, GivensAs};
+use takuzu_sat::game::{CnfMap, Encoding};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::{Encoding, PuzzleMap};
-use takuzu_sat::sat::{Clause, CollectClauses, Formula, Opb};
+use takuzu_sat::sat::{Clauses, Formula, Opb};
 use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
@@ -51,8 +51,7 @@ impl FormulaArgs {
             Some(encoding) => (encoding, true),
             None => (way, false),
         };
-        let recipes = puzzle.kind().recipes().into_iter();
-        let mut all = recipes.map(|recipe| recipe.encoding);
+        let mut all = puzzle.encodings().into_iter().filter(|encoding| !encoding.lazy);
         let Some(found) = all.find(|&one| {
             let one = puzzle.effective_encoding(one);
             one.to_string() == encoding || puzzle.sums_name(one) == encoding
@@ -64,7 +63,7 @@ impl FormulaArgs {
 
     /// The encoding that is named, or the textbook's.
     pub(crate) fn encoding_of(self, puzzle: &Puzzle) -> Encoding {
-        self.encoding.unwrap_or_else(|| puzzle.textbook().encoding)
+        self.encoding.unwrap_or_else(|| puzzle.textbook())
     }
 }
 
@@ -106,7 +105,7 @@ impl Reduction {
 
     /// Refuses what would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, run: &Run) -> anyhow::Result<()> {
-        run.check_size(&self.puzzle, self.encoding().into())
+        run.check_size(&self.puzzle, self.encoding())
     }
 
     /// The same for sums, of which there are less than clauses whatever a line would take.
@@ -128,32 +127,32 @@ impl Reduction {
     }
 
     /// The clauses, with the way back from their models.
-    pub(crate) fn formula(&self) -> anyhow::Result<(Formula, PuzzleMap)> {
+    pub(crate) fn formula(&self) -> anyhow::Result<(Formula, CnfMap)> {
         let encoding = self.encoding();
         let form = CnfForm::from(encoding).with_givens(self.givens());
         let (mut formula, map) =
             Formula::encode(|clauses, vars| self.puzzle.to_cnf(form, clauses, vars))?;
-        self.block(&map, &mut formula.clauses)?;
+        self.block(&map, &mut Clauses::of(&mut formula.clauses))?;
         formula.names = map.names();
         Ok((formula, map))
     }
 
     /// The sums, with the way back from the values of their variables.
-    pub(crate) fn opb(&self) -> anyhow::Result<(Opb, PuzzleMap)> {
+    pub(crate) fn opb(&self) -> anyhow::Result<(Opb, CnfMap)> {
         let (encoding, givens) = (self.encoding(), self.givens());
         let (mut opb, map) =
             Opb::encode(|sums, vars| self.puzzle.to_opb(encoding, givens, sums, vars))?;
-        self.block(&map, &mut opb.clauses)?;
+        self.block(&map, &mut Clauses::of(&mut opb.clauses))?;
         opb.names = map.names();
         Ok((opb, map))
     }
 
     /// The clause that some cell is other than in the solution to forbid.
-    fn block(&self, map: &PuzzleMap, clauses: &mut impl CollectClauses) -> anyhow::Result<()> {
+    fn block(&self, map: &CnfMap, clauses: &mut Clauses<'_>) -> anyhow::Result<()> {
         if let Some(grid) = &self.blocked {
             let open = self.puzzle.givens().blanks();
             let other = open.filter_map(|cell| Some(!map.lit(cell, grid[cell]?)?));
-            clauses.add_clause(other.collect::<Clause>())?;
+            clauses.add(other)?;
         }
         Ok(())
     }

@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::bail;
 use takuzu_sat::deduction::Level;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};

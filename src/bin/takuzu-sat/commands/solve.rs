@@ -1,8 +1,7 @@
 //! `solve`: a solution of each puzzle.
 
-use takuzu_sat::game::Game as _;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::puzzle::Encoding;
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
 use takuzu_sat::solve::Engine;
 use takuzu_sat::text::Entry;
@@ -67,9 +66,8 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     run.output.set_exit_codes(Exit::sat_code);
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
     run.output.on_early_end(unknown);
-    let recipe = args.solver.encoding;
-    let encoding = recipe.map_or(entry.puzzle.textbook().encoding, |recipe| recipe.encoding);
-    run.check_size(&entry.puzzle, encoding.into())?;
+    let encoding = args.solver.encoding.map_or(entry.puzzle.textbook(), Encoding::eagerly);
+    run.check_size(&entry.puzzle, encoding)?;
     let query = Query::new(&args.solver, Engine::Sat)?;
     let clock = run.stop.clock();
     clock.start(args.solver.timeout);
@@ -104,7 +102,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
 fn full_model(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> anyhow::Result<Assignment> {
     let mut session = Session::new(&Limits::none());
     let solved = puzzle.with_givens(solution.clone());
-    session.encode(|clauses, vars| solved.to_cnf(encoding, clauses, vars))?;
+    session.encode(|clauses, vars| solved.to_cnf(encoding.into(), clauses, vars))?;
     match session.solve(&[])? {
         SolverResult::Sat => Ok(session.model()?),
         SolverResult::Unsat | SolverResult::Interrupted => {

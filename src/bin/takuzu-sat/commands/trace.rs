@@ -4,9 +4,9 @@ use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::Cell;
 use takuzu_sat::explain::{Language, Teller};
-use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Game as _, Outcome, Step};
+use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Outcome, Step};
 use takuzu_sat::limits::Next;
-use takuzu_sat::puzzle::{Puzzle, Rule};
+use takuzu_sat::puzzle::Puzzle;
 use takuzu_sat::solve::Engine;
 
 use crate::args::{SolveArgs, TraceForm};
@@ -103,7 +103,7 @@ impl Trace<'_> {
         }
     }
 
-    fn text(&mut self, event: &Event<Rule>) -> String {
+    fn text(&mut self, event: &Event) -> String {
         let written = match self.form {
             TraceForm::Text => self.sentence(event),
             TraceForm::Json => self.object(event),
@@ -130,7 +130,7 @@ impl Trace<'_> {
         }
     }
 
-    fn sentence(&self, event: &Event<Rule>) -> String {
+    fn sentence(&self, event: &Event) -> String {
         let change = self.change(&event.step);
         let (what, back) = match &event.outcome {
             Outcome::Stands => (None, Back::Next),
@@ -155,7 +155,7 @@ impl Trace<'_> {
         format!("{:>3}  {sentence}\n", event.depth)
     }
 
-    fn object(&self, event: &Event<Rule>) -> String {
+    fn object(&self, event: &Event) -> String {
         let name = |cell: Cell| cell.to_string();
         let value = |&(cell, value): &(Cell, u8)| {
             Fields::default().with("cell", name(cell)).with("value", value)
@@ -188,7 +188,7 @@ impl Trace<'_> {
         line(&fields).expect("fields that have names")
     }
 
-    fn node(&mut self, event: &Event<Rule>) -> String {
+    fn node(&mut self, event: &Event) -> String {
         let number = self.printed;
         let (mut label, mut style) = (self.change(&event.step), "");
         match &event.outcome {

@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked};
 use takuzu_sat::sat::{Clause, Cnf, Formula, read_dimacs};

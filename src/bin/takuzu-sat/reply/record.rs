@@ -355,7 +355,7 @@ impl StatsFields {
         StatsFields {
             engine: if engine == Engine::Sat && !by_sat { "propagation" } else { engine.name() },
             backend: stats.backend,
-            encoding: stats.recipe.map(|recipe| recipe.to_string()),
+            encoding: stats.encoding.map(|encoding| encoding.to_string()),
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
             nodes: stats.nodes,
@@ -376,7 +376,7 @@ impl StatsFields {
     }
 
     /// Returns the fields of a search that nobody timed.
-    pub(crate) fn of_search(search: &Backtrack<Puzzle>) -> StatsFields {
+    pub(crate) fn of_search(search: &Backtrack) -> StatsFields {
         StatsFields {
             engine: Engine::Backtrack(Deduce::None).name(),
             nodes: Some(search.nodes()),

@@ -1,7 +1,6 @@
 //! The changes that leave a puzzle exactly one solution, in words and as data.
 
 use takuzu_sat::explain::{Language, symbol};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::solve::{self, Change, Repair, Slip, Wishes, repairs};
 use takuzu_sat::{Limits, Puzzle};
 

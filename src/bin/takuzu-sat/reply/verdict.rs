@@ -2,7 +2,6 @@
 
 use anstyle::{AnsiColor, Style};
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::Uniqueness;
 use takuzu_sat::text::Entry;

@@ -3,7 +3,7 @@
 use crate::reply::remark;
 use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Teller};
-use takuzu_sat::game::{DeadEnd, Game as _};
+use takuzu_sat::game::DeadEnd;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::puzzle::Violation;
 use takuzu_sat::solve::{Clash, Engine, Options, SolveError, Uniqueness, solutions, uniqueness};

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use anyhow::bail;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{
@@ -103,7 +102,7 @@ impl<'a> Query<'a> {
     pub(crate) fn options(&self, limits: Limits) -> Options {
         Options::from(self.args.engine_or(self.default))
             .with_backend(self.backend.clone().unwrap_or_default())
-            .with_recipe(self.args.encoding)
+            .with_encoding(self.args.encoding)
             .with_simplify(self.args.simplify)
             .with_limits(limits)
     }
@@ -250,8 +249,8 @@ impl<'a> Worker<'a> {
         }
         let engine = engine.resolve(puzzle);
         if engine == Engine::Sat {
-            let recipe = self.solver.options().recipe_for(puzzle);
-            take_share(puzzle, recipe, &self.clock);
+            let encoding = self.solver.options().encoding_for(puzzle);
+            take_share(puzzle, encoding, &self.clock);
         }
         if let (Engine::Xcc(_), Some(memory)) = (engine, limits.memory())
             && puzzle.shape().len() > SMALL_COVER

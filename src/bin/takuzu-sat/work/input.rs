@@ -116,11 +116,11 @@ impl ReadingArgs {
             ("--lenient is", self.lenient),
         ];
         let is_other = |than: Kind| self.kind.is_some_and(|kind| kind != than);
-        if is_other(Kind::Sudoku) && self.blocks.is_some() {
+        if is_other(takuzu_sat::sudoku::KIND) && self.blocks.is_some() {
             bail!("--blocks is for Sudoku: --puzzle sudoku");
         }
         let given = of_takuzu.iter().find(|(_, is_typed)| *is_typed);
-        if let Some((what, _)) = given.filter(|_| is_other(Kind::Takuzu)) {
+        if let Some((what, _)) = given.filter(|_| is_other(takuzu_sat::takuzu::KIND)) {
             bail!("{what} for Takuzu alone");
         }
         let mut options = ReadOptions::default().with_lenient(self.lenient);
@@ -128,7 +128,7 @@ impl ReadingArgs {
         options.takuzu.cells = self.cells;
         options.takuzu.rules = self.rules.rules;
         options.takuzu.majority = self.rules.odd;
-        options.puzzle = self.kind.or(self.blocks.map(|_| Kind::Sudoku));
+        options.puzzle = self.kind.or(self.blocks.map(|_| takuzu_sat::sudoku::KIND));
         options.sudoku.block = self.blocks;
         Ok(options)
     }

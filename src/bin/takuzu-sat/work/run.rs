@@ -11,9 +11,8 @@ use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::Puzzle;
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::Game as _;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::process::end_all;
-use takuzu_sat::solve::Recipe;
 use takuzu_sat::text::{Entry, Format, ReadError};
 
 use super::ask::{Query, Worker};
@@ -190,7 +189,7 @@ impl Run {
             |(clock, worker), (number, puzzle)| {
                 clock.start(job.timeout);
                 let reply = self.reply(puzzle, |entry| {
-                    let is_large = take_share(&entry.puzzle, entry.puzzle.recipe(), clock);
+                    let is_large = take_share(&entry.puzzle, entry.puzzle.best_encoding(), clock);
                     let reply = if !is_large {
                         answer(worker, *number, entry)
                     } else {
@@ -266,8 +265,8 @@ impl Run {
     }
 
     /// Refuses a formula that would fill the memory, unless told to build it.
-    pub(crate) fn check_size(&self, puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<()> {
-        check_size(puzzle, recipe, self.force)
+    pub(crate) fn check_size(&self, puzzle: &Puzzle, encoding: Encoding) -> anyhow::Result<()> {
+        check_size(puzzle, encoding, self.force)
     }
 
     /// Tells whether files that are there are overwritten.

@@ -2,9 +2,8 @@
 
 use anyhow::bail;
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::Game as _;
+use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::Size;
-use takuzu_sat::solve::Recipe;
 
 use super::share::{MOST_BYTES, Share};
 use super::stop::Clock;
@@ -17,11 +16,11 @@ const FEW_CELLS: usize = 64 * 64;
 /// no room for it. The worker's clock stands still meanwhile. A formula too large for any is built alone, or refused
 /// when it has grown too large: propagation may leave little of it. Returns false where the formula is so small that there is no
 /// share.
-pub(crate) fn take_share(puzzle: &Puzzle, recipe: Recipe, clock: &Clock) -> bool {
+pub(crate) fn take_share(puzzle: &Puzzle, encoding: Encoding, clock: &Clock) -> bool {
     if puzzle.givens().shape().len() <= FEW_CELLS {
         return false;
     }
-    take_bytes(size(puzzle, recipe).map_or(MOST_BYTES, Size::bytes), clock);
+    take_bytes(size(puzzle, encoding).map_or(MOST_BYTES, Size::bytes), clock);
     true
 }
 
@@ -40,15 +39,15 @@ pub(crate) fn take_bytes(bytes: u64, clock: &Clock) {
 }
 
 /// Returns the size of the formula of a puzzle, as far as it is there from the start.
-fn size(puzzle: &Puzzle, recipe: Recipe) -> anyhow::Result<Size> {
-    let sizes = puzzle.rule_sizes(recipe.encoding)?.into_iter();
-    let eager = sizes.filter(|&(rule, _)| !(recipe.lazy && puzzle.is_on_demand(rule)));
+fn size(puzzle: &Puzzle, encoding: Encoding) -> anyhow::Result<Size> {
+    let sizes = puzzle.rule_sizes(encoding)?.into_iter();
+    let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && puzzle.is_on_demand(rule)));
     Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
 }
 
 /// Refuses a formula that would fill the memory, unless told to build it by force.
-pub(crate) fn check_size(puzzle: &Puzzle, recipe: Recipe, force: bool) -> anyhow::Result<()> {
-    if force { Ok(()) } else { check(size(puzzle, recipe)?) }
+pub(crate) fn check_size(puzzle: &Puzzle, encoding: Encoding, force: bool) -> anyhow::Result<()> {
+    if force { Ok(()) } else { check(size(puzzle, encoding)?) }
 }
 
 /// Refuses a formula of this size if it would fill the memory.

@@ -174,7 +174,7 @@ impl TakuzuWinnower {
                 puzzle.with_givens(givens)
             }
             // The opposite of several symbols is not one board.
-            Some(_) => return only_solution(&puzzle, task.solution, task.limits),
+            Some(_) => return only_solution(&puzzle.into(), task.solution, task.limits),
             None => {
                 let sign = sign(task, item);
                 let relation = match sign.relation() {
@@ -282,7 +282,7 @@ impl Sketched<'_> {
     fn is_only_solution(&self) -> Verdict {
         match self.shop.sketch.open_count() {
             0 => Verdict::Holds,
-            _ => only_solution(&self.known(), self.task.solution, self.task.limits),
+            _ => only_solution(&self.known().into(), self.task.solution, self.task.limits),
         }
     }
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::Score;
 use crate::chance::Random;
-use crate::game::{Game, Violation};
+use crate::game::Violation;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
-use crate::puzzle::{Puzzle, Rule};
+use crate::puzzle::Puzzle;
 use crate::solve::{Clash, Engine, Options, SolveError, clash, quick_clash, solutions};
 
 /// The largest number of cells times that of cells in a contradiction that SAT makes minimal: some tenths of a
@@ -16,7 +16,7 @@ const MOST_FOR_SAT: usize = 50_000;
 
 /// The question that the computer asks next, or the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask<R = Rule> {
+pub enum Ask {
     /// Is this the value? No other one is possible there. To answer: yes or no.
     Confirm(Cell, u8),
     /// Is this the value? It is one of two. To answer: yes or no.
@@ -26,7 +26,7 @@ pub enum Ask<R = Rule> {
     /// All holes are filled.
     Done,
     /// An answer cannot be true: the game is over.
-    Cheated(Cheat<R>),
+    Cheated(Cheat),
 }
 
 /// An answer to a question.
@@ -42,16 +42,16 @@ pub enum Answer {
 
 /// A value that a cell cannot have, and a rule that it would break.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Denial<R = Rule> {
+pub struct Denial {
     /// The value.
     pub value: u8,
     /// The broken rule, with its cells.
-    pub because: Violation<R>,
+    pub because: Violation,
 }
 
 /// The reason why an answer cannot be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cheat<R = Rule> {
+pub enum Cheat {
     /// The value of a cell was denied although each other one breaks a rule.
     Denied {
         /// The cell.
@@ -59,31 +59,31 @@ pub enum Cheat<R = Rule> {
         /// The value that was denied.
         value: u8,
         /// The other values.
-        others: Vec<Denial<R>>,
+        others: Vec<Denial>,
     },
     /// A joker told a value that breaks a rule.
     Impossible {
         /// The cell.
         cell: Cell,
         /// The value.
-        denial: Denial<R>,
+        denial: Denial,
     },
     /// No value is left for a hole.
     NoValue {
         /// The hole.
         cell: Cell,
         /// All values.
-        denials: Vec<Denial<R>>,
+        denials: Vec<Denial>,
     },
     /// No grid fits all answers. The contradiction has as few cells as could be found; it is missing where a limit
     /// was reached, or no SAT solver is at hand.
-    NoSolution(Option<Clash<R>>),
+    NoSolution(Option<Clash>),
 }
 
 /// A game in which the computer fills the holes: see the [module](super).
 #[derive(Clone, Debug)]
-pub struct Versus<G: Game = Puzzle> {
-    puzzle: G,
+pub struct Versus {
+    puzzle: Puzzle,
     possible: Possible,
     price: u32,
     random: Random,
@@ -91,10 +91,10 @@ pub struct Versus<G: Game = Puzzle> {
     score: Score,
     /// A grid that fits all answers, if one is known.
     witness: Option<Grid>,
-    ask: Ask<G::Rule>,
+    ask: Ask,
 }
 
-impl<G: Game> Versus<G> {
+impl Versus {
     /// Begins a game at the givens of a puzzle. A joker costs the price in penalty points. The seed decides
     /// which of two values is guessed.
     ///
@@ -103,7 +103,12 @@ impl<G: Game> Versus<G> {
     /// # Errors
     ///
     /// When an engine fails.
-    pub fn new(puzzle: G, price: u32, seed: u64, limits: Limits) -> Result<Versus<G>, SolveError> {
+    pub fn new(
+        puzzle: Puzzle,
+        price: u32,
+        seed: u64,
+        limits: Limits,
+    ) -> Result<Versus, SolveError> {
         let mut versus = Versus {
             possible: Possible::new(&puzzle),
             puzzle,
@@ -120,7 +125,7 @@ impl<G: Game> Versus<G> {
 
     /// Returns the question that waits for an answer, or the end of the game.
     #[must_use]
-    pub fn ask(&self) -> &Ask<G::Rule> {
+    pub fn ask(&self) -> &Ask {
         &self.ask
     }
 
@@ -173,7 +178,7 @@ impl<G: Game> Versus<G> {
         Ok(true)
     }
 
-    fn next_ask(&mut self) -> Result<Ask<G::Rule>, SolveError> {
+    fn next_ask(&mut self) -> Result<Ask, SolveError> {
         if let Some((cell, [])) = self.possible.first() {
             let denials = self.denials(cell).collect();
             return Ok(Ask::Cheated(Cheat::NoValue { cell, denials }));
@@ -199,12 +204,12 @@ impl<G: Game> Versus<G> {
     }
 
     /// Lists the values that a cell cannot have, each with a rule that it would break.
-    fn denials(&self, cell: Cell) -> impl Iterator<Item = Denial<G::Rule>> + '_ {
+    fn denials(&self, cell: Cell) -> impl Iterator<Item = Denial> + '_ {
         let values = self.puzzle.values();
         values.filter_map(move |value| self.denial(cell, value))
     }
 
-    fn denial(&self, cell: Cell, value: u8) -> Option<Denial<G::Rule>> {
+    fn denial(&self, cell: Cell, value: u8) -> Option<Denial> {
         let mut with = self.position().clone();
         with.set(cell, Some(value));
         let mut broken = self.puzzle.violations(&with).into_iter();
@@ -230,7 +235,7 @@ impl<G: Game> Versus<G> {
     }
 
     /// Finds cells that contradict each other, as few as a native search leaves and SAT makes of them.
-    fn contradiction(&self) -> Result<Option<Clash<G::Rule>>, SolveError> {
+    fn contradiction(&self) -> Result<Option<Clash>, SolveError> {
         let found = solution(quick_clash(&self.at_position(), &self.limits)?);
         if found.as_ref().is_some_and(|few| few.minimal) {
             return Ok(found);
@@ -246,13 +251,13 @@ impl<G: Game> Versus<G> {
         Ok(solution(clash(&core, &self.limits)?).or(found))
     }
 
-    fn at_position(&self) -> G {
+    fn at_position(&self) -> Puzzle {
         self.puzzle.with_givens(self.position().clone())
     }
 
     /// Returns the puzzle as it was at the beginning.
     #[must_use]
-    pub fn puzzle(&self) -> &G {
+    pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
@@ -311,7 +316,7 @@ pub struct Possible {
 impl Possible {
     /// Looks at each hole of a puzzle once.
     #[must_use]
-    pub fn new<G: Game>(puzzle: &G) -> Possible {
+    pub fn new(puzzle: &Puzzle) -> Possible {
         let shape = puzzle.shape();
         let mut possible = Possible {
             position: puzzle.givens().clone(),
@@ -330,7 +335,7 @@ impl Possible {
     /// # Panics
     ///
     /// When the cell is not on the board.
-    pub fn fill<G: Game>(&mut self, puzzle: &G, cell: Cell, value: u8) {
+    pub fn fill(&mut self, puzzle: &Puzzle, cell: Cell, value: u8) {
         self.forget(cell);
         self.position.set(cell, Some(value));
         for touched in puzzle.touched(&self.position, cell) {
@@ -338,7 +343,7 @@ impl Possible {
         }
     }
 
-    fn look<G: Game>(&mut self, puzzle: &G, cell: Cell) {
+    fn look(&mut self, puzzle: &Puzzle, cell: Cell) {
         self.looks += 1;
         self.forget(cell);
         let place = self.position.shape().index(cell);

@@ -12,9 +12,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::game::Game;
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
 use crate::solve::{Engine, Options, SolveError, solutions};
 
 /// The penalty points that a perfect player expects.
@@ -56,11 +56,7 @@ impl Risk {
     /// assert_eq!((risk.solutions, risk.expected), (2, 0.5));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of<G: Game>(
-        puzzle: &G,
-        price: u32,
-        limits: &Limits,
-    ) -> Result<Option<Risk>, SolveError> {
+    pub fn of(puzzle: &Puzzle, price: u32, limits: &Limits) -> Result<Option<Risk>, SolveError> {
         let options = Options::from(Engine::Auto).with_limits(limits.clone());
         let mut search = solutions(puzzle, &options);
         let mut grids = Vec::new();
@@ -91,7 +87,7 @@ impl Risk {
 }
 
 /// Returns for each cell, if solutions differ there, the solutions that hold each value.
-fn cells<G: Game>(puzzle: &G, grids: &[Grid]) -> Vec<Vec<Set>> {
+fn cells(puzzle: &Puzzle, grids: &[Grid]) -> Vec<Vec<Set>> {
     let of_cell = |cell: Cell| {
         let holds = |value: u8| {
             let places = 0..grids.len();

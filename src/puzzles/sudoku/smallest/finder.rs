@@ -2,12 +2,12 @@
 
 use super::items::Items;
 use super::position::{Position, live, solution};
-use crate::deduction::{Deduction, Fact, Includes};
+use crate::deduction::{Deduction, Fact};
 use crate::grid::Cell;
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
 use crate::smallest::{Answer, Budget, Pool, Reason, set};
-use crate::sudoku::{Candidates, Rule, Sudoku, Technique};
+use crate::sudoku::{Candidates, Sudoku, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
 ///
@@ -51,7 +51,7 @@ impl Finder {
     /// # Panics
     ///
     /// When the board is another one.
-    pub fn next(&mut self, candidates: &Candidates, limits: &Limits) -> Answer<Rule> {
+    pub fn next(&mut self, candidates: &Candidates, limits: &Limits) -> Answer {
         self.find(candidates, None, limits)
     }
 
@@ -67,7 +67,7 @@ impl Finder {
         cell: Cell,
         value: u8,
         limits: &Limits,
-    ) -> Answer<Rule> {
+    ) -> Answer {
         assert!(
             candidates.position().shape().contains(cell)
                 && (1..=self.items.side).contains(&value.into()),
@@ -76,12 +76,7 @@ impl Finder {
         self.find(candidates, Some(self.items.option(cell, value)), limits)
     }
 
-    fn find(
-        &mut self,
-        candidates: &Candidates,
-        only: Option<usize>,
-        limits: &Limits,
-    ) -> Answer<Rule> {
+    fn find(&mut self, candidates: &Candidates, only: Option<usize>, limits: &Limits) -> Answer {
         let side = candidates.position().shape().rows();
         assert_eq!(side, self.items.side, "a position on another board");
         let mut budget = Budget::new(limits);
@@ -101,13 +96,13 @@ impl Finder {
     }
 }
 
-impl<T: Includes<Technique>> FindReasons<T> for Finder {
-    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction<T>> {
+impl FindReasons for Finder {
+    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction> {
         let candidates = Candidates::from_facts(&self.board, known);
         let Answer::Reason(reason) = self.next(&candidates, limits) else {
             return None;
         };
-        Some(reason.deduction(Technique::SmallestReason).widen())
+        Some(reason.deduction(Technique::SmallestReason))
     }
 }
 
@@ -136,7 +131,7 @@ fn smallest(
     pool: &mut Pool<Position>,
     only: Option<usize>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Reason<Rule>>, ()> {
+) -> Result<Option<Reason>, ()> {
     if let Some(only) = only {
         let wanted = |&wrong: &usize| wrong == only;
         return pool.smallest(pool.rules.wrong_options().filter(wanted).collect(), budget);

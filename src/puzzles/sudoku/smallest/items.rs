@@ -72,7 +72,7 @@ impl Items {
     }
 
     /// An item in the words of the game.
-    pub(super) fn instance(&self, item: usize) -> Instance<Rule> {
+    pub(super) fn instance(&self, item: usize) -> Instance {
         let Some(of_house) = item.checked_sub(self.shape.len()) else {
             return Instance {
                 rule: None,
@@ -88,7 +88,7 @@ impl Items {
             (_, block) => House::Block(block),
         };
         Instance {
-            rule: Some(Rule::of(house)),
+            rule: Some(Rule::of(house).into()),
             houses: vec![house],
             cells: Vec::new(),
             value: Some(value as u8 + 1),

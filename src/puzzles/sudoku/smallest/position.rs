@@ -220,7 +220,7 @@ impl Rulebook for Position {
         (finished.facts.len(), -(finished.then.len() as isize))
     }
 
-    fn reason(&self, _: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
+    fn reason(&self, _: usize, finished: &Finished, proof: Proof) -> Reason {
         let items = &self.items;
         let then = finished.then.iter();
         let then: Vec<Fact> =

@@ -10,7 +10,6 @@ use super::find::Pattern;
 use super::position::{Frame, Position, members};
 use crate::deduction::{Because, Deduction, Fact};
 use crate::grid::Cell;
-use crate::sudoku::Rule;
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add(
@@ -18,7 +17,7 @@ pub(super) fn add(
     frame: &Frame,
     position: &Position,
     found: &[Pattern],
-    steps: &mut Vec<Deduction<Technique>>,
+    steps: &mut Vec<Deduction>,
 ) {
     if found.is_empty() {
         return;
@@ -53,12 +52,7 @@ fn place(frame: &Frame, cell: usize) -> Cell {
 /// That a value does not stand in a cell, each by its number.
 type Absence = (usize, usize);
 
-fn because(
-    technique: Technique,
-    frame: &Frame,
-    position: &Position,
-    pattern: Pattern,
-) -> Because<Rule> {
+fn because(technique: Technique, frame: &Frame, position: &Position, pattern: Pattern) -> Because {
     let (houses, cells) = outline(frame, position, pattern);
     let facts = match houses.as_slice() {
         // What stands in the other cells is what one sees.

@@ -4,10 +4,10 @@ use super::because;
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use super::{Form, Technique};
-use crate::deduction::{Ended, Fact};
+use crate::deduction::{self, Ended, Fact};
 use crate::game;
 use crate::grid::Grid;
-use crate::ladder::{self, Rung, Steps};
+use crate::ladder::{self, Steps};
 use crate::limits::Limits;
 use crate::sudoku::Sudoku;
 
@@ -82,7 +82,7 @@ impl Climbed {
     }
 
     /// Writes what was found: how many values it places, or candidates it rules out.
-    fn apply(&mut self, technique: Technique, steps: Steps<'_, Technique>) -> Result<usize, Ended> {
+    fn apply(&mut self, technique: Technique, steps: Steps<'_>) -> Result<usize, Ended> {
         if let Some(steps) = steps {
             because::add(technique, &self.frame, &self.position, &self.found, steps);
         }
@@ -111,8 +111,6 @@ impl Climbed {
 }
 
 impl ladder::Position for Climbed {
-    type Technique = Technique;
-
     fn ended(&self) -> Option<Ended> {
         match (self.position.broken, self.position.blanks) {
             (true, _) => Some(Ended::NoSolution),
@@ -123,16 +121,17 @@ impl ladder::Position for Climbed {
 
     fn deduce(
         &mut self,
-        technique: Technique,
+        technique: deduction::Technique,
         limits: &Limits,
-        steps: Steps<'_, Technique>,
+        steps: Steps<'_>,
     ) -> Result<usize, Ended> {
+        let technique = Technique::of(technique).expect("a technique of Sudoku");
         self.find(technique, limits)?;
         self.apply(technique, steps)
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
-        game::only_solution(&self.puzzle.with_givens(self.grid()), limits)
+        game::only_solution(&self.puzzle.with_givens(self.grid()).into(), limits)
     }
 
     fn grid(&self) -> Grid {

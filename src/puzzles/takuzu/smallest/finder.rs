@@ -3,14 +3,14 @@
 use super::layout::Layout;
 use super::position::{Position, known, solution};
 use super::single;
-use crate::deduction::{Deduction, Fact, Includes};
+use crate::deduction::{Deduction, Fact};
 use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
 use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _};
 use crate::takuzu::line::{Known, Mask};
-use crate::takuzu::{Rule, Takuzu, Technique};
+use crate::takuzu::{Takuzu, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
 ///
@@ -66,7 +66,7 @@ impl Finder {
     /// # Panics
     ///
     /// When the position has another shape than the puzzle, or values other than 0 and 1.
-    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer<Rule> {
+    pub fn next(&mut self, position: &Grid, limits: &Limits) -> Answer {
         self.find(position, None, limits)
     }
 
@@ -76,7 +76,7 @@ impl Finder {
     /// # Panics
     ///
     /// As [`Finder::next`], and when the cell is not on the board.
-    pub fn for_cell(&mut self, position: &Grid, cell: Cell, limits: &Limits) -> Answer<Rule> {
+    pub fn for_cell(&mut self, position: &Grid, cell: Cell, limits: &Limits) -> Answer {
         assert!(self.layout.shape.contains(cell), "{cell} is not on the board");
         self.find(position, Some(self.layout.shape.index(cell)), limits)
     }
@@ -87,7 +87,7 @@ impl Finder {
     /// # Panics
     ///
     /// As [`Finder::next`].
-    pub fn clash(&mut self, position: &Grid, limits: &Limits) -> Next<Reason<Rule>> {
+    pub fn clash(&mut self, position: &Grid, limits: &Limits) -> Next<Reason> {
         let mut budget = Budget::new(limits);
         match self.solution(position, &mut budget) {
             Next::Solution(_) => return Next::Exhausted,
@@ -101,7 +101,7 @@ impl Finder {
         clash(&mut Pool::new(position), &mut budget).map_or(Next::GaveUp, Next::Solution)
     }
 
-    fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer<Rule> {
+    fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer {
         let (puzzle, layout) = (&self.puzzle, &self.layout);
         let is_of_board = position.shape() == layout.shape;
         assert!(is_of_board, "a position of another shape");
@@ -154,15 +154,15 @@ impl Finder {
     }
 }
 
-impl<T: Includes<Technique>> FindReasons<T> for Finder {
-    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction<T>> {
+impl FindReasons for Finder {
+    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction> {
         let mut position = Grid::blank(self.layout.shape);
         let stands = known.iter().filter(|fact| fact.holds);
         stands.for_each(|fact| position.set(fact.cell, Some(fact.value)));
         let Answer::Reason(reason) = self.next(&position, limits) else {
             return None;
         };
-        Some(reason.deduction(Technique::SmallestReason).widen())
+        Some(reason.deduction(Technique::SmallestReason))
     }
 }
 
@@ -193,7 +193,7 @@ fn smallest(
     pool: &mut Pool<Position>,
     only: Option<usize>,
     budget: &mut Budget<'_>,
-) -> Result<Option<Reason<Rule>>, ()> {
+) -> Result<Option<Reason>, ()> {
     let position = &mut pool.rules;
     position.search.forget();
     let single = match single::at_a_glance(position, only) {
@@ -209,7 +209,7 @@ fn smallest(
 }
 
 /// The fewest instances that clash with the position; `None` when stopped.
-fn clash(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Option<Reason<Rule>> {
+fn clash(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Option<Reason> {
     let target = pool.rules.no_solution();
     let instances = single::clashing(&pool.rules).into_iter();
     let alone = instances.map(|instance| (instance, target));

@@ -130,9 +130,9 @@ fn cells_within(position: &Position, demand: &Demand) -> Vec<usize> {
 }
 
 /// The rules of a finished reason by name.
-pub(super) fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance<Rule>> {
+pub(super) fn rules(layout: &Layout, finished: &Finished) -> Vec<Instance> {
     let instance = |rule: Rule, houses: Vec<House>, cells: Vec<Cell>| Instance {
-        rule: Some(rule),
+        rule: Some(rule.into()),
         houses,
         cells,
         value: None,

@@ -216,7 +216,7 @@ impl Rulebook for Position {
         (parts + pairs.len() + signs.len(), finished.cells.len() as isize)
     }
 
-    fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason<Rule> {
+    fn reason(&self, target: usize, finished: &Finished, proof: Proof) -> Reason {
         let fact = |cell: usize| {
             let (line, place) = self.layout.spot(cell);
             let is_one = self.reference[line].has(place);

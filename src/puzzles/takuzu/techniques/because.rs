@@ -20,7 +20,7 @@ pub(super) fn add<M: Mask>(
     frame: &Frame<M>,
     position: &Position<M>,
     found: &[Finding<M>],
-    steps: &mut Vec<Deduction<Technique>>,
+    steps: &mut Vec<Deduction>,
 ) {
     let mut said = Grid::blank(frame.shape);
     for found in found {
@@ -42,7 +42,7 @@ fn of_line<M: Mask>(
     technique: Technique,
     line: &View<'_, M>,
     news: Marks<M>,
-) -> impl Iterator<Item = Deduction<Technique>> {
+) -> impl Iterator<Item = Deduction> {
     let mut steps = Steps::new(technique, line);
     match technique {
         Technique::Pair => pairs(&mut steps, news),
@@ -100,7 +100,7 @@ impl<'v, 'a, M: Mask> Steps<'v, 'a, M> {
         self.steps.last_mut().expect("just added")
     }
 
-    fn finish(self) -> impl Iterator<Item = Deduction<Technique>> + use<M> {
+    fn finish(self) -> impl Iterator<Item = Deduction> + use<M> {
         let (technique, line) = (self.technique, (self.line.way, self.line.place));
         let steps = self.steps.into_iter();
         steps.map(move |step| step.finish(technique, line))
@@ -108,7 +108,7 @@ impl<'v, 'a, M: Mask> Steps<'v, 'a, M> {
 }
 
 impl<M: Mask> Step<M> {
-    fn finish(self, technique: Technique, (way, place): (usize, usize)) -> Deduction<Technique> {
+    fn finish(self, technique: Technique, (way, place): (usize, usize)) -> Deduction {
         let line = Frame::<M>::line(way, place);
         let facts = |line: Line, marks: Marks<M>| {
             let of = |symbol: usize| marks[symbol].places().map(move |at| (at, symbol as u8));
@@ -392,7 +392,7 @@ fn concludes<M: Mask>(technique: Technique, line: &View<'_, M>, symbol: usize, a
 }
 
 /// A line that has no completion: the deduction that ends a refutation, with nothing that follows.
-pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction<Technique> {
+pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction {
     let is_broken = |line: &View<'_, M>| find(Technique::Distinct, line).is_none();
     let complete = line.position.complete[line.way];
     let (twins, position) = needed_twins(line, complete, is_broken);

@@ -8,7 +8,7 @@ use super::find::find;
 use super::position::{ABOUT_TWINS, COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
-use crate::deduction::{Ended, Fact};
+use crate::deduction::{self, Ended, Fact};
 use crate::game::{self, Game as _};
 use crate::grid::{Cell, Grid};
 use crate::ladder::{self, Steps};
@@ -81,7 +81,7 @@ impl<M: Mask + Debug> Climbed<M> {
     }
 
     /// A round of a technique that looks at lines; how many cells it fills.
-    fn lines(&mut self, technique: Technique, steps: Steps<'_, Technique>) -> Result<usize, Ended> {
+    fn lines(&mut self, technique: Technique, steps: Steps<'_>) -> Result<usize, Ended> {
         self.found.clear();
         let (frame, position, found) = (&self.frame, &self.position, &mut self.found);
         let dirty = &mut self.dirty[technique as usize];
@@ -142,7 +142,7 @@ impl<M: Mask + Debug> Climbed<M> {
     }
 
     /// Probes of every open cell; of those that are refuted, the ones refuted in the fewest layers.
-    fn probe(&mut self, limits: &Limits, steps: Steps<'_, Technique>) -> Result<usize, Ended> {
+    fn probe(&mut self, limits: &Limits, steps: Steps<'_>) -> Result<usize, Ended> {
         // It saves the probes of what is true, and tells those who would go on for ever that there is
         // nothing to find.
         let solution = ladder::Position::only_solution(self, limits)?;
@@ -181,10 +181,8 @@ impl<M: Mask + Debug> Climbed<M> {
 }
 
 impl<M: Mask + Debug> ladder::Position for Climbed<M> {
-    type Technique = Technique;
-
-    fn has_use_for(&self, technique: Technique) -> bool {
-        self.frame.has_use_for(technique)
+    fn has_use_for(&self, technique: deduction::Technique) -> bool {
+        Technique::of(technique).is_some_and(|own| self.frame.has_use_for(own))
     }
 
     fn ended(&self) -> Option<Ended> {
@@ -197,13 +195,15 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
 
     fn deduce(
         &mut self,
-        technique: Technique,
+        technique: deduction::Technique,
         limits: &Limits,
-        steps: Steps<'_, Technique>,
+        steps: Steps<'_>,
     ) -> Result<usize, Ended> {
-        match technique == Technique::Probe {
-            true => self.probe(limits, steps),
-            false => self.lines(technique, steps),
+        let technique = Technique::of(technique).expect("a technique of Takuzu");
+        if technique == Technique::Probe {
+            self.probe(limits, steps)
+        } else {
+            self.lines(technique, steps)
         }
     }
 
@@ -211,7 +211,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         if let Some(solution) = &self.solution {
             return Ok(solution.clone());
         }
-        let solution = game::only_solution(&self.puzzle.with_givens(self.grid()), limits)?;
+        let solution = game::only_solution(&self.puzzle.with_givens(self.grid()).into(), limits)?;
         Ok(self.solution.insert(solution).clone())
     }
 

@@ -9,7 +9,6 @@ use super::Technique;
 use super::climb::look;
 use crate::deduction::{Because, Deduction, Fact, Instance};
 use crate::grid::{Cell, Grid};
-use crate::ladder::Rung;
 use crate::takuzu::line::Mask;
 use crate::takuzu::{Rule, Takuzu, Violation};
 
@@ -20,7 +19,7 @@ pub(super) fn of<M: Mask>(
     frame: &Frame<M>,
     position: &Position<M>,
     (row, col, symbol): (usize, usize, usize),
-) -> Deduction<Technique> {
+) -> Deduction {
     let cell = Cell::new(row, col);
     let known = position.grid(frame);
     // What stands there already need not be concluded once more.
@@ -91,9 +90,9 @@ fn fewest<M: Mask>(
 /// # Panics
 ///
 /// When there is none.
-fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Deduction<Technique>> {
+fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Deduction> {
     let mut grid = assumed.clone();
-    let mut steps: Vec<Deduction<Technique>> = Vec::new();
+    let mut steps: Vec<Deduction> = Vec::new();
     loop {
         let position = Position::new(frame, &grid);
         if let Some(violation) = puzzle.violations(&grid).into_iter().next() {
@@ -126,11 +125,11 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
 }
 
 /// The end of a refutation where a rule is plainly broken.
-fn violated(violation: Violation, grid: &Grid) -> Deduction<Technique> {
+fn violated(violation: Violation, grid: &Grid) -> Deduction {
     let Violation { rule, houses, value: _, cells } = violation;
     let fact = |&cell: &Cell| grid[cell].map(|value| Fact::is(cell, value));
-    let links = match (rule, cells.as_slice()) {
-        (Rule::Signs, &[one, other]) => vec![[one, other]],
+    let links = match cells.as_slice() {
+        &[one, other] if rule == Rule::Signs => vec![[one, other]],
         _ => Vec::new(),
     };
     let because = Because {
@@ -144,7 +143,7 @@ fn violated(violation: Violation, grid: &Grid) -> Deduction<Technique> {
 }
 
 /// The steps without which the last one would not be there, and of them what is needed.
-fn needed_steps(steps: Vec<Deduction<Technique>>) -> Vec<Deduction<Technique>> {
+fn needed_steps(steps: Vec<Deduction>) -> Vec<Deduction> {
     let mut needed: HashSet<Fact> = HashSet::new();
     let mut kept = Vec::new();
     for mut step in steps.into_iter().rev() {

@@ -198,7 +198,7 @@ fn contender_fields(
         .with("contender", &contender.name)
         .with("engine", options.engine.name())
         .with("backend", by_sat.then(|| options.backend.name()))
-        .with("encoding", options.recipe.map(|recipe| recipe.to_string()))
+        .with("encoding", options.encoding.map(|encoding| encoding.to_string()))
         .with("simplified", by_sat.then_some(options.simplify))
         .with("ask", settings.args.ask)
         .with("puzzle", set.map(|(kind, _)| kind.name()))

@@ -7,7 +7,7 @@ use std::thread;
 
 use anyhow::Context as _;
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::{Counted, Counting, Cube, Game as _};
+use takuzu_sat::game::{Counted, Counting, Cube};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::solve::{self, BigUint, Count, End, Engine};
 use takuzu_sat::text::{self, Format, ReadOptions};

@@ -13,7 +13,7 @@ use cpu_time::ProcessTime;
 use itertools::Itertools as _;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use takuzu_sat::game::{Class, Game as _};
+use takuzu_sat::game::Class;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::{Count, End};
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};

@@ -13,7 +13,6 @@ use anyhow::{Context as _, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use takuzu_sat::fewest::{Fewest, formula};
-use takuzu_sat::game::Game as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::Size;
 use takuzu_sat::sat::proof::{Producer, Refutation};
@@ -74,7 +73,7 @@ impl Evidence {
     /// Proves the lower bound that was found; nothing where that takes too long.
     pub(super) fn of(
         solution: &Grid,
-        fewest: &Fewest<Puzzle>,
+        fewest: &Fewest,
         limits: &Limits,
     ) -> anyhow::Result<Option<Evidence>> {
         let Some(fewer) = fewest.at_least.checked_sub(1) else {

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::text::{Entry, ReadOptions, Unread};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 

@@ -23,7 +23,8 @@ pub(super) struct Summaries([Summary; Kind::ALL.len()]);
 impl Summaries {
     /// Counts a puzzle.
     pub(super) fn add(&mut self, kind: Kind, grade: &Grade) {
-        self.0[kind as usize].add(grade);
+        let place = Kind::ALL.iter().position(|known| *known == kind);
+        self.0[place.expect("a kind that the library knows")].add(grade);
     }
 
     /// Tells whether no puzzle was counted.
