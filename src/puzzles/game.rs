@@ -254,13 +254,13 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         encoding
     }
 
-    /// Refuses an encoding that would explode on this board.
+    /// Refuses an encoding of another puzzle, and one that would explode on this board.
     ///
     /// # Errors
     ///
-    /// When it would.
-    fn check_encoding(&self, _encoding: Encoding) -> Result<(), EncodeError> {
-        Ok(())
+    /// When it is one, or would.
+    fn check_encoding(&self, encoding: Encoding) -> Result<(), EncodeError> {
+        encoding.check_kind(self.kind())
     }
 
     /// Lists all encodings of the puzzle, first the textbook's: the whole puzzle at once, in the plainest way.

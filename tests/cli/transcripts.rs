@@ -220,9 +220,14 @@ fn without_times(text: &str) -> String {
         let (before, number) = rest.split_at(at);
         let (number, behind) =
             number.split_at(number.find(|sign| !is_part(sign)).unwrap_or(number.len()));
+        // Times below a tenth of a millisecond have an exponent in JSON.
+        let exponent = behind.strip_prefix("e-").map(|digits| digits.trim_start_matches(is_part));
+        let behind = exponent.unwrap_or(behind);
         let is_time = before.ends_with("\":") || behind.starts_with(" s\n");
         let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-        shown = shown + before + if is_time && decimals > 2 { "TIME" } else { number };
+        shown = shown
+            + before
+            + if is_time && (decimals > 2 || exponent.is_some()) { "TIME" } else { number };
         rest = behind;
     }
     shown + rest

@@ -234,7 +234,7 @@ pub enum Refusal {
 /// use takuzu_sat::takuzu::Takuzu;
 /// use takuzu_sat::{Cell, Shape};
 ///
-/// let mut typing = Typing::new(Takuzu::blank(Shape::square(4))?);
+/// let mut typing = Typing::new(Takuzu::blank(Shape::square(4))?.into());
 /// assert_eq!((typing.put(0), typing.put(0)), (Ok(()), Ok(())));
 /// assert!(matches!(typing.put(0), Err(Refusal::Breaks(rules)) if rules.len() == 2));
 /// assert_eq!(typing.next(), Some(Cell::new(0, 2)));

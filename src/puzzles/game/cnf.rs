@@ -126,7 +126,6 @@ pub(super) fn encode(
     vars: &mut dyn ManageVars,
 ) -> Result<CnfMap, EncodeError> {
     let CnfForm { encoding, givens, rules } = form;
-    encoding.check_kind(game.kind())?;
     game.check_encoding(encoding)?;
     let cells = game.cell_vars(givens == GivensAs::Constants, vars);
     // Solvers that read the units first leave out what they decide of the rest.

@@ -46,7 +46,7 @@ impl Encoding {
     /// # Errors
     ///
     /// When it is one.
-    pub(crate) fn check_kind(self, kind: Kind) -> Result<(), EncodeError> {
+    pub fn check_kind(self, kind: Kind) -> Result<(), EncodeError> {
         if self.kind == kind {
             return Ok(());
         }

@@ -235,6 +235,7 @@ impl Game for Sudoku {
     }
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
+        self.check_encoding(encoding)?;
         let (n, block) = (self.side(), self.block());
         let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
         let somewhere = match Way::of(encoding) {

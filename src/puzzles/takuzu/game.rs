@@ -163,6 +163,7 @@ impl Game for Takuzu {
     }
 
     fn check_encoding(&self, encoding: Encoding) -> Result<(), EncodeError> {
+        encoding.check_kind(KIND)?;
         Way::of(encoding).check(self.shape(), self.rules())
     }
 
