@@ -1,7 +1,7 @@
 //! The list of the kinds of puzzles that the library knows, and the words for any of them.
 //!
 //! [`Puzzle`] holds whatever keeps the [contract of a puzzle](crate::game), a puzzle of another crate, too. What a kind
-//! does not offer is refused by its name. [`LIST`] is the only place that names all kinds: a new one is a line there.
+//! does not offer is refused by its name. `LIST` is the only place that names all kinds: a new one is a line there.
 
 use crate::game::Encoding;
 use crate::{sudoku, takuzu};

@@ -29,7 +29,7 @@ crate::names::named! {
         /// None: it tries values alone.
         #[default]
         None = "none",
-        /// It fills in what is evident ([`Game::evident`]).
+        /// It fills in what is evident ([`Game::evident`](super::Game::evident)).
         Evident = "evident",
     }
 }

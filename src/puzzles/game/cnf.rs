@@ -32,11 +32,11 @@ pub enum RulesAs {
     /// All of them.
     #[default]
     Whole,
-    /// All but those that [`Game::complete`] adds when a grid breaks them.
+    /// All but those that [`Game::complete`](super::Game::complete) adds when a grid breaks them.
     OnDemand,
-    /// Each of the [`parts`](Game::parts) holds only while its literal is assumed.
+    /// Each of the [`parts`](super::Game::parts) holds only while its literal is assumed.
     Parts,
-    /// Each of the instances of [`Game::add_instances`] holds only while its literal is assumed.
+    /// Each of the instances of [`Game::add_instances`](super::Game::add_instances) holds only while its literal is assumed.
     Instances,
 }
 
@@ -118,7 +118,7 @@ impl CnfMap {
     }
 }
 
-/// Adds a puzzle to a formula; see [`Game::to_cnf`].
+/// Adds a puzzle to a formula; see [`Game::to_cnf`](super::Game::to_cnf).
 pub(super) fn encode(
     game: &Puzzle,
     form: CnfForm,
@@ -170,7 +170,7 @@ pub(super) fn add_parts(
     game.parts().into_iter().map(guarded).collect()
 }
 
-/// Makes the variables of the cells; see [`Game::cell_vars`].
+/// Makes the variables of the cells; see [`Game::cell_vars`](super::Game::cell_vars).
 pub(super) fn cell_vars(
     givens: &Grid,
     values: RangeInclusive<u8>,
@@ -206,7 +206,7 @@ pub(super) fn add_units(
     lits.try_for_each(|lit| clauses.add([lit]))
 }
 
-/// Measures what the cells add; see [`Game::cell_size`].
+/// Measures what the cells add; see [`Game::cell_size`](super::Game::cell_size).
 pub(super) fn cell_size(game: &Puzzle, encoding: Encoding) -> Size {
     let size = Size::of(|clauses, vars| {
         let cells = game.cell_vars(false, vars);
@@ -215,7 +215,7 @@ pub(super) fn cell_size(game: &Puzzle, encoding: Encoding) -> Size {
     size.expect("measuring takes no memory")
 }
 
-/// Measures what each rule adds; see [`Game::rule_sizes`].
+/// Measures what each rule adds; see [`Game::rule_sizes`](super::Game::rule_sizes).
 pub(super) fn rule_sizes(
     game: &Puzzle,
     encoding: Encoding,

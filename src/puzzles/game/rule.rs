@@ -41,7 +41,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Lists the values that break nothing in a blank cell; see [`Game::possible`].
+/// Lists the values that break nothing in a blank cell; see [`Game::possible`](super::Game::possible).
 pub(super) fn possible(game: &Puzzle, grid: &Grid, cell: Cell) -> Vec<u8> {
     let mut tried = grid.clone();
     let is_clean = game.is_clean(grid);
