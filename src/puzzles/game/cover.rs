@@ -120,7 +120,7 @@ impl CoverTemplate {
             None => map.single_options(),
         };
         Ok(CoverTemplate {
-            board: puzzle.to_puzzle(),
+            board: puzzle.clone(),
             template,
             map: Arc::new(map),
             options: Arc::new(options),

@@ -81,13 +81,13 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
             Err(error) => Err(error.into()),
         },
         Engine::Backtrack(deduce) => {
-            let search = Backtrack::new(puzzle.to_puzzle(), deduce, limits());
+            let search = Backtrack::new(puzzle.clone(), deduce, limits());
             Ok(State::Counted(Box::new(search)))
         }
         Engine::Native => puzzle.native(limits()).map(State::Counted).map_err(SolveError::from),
     };
     Solutions {
-        puzzle: puzzle.to_puzzle(),
+        puzzle: puzzle.clone(),
         witness: options.witness(puzzle),
         state: state.unwrap_or_else(State::Failed),
     }

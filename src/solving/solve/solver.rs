@@ -90,7 +90,7 @@ impl Solver {
         };
         let search = template.search(puzzle.givens(), self.options.limits.clone());
         Solutions {
-            puzzle: puzzle.to_puzzle(),
+            puzzle: puzzle.clone(),
             witness: self.options.witness(puzzle),
             state: State::Counted(Box::new(search)),
         }
@@ -123,6 +123,6 @@ impl Solver {
             Ok(None) => State::Ended { gave_up: true, stats: Stats::default() },
             Err(error) => State::Failed(error),
         };
-        Solutions { puzzle: puzzle.to_puzzle(), witness, state }
+        Solutions { puzzle: puzzle.clone(), witness, state }
     }
 }
