@@ -30,35 +30,24 @@ impl Kind {
         all
     };
 
-    /// Returns a blank board of the smallest size, which tells what does not depend on the board.
-    ///
-    /// # Panics
-    ///
-    /// When it is not a kind that the library knows.
+    /// Returns a blank board of the smallest size, which tells what does not depend on the board; `None` for a kind of
+    /// another crate.
     #[must_use]
-    pub fn blank(self) -> Puzzle {
-        let known = LIST.iter().find(|(kind, _)| *kind == self);
-        known.expect("a kind that the library knows").1()
+    pub fn blank(self) -> Option<Puzzle> {
+        let (_, blank) = LIST.iter().find(|(kind, _)| *kind == self)?;
+        Some(blank())
     }
 
-    /// Lists the encodings of the kind.
-    ///
-    /// # Panics
-    ///
-    /// As [`Kind::blank`].
+    /// Lists the encodings of the kind; none for a kind of another crate.
     #[must_use]
     pub fn encodings(self) -> Vec<Encoding> {
-        self.blank().encodings()
+        self.blank().map_or_else(Vec::new, |blank| blank.encodings())
     }
 
-    /// Lists the techniques that people use, easiest first.
-    ///
-    /// # Panics
-    ///
-    /// As [`Kind::blank`].
+    /// Lists the techniques that people use, easiest first; none for a kind of another crate.
     #[must_use]
     pub fn techniques(self) -> Vec<Technique> {
-        self.blank().techniques()
+        self.blank().map_or_else(Vec::new, |blank| blank.techniques())
     }
 }
 

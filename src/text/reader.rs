@@ -92,6 +92,12 @@ impl<R: BufRead> Reader<R> {
         if self.done {
             return None;
         }
+        if let Some(kind) = self.options.puzzle.filter(|kind| !Kind::ALL.contains(kind)) {
+            self.done = true;
+            let message = format!("there is no text of a {}", kind.title);
+            let nothing = ParseError::without_line(self.stream.place(), message);
+            return Some(Err(ReadError::from(nothing)).into());
+        }
         let next = self.advance().transpose();
         self.done = matches!(next, None | Some(Err(ReadError::Io { .. })));
         if next.is_none() && !self.found {

@@ -2,17 +2,23 @@
 
 use std::ops::RangeInclusive;
 
+use takuzu_sat::compare::Set;
+use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::{CellVars, Encoding, Game, Violation};
-use takuzu_sat::generate::Maker;
+use takuzu_sat::generate::{Board, Extra, Maker};
+use takuzu_sat::grade::grade;
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::play::versus::{
     Answer, Ask, Cheat, Move, Refusal, Risk, Secret, Typing, Versus, with_holes,
 };
 use takuzu_sat::puzzle::{Kind, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::Clauses;
-use takuzu_sat::solve::{Engine, solutions};
+use takuzu_sat::solve::{Engine, Options, solutions};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
+use takuzu_sat::text::{self, Format, ReadOptions};
+use takuzu_sat::transform::{Change, transform};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Random, Shape};
 
 /// Boards of every kind, each with whether signs are added.
@@ -107,13 +113,14 @@ fn honest_people_are_asked_what_is_evident_first_and_never_accused() {
     assert!(penalties > 0, "nothing was guessed");
 }
 
-/// A puzzle that says no more than it must: it has neither a native search nor techniques.
+/// A puzzle of a kind that the library does not know, which says no more than it must: it has neither a native search
+/// nor techniques.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Plain(pub(crate) Puzzle);
 
 impl Game for Plain {
     fn kind(&self) -> Kind {
-        self.0.kind()
+        Kind { name: "plain", title: "Plain" }
     }
 
     fn givens(&self) -> &Grid {
@@ -136,19 +143,15 @@ impl Game for Plain {
         self.0.violations(grid)
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
-        vec![self.0.textbook()]
-    }
-
     fn add_rule(
         &self,
         rule: RuleId,
-        encoding: Encoding,
+        _: Encoding,
         cells: &CellVars,
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.0.add_rule(rule, encoding, cells, clauses, vars)
+        self.0.add_rule(rule, self.0.textbook(), cells, clauses, vars)
     }
 }
 
@@ -178,6 +181,32 @@ fn a_puzzle_that_overrides_nothing_is_asked_the_same() {
             assert_eq!(asked, questions(puzzle, &secret));
         }
     }
+}
+
+#[test]
+fn what_a_puzzle_does_not_offer_is_refused() {
+    let takuzu: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
+    let plain: Puzzle = Plain(takuzu.clone()).into();
+    let kind = plain.kind();
+    assert_eq!(plain.solve().expect("an engine"), takuzu.solve().expect("an engine"));
+    let foreign = Options::from(Engine::Sat).with_encoding(Some(takuzu.textbook()));
+    let refused = solutions(&plain, &foreign).next().expect("an error").unwrap_err();
+    assert_eq!(refused.to_string(), "the encoding `counter+one-sided` is for Takuzu alone");
+    let grade = grade(&plain, &Allowed::All, &Limits::none()).expect("a grade");
+    assert_eq!((grade.ended, grade.level), (Ended::Solved, Some(Level::Extreme)));
+    assert!(!Kind::ALL.contains(&kind) && kind.blank().is_none());
+    assert!(kind.encodings().is_empty() && kind.techniques().is_empty());
+    assert!(Set::ALL.iter().all(|set| set.entries(kind).is_empty()));
+    assert!(!Extra::Signs.is_for(kind));
+    let made = Maker::new(plain.clone()).make().unwrap_err();
+    assert_eq!(made.to_string(), "no puzzles of this kind can be made");
+    assert!(Maker::new(plain.clone()).signs(true).make().is_err());
+    assert!(Board::default().blank(kind).is_err());
+    assert!(transform(&plain, &Change::Random, &mut Random::new(1)).is_err());
+    let written = text::write(&plain, Format::Line).unwrap_err();
+    assert_eq!(written.to_string(), "there is no text of a Plain");
+    let read = text::read("a", ".1.0 ..0. .0.. 11.0", &ReadOptions::default().with_puzzle(kind));
+    assert_eq!(read.unwrap_err().to_string(), "there is no text of a Plain\n --> a:1:1");
 }
 
 /// All solutions, if there are few.

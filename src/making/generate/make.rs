@@ -34,7 +34,7 @@ impl Board {
     ///
     /// When there is no such board.
     pub fn blank(&self, kind: Kind) -> Result<Puzzle, GenerateError> {
-        make_of(&kind.blank()).board(self)
+        kind.blank().map_or_else(|| NotMade.board(self), |blank| make_of(&blank).board(self))
     }
 }
 
@@ -61,7 +61,7 @@ impl Extra {
     /// Tells whether a kind of puzzle has this option.
     #[must_use]
     pub fn is_for(self, kind: Kind) -> bool {
-        make_of(&kind.blank()).extras().contains(&self)
+        kind.blank().is_some_and(|blank| make_of(&blank).extras().contains(&self))
     }
 
     /// Lists the kinds of puzzles that have this option, as in `Takuzu`.

@@ -77,9 +77,8 @@ impl FromStr for Encoding {
             is_short || known.to_string() == text
         };
         let mut message = String::new();
-        for kind in Kind::ALL {
-            let (blank, encodings) = (kind.blank(), kind.encodings());
-            let textbook = blank.textbook();
+        for blank in Kind::ALL.into_iter().filter_map(Kind::blank) {
+            let (textbook, encodings) = (blank.textbook(), blank.encodings());
             if let Some(known) = encodings.iter().find(|known| is_named(known, textbook)) {
                 return Ok(*known);
             }
@@ -88,7 +87,7 @@ impl FromStr for Encoding {
                 message = wrong_name(eager, &encodings);
             } else {
                 let eager = encodings.into_iter().filter(|encoding| !encoding.lazy);
-                message += &format!("; for {}: {}", kind.title, eager.format(", "));
+                message += &format!("; for {}: {}", blank.kind().title, eager.format(", "));
             }
         }
         Err(UnknownEncoding(message))

@@ -25,18 +25,19 @@ crate::names::named! {
 }
 
 impl Set {
-    /// Its puzzles, with their places in the text.
+    /// Its puzzles, with their places in the text; none for a kind that has no such set.
     ///
     /// # Panics
     ///
     /// Never: tests have read all of them.
     #[must_use]
     pub fn entries(self, kind: Kind) -> Vec<Entry> {
-        let options = ReadOptions { puzzle: Some(kind), ..ReadOptions::default() };
-        let (name, text) = (format!("{kind} {self}"), kind.blank().example_sets()[self as usize]);
+        let sets = kind.blank().map_or([""; 3], |blank| blank.example_sets());
+        let text = sets[self as usize];
         if text.is_empty() {
             return Vec::new();
         }
-        text::read(&name, text, &options).expect("puzzles that tests have read")
+        let options = ReadOptions { puzzle: Some(kind), ..ReadOptions::default() };
+        text::read(&format!("{kind} {self}"), text, &options).expect("puzzles that tests have read")
     }
 }
