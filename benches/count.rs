@@ -5,6 +5,7 @@
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
+use rand::seq::SliceRandom as _;
 use takuzu_sat::game::BigUint;
 use takuzu_sat::solve;
 use takuzu_sat::sudoku::Sudoku;
@@ -47,7 +48,7 @@ fn part(side: usize, givens: usize) -> Takuzu {
         panic!("there are grids");
     };
     let mut cells: Vec<_> = grid.shape().cells().collect();
-    rng.shuffle(&mut cells);
+    cells.shuffle(&mut rng);
     for &cell in &cells[givens..] {
         grid.set(cell, None);
     }

@@ -9,6 +9,8 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use rand::seq::SliceRandom as _;
+
 use crate::common::{Times, Words, corpus, line, micros};
 use takuzu_sat::explain::{Detail, Language};
 use takuzu_sat::generate::Maker;
@@ -84,7 +86,7 @@ fn row(name: &str, puzzles: Vec<Puzzle>) {
         game.act(now, Action::FillMarks).expect("empty cells");
         game.act(now, Action::KeepMarks(true)).expect("a change");
         let mut blanks: Vec<Cell> = game.grid().blanks().collect();
-        random.shuffle(&mut blanks);
+        blanks.shuffle(&mut random);
         for (number, &cell) in blanks.iter().enumerate() {
             let hint = |game: &Session| {
                 let hint = game.hint_at(Detail::Value, Language::English, &Limits::none());

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use cpu_time::ThreadTime;
+use rand::seq::SliceRandom as _;
 use takuzu_sat::sudoku::{Sudoku, Symmetry};
 use takuzu_sat::takuzu::rank::Ranking;
 use takuzu_sat::takuzu::rules::violations;
@@ -133,7 +134,7 @@ fn row_by_row(blank: &Puzzle, rng: &mut Random) -> Grid {
         }
         let cell: Cell = grid.shape().cell(at);
         let mut values: Vec<u8> = puzzle.values().collect();
-        rng.shuffle(&mut values);
+        values.shuffle(rng);
         for value in values {
             grid.set(cell, Some(value));
             if puzzle.violations(grid).is_empty() && fill(puzzle, grid, at + 1, rng) {
@@ -152,7 +153,7 @@ fn row_by_row(blank: &Puzzle, rng: &mut Random) -> Grid {
 fn swapped(base: &Grid, rng: &mut Random) -> Grid {
     let mut rows: Vec<usize> = (0..base.shape().rows()).collect();
     loop {
-        rng.shuffle(&mut rows);
+        rows.shuffle(rng);
         let grid = Grid::from_fn(base.shape(), |cell| base[Cell::new(rows[cell.row], cell.col)]);
         if violations(&grid, Rules::TAKUZU).is_empty() {
             return grid;

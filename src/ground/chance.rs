@@ -1,23 +1,21 @@
 //! Random numbers from a seed.
-//!
-//! Written out here because a seed is a promise: only the stream of ChaCha comes from elsewhere.
 
 use std::convert::Infallible;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng, TryRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, SeedableRng as _, TryRng};
 
-/// A generator of random numbers: the same seed gives the same numbers in every release.
-///
-/// It can be used as a generator of the crate `rand` as well.
+/// A generator of random numbers of the crate `rand`: its traits `RngExt`, `seq::SliceRandom` and others draw from it.
+/// The same seed gives the same numbers within a release line.
 ///
 /// ```
+/// use rand::RngExt as _;
 /// use takuzu_sat::Random;
 ///
 /// let (mut one, mut same) = (Random::new(7), Random::new(7));
-/// assert_eq!(one.below(1000), same.below(1000));
+/// assert_eq!(one.random_range(..1000_u32), same.random_range(..1000_u32));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
@@ -34,34 +32,11 @@ impl Random {
         random.0.set_stream(stream);
         random
     }
+}
 
-    /// Draws a number below a bound, each as likely as the others.
-    ///
-    /// # Panics
-    ///
-    /// When the bound is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
-        // The last, incomplete run of numbers would favour the small ones.
-        let most = u64::MAX - u64::MAX % bound;
-        loop {
-            let number = self.0.next_u64();
-            if number < most {
-                return (number % bound) as usize;
-            }
-        }
-    }
-
-    /// Puts things into a random order, each as likely as the others (Fisher and Yates).
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for place in (1..things.len()).rev() {
-            things.swap(place, self.below(place + 1));
-        }
-    }
-
-    /// Tosses a fair coin.
-    pub fn coin(&mut self) -> bool {
-        self.0.next_u32() & 1 == 1
+impl Clone for Random {
+    fn clone(&self) -> Random {
+        Random(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
     }
 }
 

@@ -148,6 +148,7 @@ impl Activities {
 mod tests {
     use super::Activities;
     use crate::chance::Random;
+    use rand::RngExt as _;
 
     /// A look at all variables says the same.
     #[test]
@@ -157,8 +158,8 @@ mod tests {
         let mut activities = Activities::new(VARIABLES, 1.9);
         let (mut is_open, mut entered) = (vec![true; VARIABLES], Vec::new());
         for round in 0..20_000 {
-            let variable = random.below(VARIABLES);
-            match random.below(5) {
+            let variable = random.random_range(..VARIABLES);
+            match random.random_range(..5_u32) {
                 0 => {
                     activities.enter(variable);
                     activities.bump(variable);

@@ -21,6 +21,8 @@ mod pigeonhole;
 use std::error::Error;
 use std::fmt;
 
+use rand::RngExt as _;
+
 use crate::chance::Random;
 use crate::generate::{GenerateError, Maker};
 use crate::grid::{Cell, Grid, Shape};
@@ -220,7 +222,7 @@ fn flipped(
 fn random(shape: Shape, count: usize, rng: &mut Random) -> Grid {
     let mut givens = Grid::blank(shape);
     for cell in choose(shape, count, rng) {
-        givens.set(cell, Some(u8::from(rng.coin())));
+        givens.set(cell, Some(rng.random_range(..2_u8)));
     }
     givens
 }
@@ -229,7 +231,7 @@ fn random(shape: Shape, count: usize, rng: &mut Random) -> Grid {
 fn choose(shape: Shape, count: usize, rng: &mut Random) -> Vec<Cell> {
     let mut cells: Vec<Cell> = shape.cells().collect();
     for place in 0..count {
-        let other = place + rng.below(cells.len() - place);
+        let other = place + rng.random_range(..cells.len() - place);
         cells.swap(place, other);
     }
     cells.truncate(count);

@@ -29,6 +29,9 @@
 mod near;
 mod tree;
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use crate::chance::Random;
 use crate::game::TooLarge;
 use crate::grid::Grid;
@@ -271,10 +274,10 @@ impl<'a, const N: usize> Work<'a, N> {
             let least = most - most / 8;
             let good: Vec<usize> =
                 (0..degrees.len()).filter(|&cell| degrees[cell] >= least).collect();
-            chosen.insert(good[random.below(good.len())]);
+            chosen.insert(good[random.random_range(..good.len())]);
         }
         let mut cells = chosen.places();
-        random.shuffle(&mut cells);
+        cells.shuffle(random);
         for cell in cells {
             chosen.remove(cell);
             let is_hit = |set: &Mask<N>| set.meets(&chosen);

@@ -1,7 +1,7 @@
 //! The pages of books: nothing overlaps, nothing leaves its margins, each number is where it belongs.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::book::{Book, Item, MILLIMETRE, Paper, Solutions, Style, WRITABLE};
 use takuzu_sat::explain::Language;
 use takuzu_sat::render::{Drawing, Figure, Point, Symbols, Weight};

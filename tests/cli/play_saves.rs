@@ -8,6 +8,8 @@ use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rand::RngExt as _;
+
 use takuzu_sat::Random;
 
 use crate::play::{WINNING, four, games, play, said, saved};
@@ -380,15 +382,15 @@ fn damaged(text: &str, random: &mut Random) -> Vec<u8> {
         # turns 3\n¦\u{feff}";
     let signs: Vec<&str> = SIGNS.split('¦').collect();
     let mut game = text.as_bytes().to_vec();
-    for _ in 0..=random.below(3) {
-        let at = random.below(game.len() + 1);
-        let sign = signs[random.below(signs.len())].bytes();
-        match random.below(6) {
+    for _ in 0..=random.random_range(..3_usize) {
+        let at = random.random_range(..game.len() + 1);
+        let sign = signs[random.random_range(..signs.len())].bytes();
+        match random.random_range(..6_usize) {
             0 => game.truncate(at.max(1)),
             1 => game.splice(at..at, [0xff, 0xc3]).for_each(drop),
             2 => {
                 let mut lines: Vec<&[u8]> = game.split_inclusive(|&byte| byte == b'\n').collect();
-                let line = random.below(lines.len());
+                let line = random.random_range(..lines.len());
                 lines.swap(line, 0);
                 game = lines.concat();
             }

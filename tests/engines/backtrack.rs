@@ -1,8 +1,8 @@
 //! The textbook's backtracking: the same solutions as the other engines, in lexicographic order, and a trace
 //! that can be replayed.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::{Back, Backtrack, Deduce, Event, Outcome, Search as _, Step};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::solve::{self, Engine};

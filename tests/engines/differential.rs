@@ -6,8 +6,8 @@
 use std::collections::HashSet;
 
 use itertools::Itertools as _;
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::{self, End, Engine, Options, cross_check};
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};

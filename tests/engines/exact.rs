@@ -1,7 +1,7 @@
 //! Exact counts that list nothing, against the search that lists everything, and numbers that are known.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::{BigUint, Game as _};
 use takuzu_sat::solve::{self, End, Engine};
 use takuzu_sat::sudoku::Sudoku;

@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use takuzu_sat::fewest::{Bounds, Fewest, FewestError, at_most, fewest, formula};
 use takuzu_sat::sat::proof::{self, Producer};
 use takuzu_sat::solve::{self, Engine};
@@ -104,7 +107,7 @@ fn brute_force_agrees_on_small_boards() {
         assert!(!all.is_empty(), "{board:?}");
         let mut some: Vec<&Grid> = all.iter().collect();
         // All 72 grids of the first board, a part of larger sets.
-        random.shuffle(&mut some);
+        some.shuffle(&mut random);
         for solution in some.into_iter().take(72) {
             let sets = all.iter().map(|other| differing(solution, other));
             let sets: Vec<u64> = sets.filter(|&set| set != 0).collect();
@@ -168,7 +171,7 @@ fn some_grids_of_side_8_and_of_sudoku_are_proved() {
     for _ in 0..5 {
         for board in [Puzzle::from(eight.clone()), six.clone().into()] {
             let grid = takuzu_sat::generate::Maker::new(board.clone());
-            let made = grid.seed(random.below(1 << 30) as u64).make().expect("a puzzle");
+            let made = grid.seed(random.random_range(..1 << 30)).make().expect("a puzzle");
             let grid = board.with_givens(made.solution);
             let found = found(&grid);
             assert_eq!(found.at_least, found.at_most());

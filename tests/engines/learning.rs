@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::solve::{self, Options};
 use takuzu_sat::takuzu::board::NativeSearch;

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::takuzu::board::{NativeSearch, TrialBoard, simplify};
 use takuzu_sat::takuzu::rules::violations;

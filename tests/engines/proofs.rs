@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::{CnfForm, GivensAs};
 use takuzu_sat::sat::proof::{self, Producer, Refutation};
 use takuzu_sat::sat::{Clause, Cnf, Formula, Lit, Var};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 
 use crate::agree::{Outcome, agree};
 

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::sat::bit::Bit;
 use takuzu_sat::sat::opb::{Sum, Sums};
 use takuzu_sat::sat::proof::{self, Checked, Checker, Producer, Refutation};

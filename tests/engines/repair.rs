@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use rand::RngExt as _;
+
 use crate::versus::Plain;
 use takuzu_sat::generate::Maker;
 use takuzu_sat::solve::{self, Change, Repairs, Slip, Untried, Wishes, repairs};
@@ -63,9 +65,9 @@ fn with_mistake(puzzle: &Puzzle, random: &mut Random) -> (Puzzle, Cell) {
     loop {
         let mut givens = puzzle.givens().clone();
         let filled: Vec<(Cell, u8)> = givens.filled().collect();
-        let (cell, value) = filled[random.below(filled.len())];
+        let (cell, value) = filled[random.random_range(..filled.len())];
         let others: Vec<u8> = puzzle.values().filter(|&other| other != value).collect();
-        givens.set(cell, Some(others[random.below(others.len())]));
+        givens.set(cell, Some(others[random.random_range(..others.len())]));
         let wrong = puzzle.with_givens(givens);
         if only(&wrong).is_none() {
             return (wrong, cell);
@@ -163,7 +165,8 @@ fn a_puzzle_that_says_no_more_than_it_must_is_repaired_too() {
 /// Exchanges two neighbours, one of which is blank in half of the cases; the cells, where these differ.
 fn mixed_up(puzzle: &Puzzle, random: &mut Random) -> (Puzzle, [Cell; 2]) {
     let shape = puzzle.shape();
-    let one = Cell::new(random.below(shape.rows()), random.below(shape.cols() - 1));
+    let one =
+        Cell::new(random.random_range(..shape.rows()), random.random_range(..shape.cols() - 1));
     let other = Cell::new(one.row, one.col + 1);
     let mut givens = puzzle.givens().clone();
     let values = [givens[one], givens[other]];

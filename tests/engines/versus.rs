@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use rand::RngExt as _;
+
 use takuzu_sat::compare::Set;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::{CellVars, Encoding, Game, Violation};
@@ -262,7 +264,7 @@ fn a_cheat_is_caught_when_no_grid_is_left_and_not_before() {
     let (mut ends, mut done) = ([0; 4], 0);
     for (board, signs) in boards() {
         for seed in 0..40 {
-            let holes = 4 + random.below(board.shape().len() - 4);
+            let holes = 4 + random.random_range(..board.shape().len() - 4);
             let (puzzle, _) = drawn(&board, signs, seed % 8, holes);
             let Some(mut left) = few(&puzzle) else {
                 continue;
@@ -271,10 +273,12 @@ fn a_cheat_is_caught_when_no_grid_is_left_and_not_before() {
                 Versus::new(puzzle, seed as u32 % 3, seed, Limits::none()).expect("an engine");
             loop {
                 let any = *versus.puzzle().values().start() as usize
-                    + random.below(versus.puzzle().values().len());
+                    + random.random_range(..versus.puzzle().values().len());
                 let (cell, value, answer) = match *versus.ask() {
-                    Ask::Confirm(cell, value) if random.below(60) == 0 => (cell, value, Answer::No),
-                    Ask::Guess(cell, value) if random.coin() => (cell, value, Answer::No),
+                    Ask::Confirm(cell, value) if random.random_ratio(1, 60) => {
+                        (cell, value, Answer::No)
+                    }
+                    Ask::Guess(cell, value) if random.random() => (cell, value, Answer::No),
                     Ask::Confirm(cell, value) | Ask::Guess(cell, value) => {
                         (cell, value, Answer::Yes)
                     }

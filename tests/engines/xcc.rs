@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::xcc::{Algorithm, Colour, Entry, Item, Problem, Search, Template};
 use takuzu_sat::{Limits, Next};
 

@@ -4,8 +4,8 @@ use std::io::{self, Read as _};
 use std::thread;
 use std::time::Duration;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 
 use crate::one_of;
 use crate::place::Place;

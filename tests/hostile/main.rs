@@ -15,7 +15,7 @@ mod times;
 mod program;
 
 use rand::RngExt as _;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 /// One of several, at random.
 fn one_of<'a, T: ?Sized>(among: &[&'a T], rng: &mut ChaCha8Rng) -> &'a T {

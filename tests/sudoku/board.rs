@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::{SudokuSearch, simplify};

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom as _;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::Limits;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::solve::{self, End, Engine, Solver, cross_check};

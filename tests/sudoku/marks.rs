@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::grade::{Guide, Position, Steps, grade, next};
 use takuzu_sat::ladder::Allowed;

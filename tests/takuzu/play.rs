@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use rand::RngExt as _;
+
 use takuzu_sat::explain::{Detail, Language, Mark};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::limits::Limits;
@@ -248,18 +250,18 @@ fn puzzles() -> Vec<Puzzle> {
 /// An action at random; many are not possible.
 fn any_action(game: &Session, random: &mut Random) -> Action {
     let shape = game.puzzle().shape();
-    let cell = shape.cell(random.below(shape.len()));
+    let cell = shape.cell(random.random_range(..shape.len()));
     let values = game.puzzle().values();
-    let value = values.start() + random.below(values.clone().count()) as u8;
-    match random.below(16) {
+    let value = values.start() + random.random_range(..values.clone().count()) as u8;
+    match random.random_range(..16_usize) {
         0..=5 => Action::Enter(cell, value),
         6 | 7 => Action::Clear(cell),
         8 => Action::Mark(cell, value),
         9 => Action::FillMarks,
-        10 => Action::KeepMarks(random.coin()),
+        10 => Action::KeepMarks(random.random()),
         11..=13 => Action::Undo,
         14 => Action::Redo,
-        _ => match random.below(5) {
+        _ => match random.random_range(..5_usize) {
             0 => Action::Hint(Detail::Nudge),
             1 => Action::Hint(Detail::Where),
             2 => Action::Hint(Detail::Why),
@@ -274,15 +276,16 @@ fn a_game_is_read_as_it_was_written() {
     let mut random = Random::new(7);
     for (number, puzzle) in puzzles().into_iter().enumerate() {
         for length in [0, 1, 40, 120] {
-            let level = Level::ALL.get(random.below(8)).copied();
-            let origin = ["", "a\nfile\u{1b}.txt ", "play --seed 3"][random.below(3)].into();
+            let level = Level::ALL.get(random.random_range(..8_usize)).copied();
+            let origin =
+                ["", "a\nfile\u{1b}.txt ", "play --seed 3"][random.random_range(..3_usize)].into();
             let mut game = Session::new(puzzle.clone(), None).with_about(About { level, origin });
             for _ in 0..length {
                 let action = any_action(&game, &mut random);
-                let time = game.time() + Duration::from_micros(random.below(9_000_000) as u64);
+                let time = game.time() + Duration::from_micros(random.random_range(..9_000_000));
                 let _ = game.act(time, action);
             }
-            game.pass(game.time() + Duration::from_secs(random.below(2) as u64));
+            game.pass(game.time() + Duration::from_secs(random.random_range(..2)));
             let text = game.save();
             let read = Session::read("game", &text);
             assert_eq!(read.as_ref(), Ok(&game), "{number}: {text}");
@@ -365,12 +368,12 @@ fn a_text_with_any_damage_is_a_game_or_refused() {
     let mut games = 0;
     for _ in 0..4000 {
         let mut bytes = SAVED.as_bytes().to_vec();
-        for _ in 0..=random.below(3) {
-            let at = random.below(bytes.len());
-            match random.below(3) {
+        for _ in 0..=random.random_range(..3_usize) {
+            let at = random.random_range(..bytes.len());
+            match random.random_range(..3_usize) {
                 0 => drop(bytes.remove(at)),
-                1 => bytes[at] = b"0123456789 .#\nrc\xc3"[random.below(17)],
-                _ => bytes.insert(at, b"0123456789 .#\nrc-"[random.below(17)]),
+                1 => bytes[at] = b"0123456789 .#\nrc\xc3"[random.random_range(..17_usize)],
+                _ => bytes.insert(at, b"0123456789 .#\nrc-"[random.random_range(..17_usize)]),
             }
         }
         let text = String::from_utf8_lossy(&bytes);
@@ -389,9 +392,10 @@ fn possible_values_break_no_rule() {
     for puzzle in puzzles() {
         let values: Vec<u8> = puzzle.values().collect();
         let shape = puzzle.shape();
-        for filled in [2, 3, 6] {
+        for filled in [2, 3, 6_u32] {
             let grid = Grid::from_fn(shape, |_| {
-                (random.below(filled) == 0).then(|| values[random.below(values.len())])
+                (random.random_range(..filled) == 0)
+                    .then(|| values[random.random_range(..values.len())])
             });
             for cell in grid.blanks().take(20) {
                 let breaks = |&value: &u8| {

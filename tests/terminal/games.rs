@@ -297,5 +297,5 @@ fn another_puzzle_begins_and_the_one_before_stays_saved() {
     let terminal = Start::new().home(&home).play(&["--resume"]);
     terminal.shows("Which game?");
     terminal.press("2\r");
-    assert!(terminal.shows("undo").contains("1 │ 1 ▐0▌ 1"));
+    assert!(terminal.shows("undo").contains("1 │▐0! ·  ·  1 │"));
 }

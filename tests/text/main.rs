@@ -20,8 +20,8 @@ mod there_and_back;
 #[cfg(feature = "serde")]
 mod values;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::takuzu::Majority;
 use takuzu_sat::text::{self, Entry, Format, ParseError, ReadError, ReadOptions, Reader};

@@ -243,9 +243,9 @@ fn several_puzzles_with_the_gap_of_their_format() {
 /// Drawings, save files, blocks and values end by themselves: they need no blank line.
 #[test]
 fn several_puzzles_without_a_gap() {
-    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let random = || ChaCha8Rng::seed_from_u64(5);
     let texts = |format| {
-        let mut random = random.clone();
+        let mut random = random();
         let puzzles = (0..5).map(|_| random_puzzle(Shape::new(4, 6), &mut random));
         puzzles.map(|puzzle| text::write(&puzzle, format).expect("carried")).collect::<String>()
     };
@@ -253,6 +253,7 @@ fn several_puzzles_without_a_gap() {
         let entries = read(&texts(format), &detect()).expect("five puzzles");
         assert_eq!(entries.len(), 5, "{format}");
     }
+    let mut random = random();
     let boxes: String = (0..5)
         .map(|_| puzzle(&random_grid(Shape::new(4, 6), &mut random), Rules::TAKUZU))
         .map(|puzzle| text::write(&puzzle, Format::Box).expect("carried"))

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::board::bits::{Bit, Bits};

@@ -10,6 +10,8 @@
 //!   10 10 01  ...          . 0 . 1 .        . 1 . 0 .
 //! ```
 
+use rand::RngExt as _;
+
 use crate::chance::Random;
 
 use super::{Kind, puzzle};
@@ -31,7 +33,7 @@ pub(super) fn solution(shape: Shape, rng: &mut Random) -> Option<Grid> {
 
 /// 2×2 blocks of a checkerboard, turned at random.
 fn checkerboards(shape: Shape, rng: &mut Random) -> Grid {
-    let turned: Vec<bool> = (0..shape.len() / 4).map(|_| rng.coin()).collect();
+    let turned: Vec<bool> = (0..shape.len() / 4).map(|_| rng.random()).collect();
     Grid::from_fn(shape, |Cell { row, col }| {
         let block = row / 2 * (shape.cols() / 2) + col / 2;
         Some(((usize::from(turned[block]) + row + col) & 1) as u8)
@@ -42,7 +44,7 @@ fn checkerboards(shape: Shape, rng: &mut Random) -> Grid {
 fn exchange(grid: &mut Grid, rng: &mut Random) {
     let shape = grid.shape();
     let [first, second] = [0, 1].map(|_| {
-        let (row, col) = (rng.below(shape.rows()), rng.below(shape.cols()));
+        let (row, col) = (rng.random_range(..shape.rows()), rng.random_range(..shape.cols()));
         Cell::new(row, col)
     });
     let others = [Cell::new(first.row, second.col), Cell::new(second.row, first.col)];

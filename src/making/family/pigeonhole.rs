@@ -18,6 +18,8 @@
 
 use std::collections::HashMap;
 
+use rand::RngExt as _;
+
 use crate::chance::Random;
 
 use super::FamilyError;
@@ -150,7 +152,7 @@ impl Lines {
             return None;
         }
         let symbols = (0..length).map(|_| {
-            let first = u8::from(rng.coin());
+            let first = rng.random_range(..2_u8);
             let (before, len) = (written, self.len);
             let next = [first, 1 - first].into_iter();
             let mut next = next.filter_map(move |symbol| before.and(symbol, len));

@@ -4,6 +4,9 @@
 //! these may. Equal numbers are taken too, so that the search wanders; when it gets no further it
 //! begins with another grid, soon, for grids differ much.
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use crate::chance::Random;
 
 use super::GenerateError;
@@ -72,9 +75,9 @@ impl Worker {
     /// Returns the orbits of a puzzle in a random order, and some more behind them, which are the last
     /// to go.
     fn with_more(&self, kept: &[usize], random: &mut Random) -> Vec<usize> {
-        let more = 1 + random.below(Self::MOST_ADDED);
+        let more = 1 + random.random_range(..Self::MOST_ADDED);
         let mut order = kept.to_vec();
-        random.shuffle(&mut order);
+        order.shuffle(random);
         let others = self.order(random).into_iter().filter(|orbit| !kept.contains(orbit));
         order.extend(others.take(more));
         order

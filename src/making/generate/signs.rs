@@ -12,6 +12,9 @@
 
 use std::ops::RangeInclusive;
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use super::GenerateError;
 use super::choices::{Amount, Choices};
 use super::error::counted;
@@ -67,7 +70,7 @@ impl Signs {
         random: &mut Random,
     ) -> (Vec<usize>, usize) {
         let mut signs: Vec<usize> = choices.signs().collect();
-        random.shuffle(&mut signs);
+        signs.shuffle(random);
         let least = match self {
             Signs::None => 0,
             Signs::Default => {
@@ -77,7 +80,7 @@ impl Signs {
             }
             Signs::Count(range) => {
                 let (from, to) = (*range.start(), (*range.end()).min(signs.len()));
-                let number = from + random.below(to - from + 1);
+                let number = from + random.random_range(..to - from + 1);
                 signs.truncate(number);
                 number
             }
@@ -101,7 +104,7 @@ impl Signs {
         let (drawn, signs) = self.draw(request, choices, random);
         let mut last = Vec::new();
         if let (Goal::OneOf(numbers), true) = (goal, request.minimal) {
-            let wanted = numbers[random.below(numbers.len())];
+            let wanted = numbers[random.random_range(..numbers.len())];
             let mut first = order.len();
             while first > 0 && choices.amount(&order[first - 1..]).cells <= wanted {
                 first -= 1;
@@ -112,7 +115,7 @@ impl Signs {
         order.extend(last);
         let any_order = matches!(goal, Goal::AtLeast(_)) && *self == Signs::Default;
         if request.minimal && any_order {
-            random.shuffle(&mut order);
+            order.shuffle(random);
         }
         (order, Amount { cells, signs })
     }

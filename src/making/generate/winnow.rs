@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+use rand::seq::SliceRandom as _;
+
 use super::GenerateError;
 use super::choices::{Amount, Choices};
 use super::error::Problem;
@@ -194,7 +196,7 @@ pub fn minimal(
     let cells = puzzle.givens().filled().map(|(cell, _)| vec![cell]);
     let choices = Choices { orbits: cells.collect(), neighbours: Vec::new() };
     let mut order: Vec<usize> = (0..choices.orbits.len()).collect();
-    random.shuffle(&mut order);
+    order.shuffle(random);
     let task = Task {
         board: &board,
         solution: &solution,

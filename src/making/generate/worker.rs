@@ -1,5 +1,8 @@
 //! One puzzle: attempts until one is as it was asked for.
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use super::choices::{Amount, Choices};
 use super::error::{Problem, counted, givens};
 use super::make::{Task, Winnower, make_of};
@@ -138,7 +141,7 @@ impl Worker {
         let least = match &self.goal {
             Goal::AtLeast(least) => *least,
             Goal::OneOf(_) if request.minimal => 0,
-            Goal::OneOf(numbers) => numbers[random.below(numbers.len())],
+            Goal::OneOf(numbers) => numbers[random.random_range(..numbers.len())],
             Goal::All if request.signs != Signs::None => usize::MAX / 2,
             Goal::All | Goal::Fewest => return self.all_given(solution, order),
         };
@@ -222,7 +225,7 @@ impl Worker {
         let orbits = &self.choices.orbits;
         let mut left = match &self.goal {
             Goal::AtLeast(least) => *least,
-            Goal::OneOf(numbers) => numbers[random.below(numbers.len())],
+            Goal::OneOf(numbers) => numbers[random.random_range(..numbers.len())],
             Goal::All | Goal::Fewest => orbits.iter().map(Vec::len).sum(),
         };
         let sizes: Vec<usize> = order.iter().map(|&orbit| orbits[orbit].len()).collect();
@@ -249,7 +252,7 @@ impl Worker {
 
     pub(super) fn order(&self, random: &mut Random) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.choices.orbits.len()).collect();
-        random.shuffle(&mut order);
+        order.shuffle(random);
         order
     }
 

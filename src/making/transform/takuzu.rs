@@ -1,6 +1,6 @@
 //! The symmetries of Takuzu: those of the board, and 0 and 1 exchanged.
 
-use rand_chacha::rand_core::Rng as _;
+use rand::Rng as _;
 
 use super::Change;
 use crate::chance::Random;

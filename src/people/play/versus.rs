@@ -46,6 +46,8 @@ mod risk;
 pub use machine::{Answer, Ask, Cheat, Denial, Possible, Versus};
 pub use risk::Risk;
 
+use rand::seq::SliceRandom as _;
+
 use crate::chance::Random;
 use crate::game::Violation;
 use crate::grid::{Cell, Grid};
@@ -89,7 +91,7 @@ impl Score {
 #[must_use]
 pub fn with_holes(grid: &Grid, holes: usize, random: &mut Random) -> Grid {
     let mut cells: Vec<Cell> = grid.shape().cells().collect();
-    random.shuffle(&mut cells);
+    cells.shuffle(random);
     let mut puzzle = grid.clone();
     cells.into_iter().take(holes).for_each(|cell| puzzle.set(cell, None));
     puzzle

@@ -4,6 +4,8 @@ use std::fmt;
 
 pub use num_bigint::BigUint;
 
+use rand::RngExt as _;
+
 use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
@@ -80,16 +82,11 @@ pub fn below(rng: &mut Random, bound: &BigUint) -> BigUint {
     assert!(*bound != BigUint::ZERO, "no number is below 0");
     let bits = bound.bits();
     loop {
-        let mut digits: Vec<u32> =
-            (0..bits.div_ceil(16)).map(|_| rng.below(1 << 16) as u32).collect();
-        if !bits.is_multiple_of(16)
-            && let Some(last) = digits.last_mut()
-        {
-            *last &= (1 << (bits % 16)) - 1;
-        }
-        let halves = digits.chunks(2);
-        let words = halves.map(|half| half[0] | half.get(1).map_or(0, |high| high << 16));
-        let number = BigUint::new(words.collect());
+        let mut words: Vec<u32> = (0..bits.div_ceil(32)).map(|_| rng.random()).collect();
+        // The highest word is cut to the bits that the bound has there.
+        let spare = bits.next_multiple_of(32) - bits;
+        words.last_mut().into_iter().for_each(|last| *last >>= spare);
+        let number = BigUint::new(words);
         if number < *bound {
             return number;
         }

@@ -4,6 +4,9 @@
 //! and stacks; the board may be mirrored, turned and, if blocks are squares, transposed; and numbers
 //! may be renamed. All of that together is a group: on 9×9 with 2 · 6⁸ · 9! elements.
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use super::Sudoku;
 use crate::chance::Random;
 use crate::grid::{Cell, Grid, Shape};
@@ -132,8 +135,8 @@ impl Symmetry {
         let mut symmetry = Symmetry::identity(block);
         symmetry.rows = shuffled(block.len(), block.rows(), rng);
         symmetry.cols = shuffled(block.len(), block.cols(), rng);
-        symmetry.is_transposed = block.rows() == block.cols() && rng.coin();
-        rng.shuffle(&mut symmetry.numbers);
+        symmetry.is_transposed = block.rows() == block.cols() && rng.random();
+        symmetry.numbers.shuffle(rng);
         symmetry
     }
 
@@ -258,11 +261,11 @@ fn places(
 /// Groups in an order by chance, and in each its places.
 fn shuffled(side: usize, together: usize, rng: &mut Random) -> Vec<u8> {
     let mut groups: Vec<usize> = (0..side / together).collect();
-    rng.shuffle(&mut groups);
+    groups.shuffle(rng);
     let mut order = Vec::with_capacity(side);
     for group in groups {
         let mut within: Vec<u8> = (0..together).map(|at| (group * together + at) as u8).collect();
-        rng.shuffle(&mut within);
+        within.shuffle(rng);
         order.extend(within);
     }
     order

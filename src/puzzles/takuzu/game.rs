@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use itertools::Itertools;
+use rand::RngExt as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
@@ -299,7 +300,7 @@ impl Game for Takuzu {
         let mut rng = Random::new(0);
         let blocks_across = shape.cols().div_ceil(2);
         let blocks = shape.rows().div_ceil(2) * blocks_across;
-        let turned: Vec<bool> = (0..blocks).map(|_| rng.coin()).collect();
+        let turned: Vec<bool> = (0..blocks).map(|_| rng.random()).collect();
         let value = |cell: Cell| {
             let block = cell.row / 2 * blocks_across + cell.col / 2;
             u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))

@@ -359,8 +359,8 @@ pub(super) fn legal_lines(len: usize, ones: &RangeInclusive<usize>) -> Vec<u16> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
 
     /// A line of a test: its rules in full, or some windows of three and perhaps balance.
     struct Case {

@@ -92,6 +92,8 @@ mod tests {
     use crate::game::Game as _;
     use crate::grid::Shape;
     use crate::takuzu::{Majority, Relation, Rules, Sign};
+    use rand::RngExt as _;
+    use rand::seq::SliceRandom as _;
 
     /// The same by the definition of right and wrong.
     fn by_violations(board: &Takuzu, grid: &Grid, cell: Cell) -> Vec<u8> {
@@ -111,11 +113,11 @@ mod tests {
                 if of { Relation::Equal } else { Relation::Different }
             };
             let neighbours: Vec<[Cell; 2]> = shape.neighbours().collect();
-            let chosen = neighbours.into_iter().filter(|_| random.below(4) == 0);
+            let chosen = neighbours.into_iter().filter(|_| random.random_ratio(1, 4));
             let chosen: Vec<[Cell; 2]> = chosen.collect();
             let signs = chosen
                 .into_iter()
-                .map(|[one, other]| Sign::new(one, other, relation(random.coin())));
+                .map(|[one, other]| Sign::new(one, other, relation(random.random())));
             signs.collect::<Vec<Sign>>()
         };
         let mut random = Random::new(3);
@@ -141,7 +143,7 @@ mod tests {
             for _ in 0..400 {
                 let mut grid = Grid::blank(board.shape());
                 let mut cells: Vec<Cell> = board.shape().cells().collect();
-                random.shuffle(&mut cells);
+                cells.shuffle(&mut random);
                 for cell in cells {
                     let here = board.possible(&grid, cell);
                     assert_eq!(
@@ -152,8 +154,8 @@ mod tests {
                     // Now and then a rule is broken.
                     let symbol = match here.len() {
                         0 => continue,
-                        _ if random.below(30) == 0 => random.below(2) as u8,
-                        count => here[random.below(count)],
+                        _ if random.random_ratio(1, 30) => random.random_range(..2_u8),
+                        count => here[random.random_range(..count)],
                     };
                     let before = grid.clone();
                     grid.set(cell, Some(symbol));

@@ -3,6 +3,8 @@
 //! Grids are numbered in the lexicographic order of their rows, and all are listed: a 6×6 board has 4,140 grids, which
 //! are found in well under a millisecond; 8×8 has 4,111,116, in 33 MB.
 
+use rand::RngExt as _;
+
 use crate::chance::Random;
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::takuzu::{Majority, Rules, Takuzu};
@@ -70,7 +72,7 @@ impl Ranking {
     pub fn sample(&self, rng: &mut Random) -> Option<Grid> {
         match self.count() {
             0 => None,
-            count => self.unrank(rng.below(count)),
+            count => self.unrank(rng.random_range(..count)),
         }
     }
 }

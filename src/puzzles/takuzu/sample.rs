@@ -21,6 +21,9 @@
 //! others follow row by row, in any order within a row; and an order is given up for another after
 //! [`Sampler::PATIENCE`] conflicts, so that what is drawn depends on how much propagation sees.
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use super::Takuzu;
 use super::board::TrialBoard;
 use crate::chance::Random;
@@ -130,18 +133,18 @@ impl Sampler {
         let fair = self.longest_side() <= Self::LONGEST_FAIR_SIDE;
         let coins: Vec<u8> = match fair {
             true => Vec::new(),
-            false => (0..self.shape.len()).map(|_| u8::from(rng.coin())).collect(),
+            false => (0..self.shape.len()).map(|_| rng.random_range(..2_u8)).collect(),
         };
         self.order.clear();
         self.order.extend(self.shape.cells().map(|cell| (cell, 0)));
-        rng.shuffle(&mut self.order);
+        self.order.shuffle(rng);
         if self.longest_side() > Self::LONGEST_PATIENT_SIDE {
             let scattered = (self.shape.len() / 4).min(Self::MOST_SCATTERED);
             self.order[scattered..].sort_by_key(|(cell, _)| cell.row);
         }
         for (cell, value) in &mut self.order {
             *value = match fair {
-                true => u8::from(rng.coin()),
+                true => rng.random_range(..2_u8),
                 false => {
                     let pair = Cell::new(cell.row / 2, cell.col);
                     coins[self.shape.index(pair)] ^ (cell.row % 2) as u8

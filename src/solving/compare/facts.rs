@@ -123,6 +123,7 @@ mod tests {
 
     use super::Sorted;
     use crate::Random;
+    use rand::RngExt as _;
 
     #[test]
     fn ranks() {
@@ -140,7 +141,7 @@ mod tests {
     fn ranks_are_those_of_a_sorted_list() {
         let mut random = Random::new(3);
         for count in [1, 2, 7, 100, 101] {
-            let mut list: Vec<usize> = (0..count).map(|_| random.below(count)).collect();
+            let mut list: Vec<usize> = (0..count).map(|_| random.random_range(..count)).collect();
             let mut sorted = Sorted::default();
             list.iter().for_each(|&value| sorted.insert(value));
             list.sort_unstable();

@@ -36,6 +36,8 @@ mod set;
 
 use std::time::Duration;
 
+use rand::seq::SliceRandom as _;
+
 use crate::chance::Random;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -161,7 +163,7 @@ impl Comparison {
         let mut runs: Vec<Vec<Run>> = self.contenders.iter().map(|_| Vec::new()).collect();
         for _ in 0..self.repeat {
             let mut turn: Vec<_> = self.contenders.iter().zip(&mut runs).collect();
-            self.order.shuffle(&mut turn);
+            turn.shuffle(&mut self.order);
             for (contender, runs) in turn {
                 let options = contender.options.clone().with_limits(limits()?);
                 let cold = self.question.run(puzzle, &options, &mut clock);

@@ -4,8 +4,8 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
 use tar::EntryType;
 
 use super::naive::{clauses, is_refuted};

@@ -1,8 +1,8 @@
 //! Ratings and rounds: those that are published, and the same however a board is turned.
 
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Search as _;
 use takuzu_sat::ladder::Allowed;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 use takuzu_sat::Grid;
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::ladder::Allowed;

@@ -1,6 +1,7 @@
 //! Wishes at random, and whether they come true.
 
 use rand::Rng;
+use rand::RngExt as _;
 use takuzu_sat::Random;
 use takuzu_sat::generate::{Made, Maker, Pattern};
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
@@ -75,12 +76,12 @@ pub(crate) fn run(count: usize, seed: u64) {
 }
 
 fn wish(rng: &mut Random) -> Wish {
-    let odd = rng.below(3) == 0;
-    let rows = 4 + 2 * rng.below(5) - usize::from(odd);
+    let odd = rng.random_ratio(1, 3);
+    let rows = 4 + 2 * rng.random_range(..5_usize) - usize::from(odd);
     let cols = if coin(rng) {
         rows
     } else {
-        (rows + 2 * rng.below(2)).max(6) - usize::from(odd && coin(rng))
+        (rows + 2 * rng.random_range(..2_usize)).max(6) - usize::from(odd && coin(rng))
     };
     let shape = Shape::new(rows, cols);
     let majority = match (odd, coin(rng)) {
@@ -88,24 +89,24 @@ fn wish(rng: &mut Random) -> Wish {
         (true, false) => Majority::One,
         (true, true) => Majority::Either,
     };
-    let rules = if rng.below(4) == 0 { Rules::UNRULY } else { Rules::TAKUZU };
+    let rules = if rng.random_ratio(1, 4) { Rules::UNRULY } else { Rules::TAKUZU };
     let rules = rules.with_majority(majority);
-    let signs = match rng.below(6) {
+    let signs = match rng.random_range(..6_usize) {
         0 => Signs::Some,
-        1 => Signs::Count(rng.below(1 + shape.len() / 6)),
+        1 => Signs::Count(rng.random_range(..1 + shape.len() / 6)),
         _ => Signs::None,
     };
-    let pattern = Pattern::ALL[rng.below(Pattern::ALL.len())];
+    let pattern = Pattern::ALL[rng.random_range(..Pattern::ALL.len())];
     let pattern = if coin(rng) { Pattern::None } else { pattern };
-    let mask = (rng.below(4) == 0).then(|| {
-        let drawn = |_: &Cell| rng.below(3) > 0;
+    let mask = rng.random_ratio(1, 4).then(|| {
+        let drawn = |_: &Cell| rng.random_range(..3_usize) > 0;
         shape.cells().filter(drawn).collect::<Vec<Cell>>()
     });
-    let any = rng.below(8) == 0;
+    let any = rng.random_ratio(1, 8);
     let minimal = !any && coin(rng);
     let clues = (!minimal && coin(rng)).then(|| {
-        let from = shape.len() / 4 + rng.below(shape.len() / 4);
-        from..=from + rng.below(5)
+        let from = shape.len() / 4 + rng.random_range(..shape.len() / 4);
+        from..=from + rng.random_range(..5_usize)
     });
     let mut maker = Maker::new(Takuzu::new(Grid::blank(shape), rules).expect("a board"))
         .pattern(pattern)
@@ -120,7 +121,7 @@ fn wish(rng: &mut Random) -> Wish {
         Signs::Some => maker.signs(true),
         Signs::Count(count) => maker.sign_count(count..=count),
     };
-    if minimal && signs == Signs::None && rng.below(8) == 0 {
+    if minimal && signs == Signs::None && rng.random_ratio(1, 8) {
         maker = maker.fewest();
     }
     if let Some(clues) = &clues {
@@ -130,7 +131,7 @@ fn wish(rng: &mut Random) -> Wish {
 }
 
 fn coin(rng: &mut Random) -> bool {
-    rng.below(2) == 0
+    rng.random_ratio(1, 2)
 }
 
 /// Givens stand together as the pattern says, and under the mask.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::grade::{Grade, grade};
 use takuzu_sat::grid::Symmetry;

@@ -1,8 +1,8 @@
 //! Positions in which a technique sees something, with what follows and why, and positions beside
 //! them in which it must not.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rand::RngExt as _;
+
 use super::Score;
 use crate::chance::Random;
 use crate::game::Violation;
@@ -196,7 +198,7 @@ impl Versus {
             Some((cell, &[only])) => Ask::Confirm(cell, only),
             // A guess among two is wrong every other time: half a point is dearer than no price alone.
             Some((cell, &[one, other])) if self.price > 0 => {
-                let value = if self.random.coin() { other } else { one };
+                let value = if self.random.random() { other } else { one };
                 Ask::Guess(cell, value)
             }
             Some((cell, _)) => Ask::Joker(cell),

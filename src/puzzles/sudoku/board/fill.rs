@@ -1,5 +1,8 @@
 //! Random complete boards.
 
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
 use super::Literal;
 use super::nine::NineBoard;
 use super::places::PlacesBoard;
@@ -116,7 +119,7 @@ fn fill<B: Candidates>(board: &mut B, rng: &mut Random, limits: &Limits) -> Next
 fn order<B: Candidates>(board: &B, rng: &mut Random) -> Vec<u16> {
     let is_open = |&place: &u16| !board.candidates_of(place.into()).is_power_of_two();
     let mut order: Vec<u16> = (0..board.places() as u16).filter(is_open).collect();
-    rng.shuffle(&mut order);
+    order.shuffle(rng);
     order
 }
 
@@ -155,7 +158,7 @@ fn first<B: Candidates>(board: &mut B, order: &[u16], rng: &mut Random) -> Optio
 
 fn draw<B: Candidates>(board: &B, place: u16, rng: &mut Random) -> Literal {
     let mut digits = board.candidates_of(place.into());
-    for _ in 0..rng.below(digits.count_ones() as usize) {
+    for _ in 0..rng.random_range(..digits.count_ones() as usize) {
         digits &= digits - 1;
     }
     Literal::new(place.into(), digits.trailing_zeros() as usize)

@@ -395,6 +395,8 @@ mod tests {
     use super::*;
     use crate::chance::Random;
     use itertools::Itertools;
+    use rand::RngExt as _;
+    use rand::seq::SliceRandom as _;
 
     /// Reads where a digit may stand in a band from three rows, with `x` for yes.
     fn word(rows: &str) -> Word {
@@ -462,16 +464,16 @@ mod tests {
             let mut lanes = Lanes::with_givens(&[None; 81]);
             let mut two = Vec::new();
             for at in 0..81 {
-                let open = rng.below(4);
+                let open = rng.random_range(..4);
                 let mut digits = (0..DIGITS).collect_vec();
-                rng.shuffle(&mut digits);
+                digits.shuffle(&mut rng);
                 let gone = digits.iter().skip(open);
                 gone.for_each(|&digit| lanes.remove(at, digit));
                 if open == 2 {
                     two.push(at);
                 }
             }
-            let weights = [(); DIGITS].map(|()| rng.below(5) as f32);
+            let weights = [(); DIGITS].map(|()| rng.random_range(..5_u8).into());
             let digits_of = |at| (0..DIGITS).filter(move |&digit| lanes.may(at, digit));
             let pairs = [0, 1, 2].map(|band| {
                 let [_, two, three] = lanes.counts(band);

@@ -181,8 +181,8 @@ mod tests {
     use crate::takuzu::line::legal_lines;
     use crate::takuzu::{Rules, Takuzu};
     use itertools::Itertools;
+    use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
 
     /// Returns the legal lines that fit what a grid has there.
     fn fitting(grid: &Grid, line: Line, legal: &[Vec<u16>]) -> Vec<u16> {

@@ -358,8 +358,8 @@ mod tests {
     use crate::search::DepthFirst;
     use crate::takuzu::line::{Halves, Whole};
     use crate::takuzu::rules::Majority;
+    use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
     use std::ops::RangeInclusive;
 
     /// Returns all solutions of a board where they are found soon.

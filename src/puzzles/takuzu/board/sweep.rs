@@ -256,8 +256,8 @@ fn least(len: usize, ones: &RangeInclusive<usize>, places: usize) -> usize {
 mod tests {
     use super::*;
     use crate::takuzu::line::LineRules;
+    use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
 
     /// Part of a legal line, with a wrong symbol now and then.
     fn some_line(len: usize, rng: &mut ChaCha8Rng) -> Known<u128> {

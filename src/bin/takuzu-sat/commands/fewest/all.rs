@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail, ensure};
 use cpu_time::ProcessTime;
 use itertools::Itertools as _;
+use rand::seq::SliceRandom as _;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use takuzu_sat::game::Class;
@@ -124,7 +125,7 @@ fn units(args: &FewestArgs, classes: usize) -> Vec<usize> {
         None => (0..classes).collect(),
     };
     if let Some(sample) = args.sample {
-        Random::new(args.seed).shuffle(&mut units);
+        units.shuffle(&mut Random::new(args.seed));
         units.truncate(sample);
     }
     // The answers do not depend on who finds them, nor when.

@@ -5,6 +5,8 @@
 //! fit; then their orders. One of the changes that leave the puzzle as it is makes of the seam any of those that it
 //! stands for.
 
+use rand::RngExt as _;
+
 use super::clash::Filling;
 use super::half::Half;
 use super::lines::{Lines, Sums};
@@ -42,13 +44,13 @@ impl Seams {
         let mut wishes = Vec::with_capacity(number);
         let mut changes = Vec::with_capacity(number);
         for place in 0..number {
-            let drawn = below(rng, all);
+            let drawn = rng.random_range(..all);
             let unit = ends.partition_point(|&end| end <= drawn);
             let before = ends[unit] - counts[unit];
             let number = (drawn - before) / u128::from(self.units[unit].orbit);
             wishes.push(Wish { unit, number, place });
             let symmetries = &self.board.symmetries;
-            changes.push(symmetries[rng.below(symmetries.len())]);
+            changes.push(symmetries[rng.random_range(..symmetries.len())]);
         }
         wishes.sort_unstable_by_key(|wish| (wish.unit, wish.number));
         let mut found = vec![Vec::new(); number];
@@ -103,7 +105,7 @@ impl Seams {
                     }
                 };
                 [(0, one), (1, other)].map(|(side, filling)| {
-                    let number = rng.below(usize::from(filling.weight)) as u128;
+                    let number = rng.random_range(..u128::from(filling.weight));
                     self.order(unit, side, number, &Kind::Set(filling.rows))
                 })
             }
@@ -126,8 +128,8 @@ impl Seams {
 
 /// Draws a filling by the number of its orders.
 fn by_weight<'a>(fillings: &'a [Filling], rng: &mut Random) -> &'a Filling {
-    let all = fillings.iter().map(|filling| usize::from(filling.weight)).sum();
-    let mut left = rng.below(all);
+    let all = fillings.iter().map(|filling| usize::from(filling.weight)).sum::<usize>();
+    let mut left = rng.random_range(..all);
     let mut fillings = fillings.iter();
     let is_it = |filling: &&Filling| {
         let weight = usize::from(filling.weight);
@@ -186,19 +188,4 @@ fn can_reach(all: Sums, sums: Sums, rows: usize) -> bool {
     let left = (all | TOP) - sums;
     let spare = ((rows as u64 * ONES) | TOP).wrapping_sub(left & !TOP);
     left & spare & TOP == TOP
-}
-
-/// Draws a number below a bound, each as likely as the others.
-fn below(rng: &mut Random, bound: u128) -> u128 {
-    let bits = u128::BITS - (bound - 1).leading_zeros();
-    loop {
-        let mut number = 0;
-        for _ in 0..bits.div_ceil(32) {
-            number = number << 32 | rng.below(1 << 32) as u128;
-        }
-        number &= (1_u128 << bits) - 1;
-        if number < bound {
-            return number;
-        }
-    }
 }

@@ -1,5 +1,7 @@
 use std::collections::HashMap;
 
+use rand::RngExt as _;
+
 use super::*;
 use crate::chance::Random;
 use crate::game::Game;
@@ -79,13 +81,13 @@ fn little_memory_takes_more_rounds_and_counts_the_same() {
 
 /// A puzzle of any kind with few enough solutions to be listed, and their number.
 fn random_puzzle(rng: &mut Random) -> Option<(Takuzu, u64)> {
-    let sides = [4 + rng.below(5), 4 + rng.below(5)];
-    let majority = [Majority::None, Majority::One, Majority::Either][rng.below(3)];
+    let sides = [4 + rng.random_range(..5_usize), 4 + rng.random_range(..5_usize)];
+    let majority = [Majority::None, Majority::One, Majority::Either][rng.random_range(..3_usize)];
     let sides = match majority {
         Majority::None => sides.map(|side| side & !1),
         Majority::One | Majority::Either => sides,
     };
-    let rules = match rng.below(3) {
+    let rules = match rng.random_range(..3_u32) {
         0 => Rules::UNRULY,
         _ => Rules::TAKUZU,
     };
@@ -95,17 +97,17 @@ fn random_puzzle(rng: &mut Random) -> Option<(Takuzu, u64)> {
     let Next::Solution(solution) = sampler.sample(rng, &Limits::none()) else {
         return None;
     };
-    let percent = 10 + rng.below(60);
-    let kept = |cell| solution[cell].filter(|_| rng.below(100) < percent);
+    let percent = 10 + rng.random_range(..60_u32);
+    let kept = |cell| solution[cell].filter(|_| rng.random_range(..100_u32) < percent);
     let mut givens = Grid::from_fn(shape, kept);
-    if rng.below(8) == 0 {
-        let cell = shape.cell(rng.below(shape.len()));
-        givens.set(cell, Some(rng.below(2) as u8));
+    if rng.random_ratio(1, 8) {
+        let cell = shape.cell(rng.random_range(..shape.len()));
+        givens.set(cell, Some(rng.random_range(..2_u8)));
     }
     let mut signs = Vec::new();
-    if rng.below(3) == 0 {
+    if rng.random_ratio(1, 3) {
         for [one, other] in shape.neighbours() {
-            if rng.below(8) == 0 {
+            if rng.random_ratio(1, 8) {
                 let relation = match solution[one] == solution[other] {
                     true => Relation::Equal,
                     false => Relation::Different,
@@ -219,7 +221,7 @@ fn the_blank_board_of_side_12_by_a_sample() {
     let mut rng = Random::new(1);
     let draws = 40;
     let solutions = (0..draws).map(|_| {
-        let mut drawn = rng.below(all as usize) as u64;
+        let mut drawn = rng.random_range(..all as usize) as u64;
         let unit = weights.iter().position(|&weight| {
             let is_it = drawn < weight;
             drawn = drawn.wrapping_sub(weight);
