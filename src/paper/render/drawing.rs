@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::CELL;
+use super::font::{self, Letter};
 use super::style::TextStyle;
-use super::{CELL, font};
 
 /// A place, or a size: to the right, then down, in units.
 pub type Point = [i32; 2];
@@ -146,6 +147,22 @@ impl Figure {
         }
     }
 
+    /// Returns the figure as SVG, PNG and PDF draw it.
+    fn stroke(&self) -> Stroke {
+        let (shape, width, ink) = match *self {
+            Figure::Line { from, to, width, ink } => (Shape::Line([from, to]), Some(width), ink),
+            Figure::Rect { corner, size, ink } => (Shape::Rect { corner, size }, None, ink),
+            Figure::Frame { corner, size, width, ink } => {
+                (Shape::Rect { corner, size }, Some(width), ink)
+            }
+            Figure::Disc { centre, radius, ink } => (Shape::Disc { centre, radius }, None, ink),
+            Figure::Word { ref text, at, anchor, style } => {
+                (Shape::Word(font::letters(text, at, anchor, style)), None, style.ink)
+            }
+        };
+        Stroke { shape, width, ink }
+    }
+
     /// Returns the figure in another drawing: where its origin is, and the side of a cell.
     pub(super) fn placed(&self, origin: Point, cell: i32) -> Figure {
         let at = |point: Point| [0, 1].map(|axis| origin[axis] + scaled(point[axis], cell));
@@ -176,6 +193,29 @@ impl Figure {
         }
         figure
     }
+}
+
+/// A stroke of a pen: a shape that is filled, or if there is a width, drawn with a line that is so thick.
+pub(super) struct Stroke {
+    pub(super) shape: Shape,
+    pub(super) width: Option<i32>,
+    pub(super) ink: Ink,
+}
+
+/// A shape of a stroke: all that a format needs to know how to draw.
+pub(super) enum Shape {
+    /// From one end to the other.
+    Line([Point; 2]),
+    Rect {
+        corner: Point,
+        size: Point,
+    },
+    Disc {
+        centre: Point,
+        radius: i32,
+    },
+    /// Letters, each with the place of its left end; spaces too, which have no outline.
+    Word(Vec<(Letter, Point)>),
 }
 
 fn around(corner: Point, size: Point, more: i32) -> [Point; 2] {
@@ -257,18 +297,20 @@ impl Drawing {
         &self.pictures
     }
 
-    /// Returns all figures in pieces: those of a picture, or those between two pictures.
-    pub(super) fn pieces(&self) -> Vec<(Option<&Placed>, &[Figure])> {
-        let mut pieces = Vec::new();
+    /// Returns all figures as strokes, in pieces: those of a picture, or those between two pictures.
+    pub(super) fn pieces(&self) -> Vec<(Option<&Placed>, Vec<Stroke>)> {
+        let strokes =
+            |figures: Range<usize>| self.figures[figures].iter().map(Figure::stroke).collect();
+        let mut pieces: Vec<(_, Vec<Stroke>)> = Vec::new();
         let mut done = 0;
         for picture in &self.pictures {
             let Range { start, end } = picture.figures;
-            pieces.push((None, &self.figures[done..start]));
-            pieces.push((Some(picture), &self.figures[start..end]));
+            pieces.push((None, strokes(done..start)));
+            pieces.push((Some(picture), strokes(start..end)));
             done = end;
         }
-        pieces.push((None, &self.figures[done..]));
-        pieces.retain(|(_, figures)| !figures.is_empty());
+        pieces.push((None, strokes(done..self.figures.len())));
+        pieces.retain(|(_, strokes)| !strokes.is_empty());
         pieces
     }
 }

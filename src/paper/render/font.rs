@@ -141,24 +141,15 @@ pub(super) fn letters(
     at: Point,
     anchor: Anchor,
     style: TextStyle,
-) -> impl Iterator<Item = (Letter, Point)> {
+) -> Vec<(Letter, Point)> {
     let mut left = begin(at[0], anchor, width(text, style));
-    text.chars().map(move |sign| {
+    let placed = text.chars().map(|sign| {
         let letter = Letter::new(sign, style);
         let place = [left, at[1]];
         left += letter.width();
         (letter, place)
-    })
-}
-
-/// Returns the letters of a word that have an outline.
-pub(super) fn outlines(
-    text: &str,
-    at: Point,
-    anchor: Anchor,
-    style: TextStyle,
-) -> impl Iterator<Item = (Letter, Point)> {
-    letters(text, at, anchor, style).filter(|(letter, _)| !letter.sign.is_whitespace())
+    });
+    placed.collect()
 }
 
 /// Returns the width of a word whose capitals have this height.

@@ -1,11 +1,11 @@
 //! A drawing as PNG: grey dots.
 
 use png::{BitDepth, ColorType, Encoder};
-use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
+use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 
 use super::CELL;
-use super::drawing::{Drawing, Figure, Ink, Point};
-use super::font::{Letter, Part, outlines};
+use super::drawing::{Drawing, Ink, Point, Shape, Stroke};
+use super::font::{Letter, Part};
 
 /// The most dots of a picture: they take 125 MB until they are written.
 const MOST_DOTS: u64 = 25_000_000;
@@ -36,8 +36,8 @@ impl Drawing {
             scale: Transform::from_scale(unit as f32, unit as f32),
         };
         canvas.pixmap.fill(Color::WHITE);
-        for figure in self.figures() {
-            canvas.draw(figure);
+        for stroke in self.pieces().into_iter().flat_map(|(_, strokes)| strokes) {
+            canvas.draw(stroke);
         }
         // Every shade is a grey, and nothing is transparent.
         let dots = canvas.pixmap.pixels();
@@ -63,63 +63,52 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn draw(&mut self, figure: &Figure) {
-        match *figure {
-            Figure::Line { from, to, width, ink } => {
+    fn draw(&mut self, Stroke { shape, width, ink }: Stroke) {
+        let path = match shape {
+            Shape::Line(ends) => {
                 let mut path = PathBuilder::new();
-                let ([x1, y1], [x2, y2]) = (place(from), place(to));
+                let [[x1, y1], [x2, y2]] = ends.map(place);
                 path.move_to(x1, y1);
                 path.line_to(x2, y2);
-                self.stroke(path.finish(), width, ink);
+                path.finish()
             }
-            Figure::Rect { corner, size, ink } => self.fill(rect(corner, size), self.scale, ink),
-            Figure::Frame { corner, size, width, ink } => {
-                self.stroke(rect(corner, size), width, ink);
+            Shape::Rect { corner, size } => {
+                let ([x, y], [width, height]) = (place(corner), place(size));
+                Rect::from_xywh(x, y, width, height).map(PathBuilder::from_rect)
             }
-            Figure::Disc { centre, radius, ink } => {
-                let [x, y] = place(centre);
-                let disc = PathBuilder::from_circle(x, y, radius as f32);
-                self.fill(disc, self.scale, ink);
+            Shape::Disc { centre: [x, y], radius } => {
+                PathBuilder::from_circle(x as f32, y as f32, radius as f32)
             }
-            Figure::Word { ref text, at, anchor, style } => {
-                for (letter, at) in outlines(text, at, anchor, style) {
+            Shape::Word(word) => {
+                for (letter, at) in word {
                     let [x, y] = place(at);
-                    self.fill(outline(letter), self.scale.pre_translate(x, y), style.ink);
+                    self.paint(outline(letter), self.scale.pre_translate(x, y), width, ink);
                 }
+                return;
             }
-        }
+        };
+        self.paint(path, self.scale, width, ink);
     }
 
-    /// Fills a path; what has no area leaves no trace.
-    fn fill(&mut self, path: Option<Path>, transform: Transform, ink: Ink) {
-        if let Some(path) = path {
-            let rule = FillRule::Winding;
-            self.pixmap.fill_path(&path, &paint(ink), rule, transform, None);
-        }
-    }
-
-    fn stroke(&mut self, path: Option<Path>, width: i32, ink: Ink) {
-        if let Some(path) = path {
-            let stroke = Stroke { width: width as f32, ..Stroke::default() };
-            self.pixmap.stroke_path(&path, &paint(ink), &stroke, self.scale, None);
+    /// Paints a path; what has no area leaves no trace.
+    fn paint(&mut self, path: Option<Path>, scale: Transform, width: Option<i32>, ink: Ink) {
+        let Some(path) = path else {
+            return;
+        };
+        let mut paint = Paint::default();
+        let grey = ink.grey();
+        paint.set_color_rgba8(grey, grey, grey, 255);
+        if let Some(width) = width {
+            let stroke = tiny_skia::Stroke { width: width as f32, ..Default::default() };
+            self.pixmap.stroke_path(&path, &paint, &stroke, scale, None);
+        } else {
+            self.pixmap.fill_path(&path, &paint, FillRule::Winding, scale, None);
         }
     }
 }
 
 fn place(point: Point) -> [f32; 2] {
     point.map(|place| place as f32)
-}
-
-fn paint(ink: Ink) -> Paint<'static> {
-    let mut paint = Paint::default();
-    let grey = ink.grey();
-    paint.set_color_rgba8(grey, grey, grey, 255);
-    paint
-}
-
-fn rect(corner: Point, size: Point) -> Option<Path> {
-    let ([x, y], [width, height]) = (place(corner), place(size));
-    Rect::from_xywh(x, y, width, height).map(PathBuilder::from_rect)
 }
 
 fn outline(letter: Letter) -> Option<Path> {

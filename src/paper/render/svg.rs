@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use super::CELL;
-use super::drawing::{Drawing, Figure, Ink, Point, Weight};
-use super::font::{Letter, Part, outlines};
+use super::drawing::{Drawing, Point, Shape, Stroke, Weight};
+use super::font::{Letter, Part};
 
 impl Drawing {
     /// Returns the picture as an SVG file that needs no other file and no font.
@@ -29,28 +29,29 @@ impl Drawing {
             if self.pictures().is_empty() { "img" } else { "group" }
         )?;
         write_words(self.title(), self.description(), svg)?;
-        let letters: BTreeSet<Letter> = self.figures().iter().flat_map(letters_of).collect();
+        let mut letters = BTreeSet::new();
+        let mut shown = String::new();
+        for (picture, strokes) in self.pieces() {
+            if let Some(picture) = picture {
+                writeln!(shown, "<g role=\"img\">")?;
+                write_words(&picture.title, &picture.description, &mut shown)?;
+            }
+            for stroke in strokes {
+                write_stroke(stroke, &mut letters, &mut shown)?;
+            }
+            if picture.is_some() {
+                writeln!(shown, "</g>")?;
+            }
+        }
         if !letters.is_empty() {
             writeln!(svg, "<defs>")?;
-            for &letter in &letters {
+            for letter in letters {
                 writeln!(svg, "<path id=\"{}\" d=\"{}\"/>", name(letter), outline(letter))?;
             }
             writeln!(svg, "</defs>")?;
         }
         writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
-        for (picture, figures) in self.pieces() {
-            if let Some(picture) = picture {
-                writeln!(svg, "<g role=\"img\">")?;
-                write_words(&picture.title, &picture.description, svg)?;
-            }
-            for figure in figures {
-                write_figure(figure, svg)?;
-            }
-            if picture.is_some() {
-                writeln!(svg, "</g>")?;
-            }
-        }
-        writeln!(svg, "</svg>")
+        writeln!(svg, "{shown}</svg>")
     }
 }
 
@@ -59,63 +60,48 @@ fn write_words(title: &str, description: &str, svg: &mut String) -> fmt::Result 
     writeln!(svg, "<desc>{}</desc>", escaped(description))
 }
 
-fn letters_of(figure: &Figure) -> Vec<Letter> {
-    match figure {
-        &Figure::Word { ref text, at, anchor, style } => {
-            outlines(text, at, anchor, style).map(|(letter, _)| letter).collect()
-        }
-        Figure::Line { .. } | Figure::Rect { .. } | Figure::Frame { .. } | Figure::Disc { .. } => {
-            Vec::new()
-        }
-    }
-}
-
-fn write_figure(figure: &Figure, svg: &mut String) -> fmt::Result {
-    match *figure {
-        Figure::Line { from: [x1, y1], to: [x2, y2], width, ink } => writeln!(
-            svg,
-            "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{}\" stroke-width=\"{width}\"/>",
-            color(ink)
-        ),
-        Figure::Rect { corner: [x, y], size: [width, height], ink } => writeln!(
-            svg,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
-            color(ink)
-        ),
-        Figure::Frame { corner: [x, y], size: [width, height], width: line, ink } => writeln!(
-            svg,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
-             stroke=\"{}\" stroke-width=\"{line}\"/>",
-            color(ink)
-        ),
-        Figure::Disc { centre: [x, y], radius, ink } => {
-            writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\"/>", color(ink))
-        }
-        Figure::Word { ref text, at, anchor, style } => {
-            let letters: Vec<_> = outlines(text, at, anchor, style).collect();
-            write_letters(&letters, &color(style.ink), svg)
-        }
-    }
-}
-
-/// Writes the letters of a word; the shade of several is said once.
-fn write_letters(letters: &[(Letter, Point)], color: &str, svg: &mut String) -> fmt::Result {
-    let place = |(letter, [x, y]): (Letter, Point)| {
-        format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"", name(letter))
+/// Writes a stroke, and notes the letters whose outlines it needs.
+fn write_stroke(
+    Stroke { shape, width: line, ink }: Stroke,
+    letters: &mut BTreeSet<Letter>,
+    svg: &mut String,
+) -> fmt::Result {
+    let color = format!("#{grey:02x}{grey:02x}{grey:02x}", grey = ink.grey());
+    let brush = match line {
+        Some(line) => format!("stroke=\"{color}\" stroke-width=\"{line}\""),
+        None => format!("fill=\"{color}\""),
     };
-    match *letters {
-        [] => Ok(()),
-        [only] => writeln!(svg, "{} fill=\"{color}\"/>", place(only)),
-        ref several => {
-            let places = several.iter().map(|&letter| place(letter) + "/>");
-            writeln!(svg, "<g fill=\"{color}\">{}</g>", places.collect::<String>())
+    match shape {
+        Shape::Line([[x1, y1], [x2, y2]]) => {
+            writeln!(svg, "<path d=\"M{x1} {y1}L{x2} {y2}\" {brush}/>")
+        }
+        Shape::Rect { corner: [x, y], size: [width, height] } => {
+            let inside = if line.is_some() { "fill=\"none\" " } else { "" };
+            writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {inside}{brush}/>"
+            )
+        }
+        Shape::Disc { centre: [x, y], radius } => {
+            writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {brush}/>")
+        }
+        Shape::Word(mut word) => {
+            word.retain(|(letter, _)| !letter.sign.is_whitespace());
+            letters.extend(word.iter().map(|(letter, _)| letter));
+            let place = |&(letter, [x, y]): &(Letter, Point)| {
+                format!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"", name(letter))
+            };
+            // The shade of several letters is said once.
+            match word.as_slice() {
+                [] => Ok(()),
+                [only] => writeln!(svg, "{} {brush}/>", place(only)),
+                several => {
+                    let places = several.iter().map(|letter| place(letter) + "/>");
+                    writeln!(svg, "<g {brush}>{}</g>", places.collect::<String>())
+                }
+            }
         }
     }
-}
-
-fn color(ink: Ink) -> String {
-    let grey = ink.grey();
-    format!("#{grey:02x}{grey:02x}{grey:02x}")
 }
 
 /// The name of an outline, the same for the same outline: several pictures may stand on one page.

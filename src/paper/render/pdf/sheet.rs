@@ -3,8 +3,8 @@
 use pdf_writer::{Content, Finish as _, Name, Rect, Str};
 
 use super::fonts::Fonts;
-use crate::render::drawing::{Drawing, Figure, Ink, Placed, Point};
-use crate::render::font::{self, Letter, letters};
+use crate::render::drawing::{Drawing, Placed, Point, Shape, Stroke};
+use crate::render::font::{self, Letter};
 
 /// The distance of the points of a curve that is nearly a quarter of a circle, for a radius of 1.
 const QUARTER: f32 = 0.552_284_8;
@@ -30,16 +30,17 @@ impl Sheet {
         // Pages grow upwards, drawings downwards.
         let unit = unit as f32;
         pen.content.transform([unit, 0.0, 0.0, -unit, 0.0, size[1]]);
-        let is_text = |figure: &Figure| matches!(figure, Figure::Word { .. });
-        for (picture, figures) in drawing.pieces() {
+        let is_text = |stroke: &Stroke| matches!(stroke.shape, Shape::Word(_));
+        for (picture, strokes) in drawing.pieces() {
             if let Some(picture) = picture {
-                pen.tagged(tag(picture, unit, size[1]), figures);
+                pen.tagged(tag(picture, unit, size[1]), &strokes);
                 continue;
             }
-            for figures in figures.chunk_by(|one, other| !is_text(one) && !is_text(other)) {
-                match is_text(&figures[0]) {
-                    true => pen.tagged(Tag::Text, figures),
-                    false => pen.untagged(figures),
+            for strokes in strokes.chunk_by(|one, other| !is_text(one) && !is_text(other)) {
+                if is_text(&strokes[0]) {
+                    pen.tagged(Tag::Text, strokes);
+                } else {
+                    pen.untagged(strokes);
                 }
             }
         }
@@ -64,7 +65,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn tagged(&mut self, tag: Tag, figures: &[Figure]) {
+    fn tagged(&mut self, tag: Tag, strokes: &[Stroke]) {
         let name = match tag {
             Tag::Text => Name(b"P"),
             Tag::Picture { .. } => Name(b"Figure"),
@@ -74,62 +75,49 @@ impl Pen<'_> {
         mark.properties().identify(number);
         mark.finish();
         self.tags.push(tag);
-        self.draw_all(figures);
+        self.draw_all(strokes);
     }
 
     /// Draws what nobody misses who hears the page.
-    fn untagged(&mut self, figures: &[Figure]) {
+    fn untagged(&mut self, strokes: &[Stroke]) {
         self.content.begin_marked_content(Name(b"Artifact"));
-        self.draw_all(figures);
+        self.draw_all(strokes);
     }
 
-    /// Draws figures, and ends the part of the ink that was begun.
-    fn draw_all(&mut self, figures: &[Figure]) {
-        for figure in figures {
-            self.draw(figure);
-        }
+    /// Draws strokes, and ends the part of the ink that was begun.
+    fn draw_all(&mut self, strokes: &[Stroke]) {
+        strokes.iter().for_each(|stroke| self.draw(stroke));
         self.content.end_marked_content();
     }
 
-    fn draw(&mut self, figure: &Figure) {
-        match *figure {
-            Figure::Line { from: [x1, y1], to: [x2, y2], width, ink } => {
-                self.stroke(width, ink);
-                self.content.move_to(x1 as f32, y1 as f32);
-                self.content.line_to(x2 as f32, y2 as f32).stroke();
+    fn draw(&mut self, stroke: &Stroke) {
+        let grey = f32::from(stroke.ink.grey()) / 255.0;
+        if let Some(width) = stroke.width {
+            self.content.set_stroke_gray(grey).set_line_width(width as f32);
+        } else {
+            self.content.set_fill_gray(grey);
+        }
+        let exact = |point: Point| point.map(|length| length as f32);
+        match stroke.shape {
+            Shape::Line(ends) => {
+                let [[x1, y1], [x2, y2]] = ends.map(exact);
+                self.content.move_to(x1, y1).line_to(x2, y2);
             }
-            Figure::Rect { corner, size, ink } => {
-                self.content.set_fill_gray(grey(ink));
-                self.rect(corner, size).fill_nonzero();
+            Shape::Rect { corner, size } => {
+                let ([x, y], [width, height]) = (exact(corner), exact(size));
+                self.content.rect(x, y, width, height);
             }
-            Figure::Frame { corner, size, width, ink } => {
-                self.stroke(width, ink);
-                self.rect(corner, size).stroke();
-            }
-            Figure::Disc { centre, radius, ink } => {
-                self.content.set_fill_gray(grey(ink));
-                self.disc(centre, radius as f32);
-            }
-            Figure::Word { ref text, at, anchor, style } => {
-                let word: Vec<(Letter, Point)> = letters(text, at, anchor, style).collect();
-                self.content.set_fill_gray(grey(style.ink));
-                self.write(&word);
-            }
+            Shape::Disc { centre, radius } => self.circle(exact(centre), radius as f32),
+            Shape::Word(ref word) => return self.write(word),
+        }
+        if stroke.width.is_some() {
+            self.content.stroke();
+        } else {
+            self.content.fill_nonzero();
         }
     }
 
-    fn stroke(&mut self, width: i32, ink: Ink) {
-        self.content.set_stroke_gray(grey(ink));
-        self.content.set_line_width(width as f32);
-    }
-
-    fn rect(&mut self, corner: Point, size: Point) -> &mut Content {
-        let ([x, y], [width, height]) = (corner.map(|it| it as f32), size.map(|it| it as f32));
-        self.content.rect(x, y, width, height)
-    }
-
-    fn disc(&mut self, centre: Point, radius: f32) {
-        let [x, y] = centre.map(|place| place as f32);
+    fn circle(&mut self, [x, y]: [f32; 2], radius: f32) {
         let near = radius * QUARTER;
         self.content.move_to(x + radius, y);
         // From each of the four ends to the next one.
@@ -144,7 +132,7 @@ impl Pen<'_> {
                 y + next_y * radius,
             );
         }
-        self.content.close_path().fill_nonzero();
+        self.content.close_path();
     }
 
     /// Writes a line of text, each letter at the unit where it is in other formats.
@@ -180,8 +168,4 @@ impl Pen<'_> {
         line.finish();
         self.content.end_text();
     }
-}
-
-fn grey(ink: Ink) -> f32 {
-    f32::from(ink.grey()) / 255.0
 }
