@@ -156,10 +156,7 @@ impl<'a> Picture<'a> {
                 draw_link(pair, link, &mut drawing);
             }
         }
-        match self.has_numbers {
-            true => numbered(&drawing, shape),
-            false => drawing,
-        }
+        if self.has_numbers { numbered(&drawing, shape) } else { drawing }
     }
 
     fn shape(&self) -> Shape {
@@ -176,10 +173,7 @@ impl<'a> Picture<'a> {
         let lines = upright.chain(level).sorted_by_key(|&(is_thick, _)| is_thick);
         for (is_thick, ends) in lines {
             let [from, to] = ends.map(|end| end.map(corner_of));
-            let (width, ink) = match is_thick {
-                true => (THICK, Ink::Black),
-                false => (THIN, Ink::Middle),
-            };
+            let (width, ink) = if is_thick { (THICK, Ink::Black) } else { (THIN, Ink::Middle) };
             drawing.push(Figure::Line { from, to, width, ink });
         }
         drawing.push(Figure::Frame {
@@ -205,19 +199,13 @@ impl<'a> Picture<'a> {
             }
             return;
         }
-        let style = match is_given {
-            true => TextStyle::bold(HEIGHT),
-            false => TextStyle::dark(HEIGHT),
-        };
+        let style = if is_given { TextStyle::bold(HEIGHT) } else { TextStyle::dark(HEIGHT) };
         drawing.push(style.word(&self.symbol(value), centre, Anchor::Middle));
     }
 
     /// Returns the symbols that are really used: only two values have symbols of their own.
     fn symbols(&self) -> Symbols {
-        match self.puzzle.values() == (0..=1) {
-            true => self.symbols,
-            false => Symbols::Digits,
-        }
+        if self.puzzle.values() == (0..=1) { self.symbols } else { Symbols::Digits }
     }
 
     /// Returns a value in a letter, or of a disc its colour.

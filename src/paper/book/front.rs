@@ -222,9 +222,8 @@ impl Book<'_> {
     /// Returns the numbers of the puzzles that have these rules.
     fn numbers(&self, group: &Group<'_>) -> String {
         let language = self.style.language;
-        let shown = |&[first, last]: &[usize; 2]| match first == last {
-            true => first.to_string(),
-            false => format!("{first}–{last}"),
+        let shown = |&[first, last]: &[usize; 2]| {
+            if first == last { first.to_string() } else { format!("{first}–{last}") }
         };
         let mut numbers = group.numbers.iter().take(MOST_RANGES).map(shown).join(", ");
         if group.numbers.len() > MOST_RANGES {

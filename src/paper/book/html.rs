@@ -133,11 +133,11 @@ fn trail(item: &Item, limits: &Limits) -> Vec<Deduction> {
     while guide.ended().is_none() {
         let Ok(more) = guide.more() else { break };
         for step in more {
-            match step.technique.is_search() {
-                true => steps.extend(
-                    step.then.iter().map(|&fact| Deduction { then: vec![fact], ..step.clone() }),
-                ),
-                false => steps.push(step),
+            if step.technique.is_search() {
+                let single = |&fact| Deduction { then: vec![fact], ..step.clone() };
+                steps.extend(step.then.iter().map(single));
+            } else {
+                steps.push(step);
             }
         }
     }
@@ -178,9 +178,10 @@ fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], language: Languag
         cells.sorted_unstable().dedup().collect()
     };
     let filled: Vec<&Fact> = step.then.iter().filter(|fact| fact.holds).collect();
-    let cells = match filled.is_empty() {
-        true => sorted(cells_of(&step.then, false)),
-        false => filled.iter().map(|fact| index(fact.cell)).collect(),
+    let cells = if filled.is_empty() {
+        sorted(cells_of(&step.then, false))
+    } else {
+        filled.iter().map(|fact| index(fact.cell)).collect()
     };
     let values = filled.iter().map(|fact| symbol_of_value(Some(fact.value)));
     let look = teller.first_look(step).into_iter().map(kind_and_index);

@@ -84,10 +84,7 @@ impl Style {
     #[must_use]
     pub fn page_size(&self) -> Point {
         let [width, height] = self.paper.size();
-        match self.landscape {
-            true => [height, width],
-            false => [width, height],
-        }
+        if self.landscape { [height, width] } else { [width, height] }
     }
 }
 

@@ -125,9 +125,8 @@ impl Figure {
             Figure::Line { from, to, width, .. } => {
                 // A slanting line is as thick as a straight one, so this is a little too much at most.
                 let is_slanting = from[0] != to[0] && from[1] != to[1];
-                let side = |axis: usize| match from[axis] == to[axis] || is_slanting {
-                    true => width / 2,
-                    false => 0,
+                let side = |axis: usize| {
+                    if from[axis] == to[axis] || is_slanting { width / 2 } else { 0 }
                 };
                 let low = |axis: usize| from[axis].min(to[axis]) - side(axis);
                 let high = |axis: usize| from[axis].max(to[axis]) + side(axis);

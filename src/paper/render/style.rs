@@ -70,10 +70,7 @@ impl TextStyle {
         let mut lines: Vec<String> = Vec::new();
         let mut line = String::new();
         for word in text.split(' ') {
-            let longer = match line.is_empty() {
-                true => word.to_owned(),
-                false => format!("{line} {word}"),
-            };
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
             if self.width(&longer) <= most {
                 line = longer;
                 continue;

@@ -212,10 +212,10 @@ impl Page {
         let is_white = ink == Ink::White;
         if radius >= around {
             // The paper inside a ring leaves the ring as it is.
-            return match is_white {
-                true => (),
-                false => self.surround(centre, ['(', ')']),
-            };
+            if !is_white {
+                self.surround(centre, ['(', ')']);
+            }
+            return;
         }
         if let Some(sign) = self.at(col, row) {
             *sign = match *sign {
