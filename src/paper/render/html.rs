@@ -130,37 +130,7 @@ fn script() -> String {
             script.push('\n');
         }
     }
-    without_spaces(&script)
-}
-
-/// Leaves out comments, and spaces that are not between words or equal signs. The script must end each statement with
-/// `;` or `}`, have no template inside a template, and no quote in a regular expression.
-fn without_spaces(script: &str) -> String {
-    let is_word = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '$';
-    let mut compact = String::new();
-    let mut rest = script;
-    let mut is_apart = false;
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            _ if rest.starts_with("/*") => rest.find("*/").expect("a comment ends") + 2,
-            '"' | '`' => 2 + rest[1..].find(first).expect("a text ends"),
-            _ => first.len_utf8(),
-        };
-        let (part, after) = rest.split_at(length);
-        rest = after;
-        if part.starts_with("//") || part.starts_with("/*") || first.is_whitespace() {
-            is_apart = true;
-            continue;
-        }
-        let last = compact.chars().next_back().unwrap_or(';');
-        if is_apart && (is_word(last) && is_word(first) || last == first && "+-".contains(first)) {
-            compact.push(' ');
-        }
-        compact += part;
-        is_apart = false;
-    }
-    compact
+    script
 }
 
 /// Leaves out the spaces before lines, and empty lines.
