@@ -176,9 +176,10 @@ mod tests {
                 _ => {
                     let open = entered.iter().copied().filter(|&one| is_open[one]);
                     let expected = open.reduce(|best, one| {
-                        match activities.activities[one] > activities.activities[best] {
-                            true => one,
-                            false => best,
+                        if activities.activities[one] > activities.activities[best] {
+                            one
+                        } else {
+                            best
                         }
                     });
                     let found = activities.next(|one| is_open[one]);

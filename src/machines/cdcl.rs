@@ -161,9 +161,12 @@ impl Clauses {
         if clause.len() > 1 {
             for at in 0..2 {
                 let lits = &self.lits[start as usize..];
-                let age = |&at: &usize| match self.is_false(lits[at]) {
-                    true => self.trail.len() as u32 - self.positions[lits[at].vidx()],
-                    false => 0,
+                let age = |&at: &usize| {
+                    if self.is_false(lits[at]) {
+                        self.trail.len() as u32 - self.positions[lits[at].vidx()]
+                    } else {
+                        0
+                    }
                 };
                 let best = (at..clause.len()).min_by_key(age).expect("two literals");
                 self.lits.swap(start as usize + at, start as usize + best);
@@ -295,9 +298,10 @@ impl Clauses {
                 self.lits.swap(start, start + 1);
             }
             let other = self.lits[start];
-            let moved = match other == watch.other || !self.is_true(other) {
-                true => (start + 2..end).find(|&at| !self.is_false(self.lits[at])),
-                false => None,
+            let moved = if other == watch.other || !self.is_true(other) {
+                (start + 2..end).find(|&at| !self.is_false(self.lits[at]))
+            } else {
+                None
             };
             let watch = Watch { clause: watch.clause, other };
             if let Some(at) = moved {
@@ -354,11 +358,10 @@ impl Clauses {
             .filter(|&lit| !self.follows(lit, roots, Self::DEEPEST, &mut follows))
             .chain([*first])
             .collect();
-        match needed.len() == all.causes.len() {
-            true => all,
-            false => {
-                self.walk(&lits, roots, level, |lit, _| needed.contains(&lit), Self::by_clauses)
-            }
+        if needed.len() == all.causes.len() {
+            all
+        } else {
+            self.walk(&lits, roots, level, |lit, _| needed.contains(&lit), Self::by_clauses)
         }
     }
 

@@ -251,12 +251,11 @@ impl<P: Position> Climber<P> {
                 return Err(Ended::GaveUp);
             }
             let technique = self.techniques[index];
-            let width = match technique.is_search() {
-                true => self.search(technique, steps.as_deref_mut())?,
-                false => {
-                    let (position, limits) = (&mut self.position, &self.limits);
-                    position.deduce(technique, limits, steps.as_deref_mut())?
-                }
+            let width = if technique.is_search() {
+                self.search(technique, steps.as_deref_mut())?
+            } else {
+                let (position, limits) = (&mut self.position, &self.limits);
+                position.deduce(technique, limits, steps.as_deref_mut())?
             };
             if width > 0 {
                 return Ok(Round { technique, width });

@@ -262,9 +262,10 @@ pub(super) fn some(count: usize, what: &str) -> String {
 
 /// `one row missing`, `2 rows too many`.
 pub(super) fn difference(found: usize, expected: usize, what: &str) -> String {
-    match found < expected {
-        true => format!("{} missing", some(expected - found, what)),
-        false => format!("{} too many", some(found - expected, what)),
+    if found < expected {
+        format!("{} missing", some(expected - found, what))
+    } else {
+        format!("{} too many", some(found - expected, what))
     }
 }
 

@@ -242,10 +242,8 @@ fn echo(text: &str) -> String {
             && sign.len() <= LONGEST_SIGN
             && parts.all(|part| is_printable(part) || is_joined(part))
     };
-    let signs = clusters::signs(text).map(|sign| match is_visible(sign) {
-        true => sign.to_owned(),
-        false => shown(sign),
-    });
+    let signs = clusters::signs(text)
+        .map(|sign| if is_visible(sign) { sign.to_owned() } else { shown(sign) });
     signs.collect()
 }
 

@@ -164,10 +164,7 @@ impl Format {
     /// or nothing where each has its line.
     #[must_use]
     pub const fn gap(self) -> &'static str {
-        match matches!(self, Format::Json) || self.is_a_puzzle_a_line() {
-            true => "",
-            false => "\n",
-        }
+        if matches!(self, Format::Json) || self.is_a_puzzle_a_line() { "" } else { "\n" }
     }
 }
 

@@ -135,12 +135,11 @@ pub(super) fn commas(lines: &[TextLine]) -> Option<ParseError> {
     majority(sample, |line| line.text().contains(',').then_some(()))?;
     let (line, at) = sample.iter().find_map(|line| Some((line, line.text().find(',')?)))?;
     let mut fields = sample.iter().flat_map(|line| line.text().split(','));
-    let message = match fields.any(|field| field.trim().len() > 2) {
-        true => {
-            "fields with commas between them (CSV): a puzzle on a line is cells only \
+    let message = if fields.any(|field| field.trim().len() > 2) {
+        "fields with commas between them (CSV): a puzzle on a line is cells only \
              (cut -d, -f1 keeps the first field)"
-        }
-        false => "cells with commas between them (CSV): put spaces there, and write a blank as `.`",
+    } else {
+        "cells with commas between them (CSV): put spaces there, and write a blank as `.`"
     };
     Some(line.error(at..at + 1, message, "a comma"))
 }
@@ -205,9 +204,12 @@ fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseErro
 
 /// Rows that must be as many as there are cells in each.
 fn square(rows: &[Row<'_>], symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let with_advice = |error: ParseError| match has_spaces_for_blanks(rows) {
-        true => error.with_words(" (a space is no cell: write a blank as `.`)"),
-        false => error,
+    let with_advice = |error: ParseError| {
+        if has_spaces_for_blanks(rows) {
+            error.with_words(" (a space is no cell: write a blank as `.`)")
+        } else {
+            error
+        }
     };
     let cols = common_length(rows, "row").map_err(with_advice)?;
     // A length that is not allowed is refused as such by the puzzle: other rows do not help.
@@ -251,9 +253,10 @@ pub(super) fn write(grid: &Grid) -> String {
 
 /// The line above a grid that says its size; nothing for a square.
 pub(super) fn size_line(shape: Shape) -> String {
-    match shape.rows() == shape.cols() {
-        true => String::new(),
-        false => format!("{} {}\n", shape.rows(), shape.cols()),
+    if shape.rows() == shape.cols() {
+        String::new()
+    } else {
+        format!("{} {}\n", shape.rows(), shape.cols())
     }
 }
 

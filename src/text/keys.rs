@@ -100,9 +100,10 @@ pub(super) fn note<'n>(names: impl Iterator<Item = &'n str>, read: &[&str]) -> O
         shown.push(format!("{more} more"));
     }
     let last = shown.pop()?;
-    Some(match shown.is_empty() {
-        true => format!("the field {last} is {NOT_READ}"),
-        false => format!("the fields {} and {last} are {NOT_READ}", shown.join(", ")),
+    Some(if shown.is_empty() {
+        format!("the field {last} is {NOT_READ}")
+    } else {
+        format!("the fields {} and {last} are {NOT_READ}", shown.join(", "))
     })
 }
 

@@ -306,9 +306,10 @@ fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, 
         let read = read("", &text, &ReadOptions::default().with_puzzle(P::KIND));
         read.is_ok_and(|entries| entries.len() > 1)
     };
-    Ok(match format == Format::Grid && rivals::may_be_rows_of(shape) && is_list() {
-        true => format!("{0} {0}\n{text}", shape.rows()),
-        false => text,
+    Ok(if format == Format::Grid && rivals::may_be_rows_of(shape) && is_list() {
+        format!("{0} {0}\n{text}", shape.rows())
+    } else {
+        text
     })
 }
 

@@ -421,10 +421,7 @@ impl Block<'_> {
 
 impl Block<'_> {
     fn comment(&self) -> Option<&str> {
-        match self.format.is_a_puzzle_a_line() {
-            true => self.first().comment(),
-            false => None,
-        }
+        if self.format.is_a_puzzle_a_line() { self.first().comment() } else { None }
     }
 }
 

@@ -112,9 +112,10 @@ impl Rivals {
             (false, false) => 2 * self.rows_alone > side,
         };
         let puzzles = format!("{side} puzzles of {0}x{0}", side.isqrt());
-        let (format, read_as, tip) = match is_grid {
-            true => (Format::Grid, "one grid", (list, side, side.isqrt())),
-            false => (list, puzzles.as_str(), (Format::Grid, 1, side)),
+        let (format, read_as, tip) = if is_grid {
+            (Format::Grid, "one grid", (list, side, side.isqrt()))
+        } else {
+            (list, puzzles.as_str(), (Format::Grid, 1, side))
         };
         let note = (lines_stand == self.grid_stands).then(|| {
             let (format, puzzles, side_of_each) = tip;

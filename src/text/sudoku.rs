@@ -177,10 +177,7 @@ impl Texts for Sudoku {
     }
 
     fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
-        match detect::is_sudoku(lines, options) {
-            true => Likeness::Yes,
-            false => Likeness::No,
-        }
+        if detect::is_sudoku(lines, options) { Likeness::Yes } else { Likeness::No }
     }
 
     fn is_other(line: &TextLine, options: &ReadOptions) -> bool {
@@ -222,17 +219,11 @@ impl Texts for Sudoku {
     }
 
     fn sample(format: Format) -> &'static str {
-        match format == Format::Candidates {
-            true => "1.3. ..2. .4.. ...1",
-            false => EXAMPLE,
-        }
+        if format == Format::Candidates { "1.3. ..2. .4.. ...1" } else { EXAMPLE }
     }
 
     fn carried(format: Format) -> String {
-        match format.carries_blocks() {
-            true => "Sudoku with its blocks".into(),
-            false => "Sudoku".into(),
-        }
+        if format.carries_blocks() { "Sudoku with its blocks".into() } else { "Sudoku".into() }
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {

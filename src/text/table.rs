@@ -16,10 +16,7 @@ fn rows(grid: &Grid) -> Vec<Vec<String>> {
 pub(super) fn separated(grid: &Grid, by: &str) -> String {
     let row = |row: Vec<String>| {
         let text = row.join(by);
-        match text.trim().is_empty() {
-            true => vec!["."; row.len()].join(by) + "\n",
-            false => text + "\n",
-        }
+        if text.trim().is_empty() { vec!["."; row.len()].join(by) + "\n" } else { text + "\n" }
     };
     rows(grid).into_iter().map(row).collect()
 }

@@ -140,10 +140,7 @@ impl Found {
 
 /// The word for equal rows and columns, by rule 3.
 fn verb(distinct_lines: bool) -> &'static str {
-    match distinct_lines {
-        true => "forbidden",
-        false => "allowed",
-    }
+    if distinct_lines { "forbidden" } else { "allowed" }
 }
 
 impl From<Grid> for Found {
@@ -153,9 +150,10 @@ impl From<Grid> for Found {
 }
 
 fn complaint(error: &TakuzuError) -> Complaint {
-    match error.is_odd() {
-        true => Complaint::with_tip(error.to_string(), Tip::OddSides),
-        false => error.to_string().into(),
+    if error.is_odd() {
+        Complaint::with_tip(error.to_string(), Tip::OddSides)
+    } else {
+        error.to_string().into()
     }
 }
 
@@ -292,9 +290,10 @@ impl Texts for Takuzu {
 
     fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
         let sample = &lines[..lines.len().min(SAMPLE)];
-        match options.format.is_none() && detect::is_marked(sample, alphabet(options)) {
-            true => Likeness::Yes,
-            false => Likeness::Maybe,
+        if options.format.is_none() && detect::is_marked(sample, alphabet(options)) {
+            Likeness::Yes
+        } else {
+            Likeness::Maybe
         }
     }
 
@@ -327,10 +326,7 @@ impl Texts for Takuzu {
     }
 
     fn sample(format: Format) -> &'static str {
-        match format.carries_signs() && format != Format::Json {
-            true => EXAMPLE_WITH_SIGNS,
-            false => EXAMPLE,
-        }
+        if format.carries_signs() && format != Format::Json { EXAMPLE_WITH_SIGNS } else { EXAMPLE }
     }
 
     fn carried(format: Format) -> String {

@@ -22,9 +22,10 @@ pub(super) fn count(line: &TextLine) -> usize {
     let side = line.lengths().next().unwrap_or_default();
     let is_row = |length: &usize| *length == side;
     let rows = line.lengths().take_while(is_row).count();
-    match side >= LEAST_WITH_MORE && rows == side && line.lengths().filter(is_row).count() == side {
-        true => side,
-        false => line.fields().count(),
+    if side >= LEAST_WITH_MORE && rows == side && line.lengths().filter(is_row).count() == side {
+        side
+    } else {
+        line.fields().count()
     }
 }
 

@@ -93,10 +93,7 @@ struct State {
 impl State {
     /// The state after one more symbol, unless that would be the third in a row.
     fn then(self, symbol: usize) -> Option<State> {
-        let run = match symbol == self.symbol {
-            true => self.run + 1,
-            false => 1,
-        };
+        let run = if symbol == self.symbol { self.run + 1 } else { 1 };
         (run <= 2).then_some(State { ones: self.ones + symbol, symbol, run })
     }
 

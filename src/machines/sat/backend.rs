@@ -294,9 +294,8 @@ fn cadical(limits: &Limits) -> Box<dyn Solver> {
     let mut solver = rustsat_cadical::CaDiCaL::default();
     if limits.can_stop() {
         let limits = limits.clone();
-        solver.attach_terminator(move || match limits.stop_requested() {
-            true => ControlSignal::Terminate,
-            false => ControlSignal::Continue,
+        solver.attach_terminator(move || {
+            if limits.stop_requested() { ControlSignal::Terminate } else { ControlSignal::Continue }
         });
     }
     Adapter::with_preference(solver, limits, |solver, literals, _| {

@@ -75,9 +75,10 @@ fn header<R: BufRead>(words: &mut Words<R>) -> Result<(u64, u64), Misread> {
     let mut number = |most: u64| -> Result<u64, Misread> {
         words.next_word()?;
         let number = words.number().ok_or_else(|| words.wrong(FORM))?;
-        match number <= most {
-            true => Ok(number),
-            false => Err(words.wrong(&format!("at most {most} variables are read"))),
+        if number <= most {
+            Ok(number)
+        } else {
+            Err(words.wrong(&format!("at most {most} variables are read")))
         }
     };
     Ok((number(MOST_VARIABLES)?, number(u64::MAX)?))

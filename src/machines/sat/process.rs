@@ -115,10 +115,13 @@ impl External {
         };
         let answer = answer.and_then(|answer| self.check(answer, assumptions));
         let answer = answer.and_then(|answer| match (&answer, files.proof()) {
-            (Answer::Unsat, Some(path)) => match pass(open_proof(path)?)? {
-                true => Ok(answer),
-                false => Ok(Answer::Unknown),
-            },
+            (Answer::Unsat, Some(path)) => {
+                if pass(open_proof(path)?)? {
+                    Ok(answer)
+                } else {
+                    Ok(Answer::Unknown)
+                }
+            }
             (Answer::Unsat | Answer::Sat(_) | Answer::Unknown, _) => Ok(answer),
         });
         answer.map_err(|failure| {
@@ -166,10 +169,7 @@ impl External {
             None => Vec::new(),
         };
         // A solver may write its answer to the standard output although it was given a file.
-        let output = match in_file.trim_ascii().is_empty() {
-            true => &running.stdout,
-            false => &in_file,
-        };
+        let output = if in_file.trim_ascii().is_empty() { &running.stdout } else { &in_file };
         let text = answer_lines(&String::from_utf8_lossy(output));
         let speaks = text.lines().any(is_answer_line);
         answer::read(&text, self.variables).map_err(|error| match status.code() {

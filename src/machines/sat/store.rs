@@ -62,9 +62,10 @@ impl ClauseStore {
     fn look(&mut self) -> Result<(), OutOfMemory> {
         if self.passed.clauses.is_multiple_of(CLAUSES_PER_LOOK) && self.refusal.is_none() {
             let most = self.limits.memory().unwrap_or(u64::MAX);
-            self.refusal = match self.limits.stop_requested() {
-                true => Some(Refusal::Stopped),
-                false => (self.passed.bytes() > most).then_some(Refusal::TooLarge(most)),
+            self.refusal = if self.limits.stop_requested() {
+                Some(Refusal::Stopped)
+            } else {
+                (self.passed.bytes() > most).then_some(Refusal::TooLarge(most))
             };
         }
         match self.refusal {

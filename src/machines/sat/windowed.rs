@@ -104,10 +104,7 @@ impl Span {
 
     fn and(self, other: Span) -> Span {
         let (least, most) = (self.least.max(other.least), self.most.min(other.most));
-        match least <= most {
-            true => Span { least, most },
-            false => Span::EMPTY,
-        }
+        if least <= most { Span { least, most } } else { Span::EMPTY }
     }
 }
 
@@ -117,9 +114,8 @@ type Ends = [Span; 4];
 /// Finds the numbers of ones that a legal line may have before each place, and at its end; all are empty
 /// where there is no legal line.
 fn spans(count: &RangeInclusive<usize>, bits: &[Bit]) -> Vec<Span> {
-    let if_allowed = |bit: Bit, symbol: bool, span: Span| match bit == Bit::Fixed(!symbol) {
-        true => Span::EMPTY,
-        false => span,
+    let if_allowed = |bit: Bit, symbol: bool, span: Span| {
+        if bit == Bit::Fixed(!symbol) { Span::EMPTY } else { span }
     };
     let none = Span { least: 0, most: 0 };
     // Before the first cell: as after two of the other symbol, whichever comes.

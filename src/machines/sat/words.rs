@@ -66,9 +66,10 @@ impl<R: BufRead> Words<R> {
 
     /// An error at the last word, which is shown if there is one.
     pub(super) fn wrong(&self, message: &str) -> Misread {
-        let message = match self.word.is_empty() {
-            true => message.to_owned(),
-            false => format!("`{}`: {message}", self.word.escape_debug()),
+        let message = if self.word.is_empty() {
+            message.to_owned()
+        } else {
+            format!("`{}`: {message}", self.word.escape_debug())
         };
         let (line, column) = self.place;
         Misread { line, column, message }

@@ -264,9 +264,10 @@ impl Row {
         if found == columns {
             return Ok(());
         }
-        let others = match are_named {
-            true => format!("{columns} columns are named"),
-            false => format!("row 1 has {columns}"),
+        let others = if are_named {
+            format!("{columns} columns are named")
+        } else {
+            format!("row 1 has {columns}")
         };
         Err(self.error(format!("row {number} has {found} cells, and {others}")))
     }

@@ -176,9 +176,10 @@ impl<E: Engine> Walk<E> {
         if !self.enter() {
             return Step::GaveUp;
         }
-        let is_cover = match std::mem::replace(&mut self.has_begun, true) {
-            true => self.engine.take_candidate(),
-            false => self.engine.begin(),
+        let is_cover = if std::mem::replace(&mut self.has_begun, true) {
+            self.engine.take_candidate()
+        } else {
+            self.engine.begin()
         };
         if is_cover {
             Step::Cover

@@ -98,11 +98,10 @@ impl FromStr for Encoding {
 fn wrong_name(text: &str, encodings: &[Encoding]) -> String {
     let lines = encodings.iter().map(|encoding| encoding.line).unique().join(", ");
     let distinct = encodings.iter().map(|encoding| encoding.distinct).unique().join(", ");
-    match distinct.is_empty() {
-        true => format!("no encoding `{text}`: it is one of {lines}"),
-        false => {
-            format!("no encoding `{text}`: it is one of {lines}, then + and one of {distinct}")
-        }
+    if distinct.is_empty() {
+        format!("no encoding `{text}`: it is one of {lines}")
+    } else {
+        format!("no encoding `{text}`: it is one of {lines}, then + and one of {distinct}")
     }
 }
 

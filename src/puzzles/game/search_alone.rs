@@ -41,9 +41,10 @@ struct SearchAlone {
 impl Position for SearchAlone {
     fn ended(&self) -> Option<Ended> {
         let grid = self.puzzle.givens();
-        match self.puzzle.is_clean(grid) {
-            false => Some(Ended::NoSolution),
-            true => grid.is_complete().then_some(Ended::Solved),
+        if self.puzzle.is_clean(grid) {
+            grid.is_complete().then_some(Ended::Solved)
+        } else {
+            Some(Ended::NoSolution)
         }
     }
 

@@ -83,12 +83,13 @@ impl Sudoku {
 
     /// Checks the length of a side, however large.
     pub(crate) fn check_side(side: u128) -> Result<(), SudokuError> {
-        match side > Sudoku::MAX_SIDE as u128 {
-            true => Err(SudokuError(format!(
+        if side > Sudoku::MAX_SIDE as u128 {
+            Err(SudokuError(format!(
                 "a side of {side}: more than the {} allowed",
                 Sudoku::MAX_SIDE
-            ))),
-            false => Ok(()),
+            )))
+        } else {
+            Ok(())
         }
     }
 

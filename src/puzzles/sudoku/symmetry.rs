@@ -151,10 +151,8 @@ impl Symmetry {
         let after = |order: &[u8], of: &[u8]| -> Vec<u8> {
             of.iter().map(|&place| order[usize::from(place)]).collect()
         };
-        let (rows, cols) = match next.is_transposed {
-            false => (&self.rows, &self.cols),
-            true => (&self.cols, &self.rows),
-        };
+        let (rows, cols) =
+            if next.is_transposed { (&self.cols, &self.rows) } else { (&self.rows, &self.cols) };
         let number = |&number: &u8| next.number(number);
         Symmetry {
             block: self.block,
@@ -168,10 +166,8 @@ impl Symmetry {
     /// Returns the symmetry that takes this one back.
     #[must_use]
     pub fn inverse(&self) -> Symmetry {
-        let (rows, cols) = match self.is_transposed {
-            false => (&self.rows, &self.cols),
-            true => (&self.cols, &self.rows),
-        };
+        let (rows, cols) =
+            if self.is_transposed { (&self.cols, &self.rows) } else { (&self.rows, &self.cols) };
         let numbers = self.numbers.iter().map(|&number| number - 1);
         let back = inverse(&numbers.collect::<Vec<u8>>());
         Symmetry {
@@ -207,10 +203,7 @@ impl Symmetry {
     #[must_use]
     pub fn source(&self, cell: Cell) -> Cell {
         let (row, col) = (self.rows[cell.row].into(), self.cols[cell.col].into());
-        match self.is_transposed {
-            false => Cell::new(row, col),
-            true => Cell::new(col, row),
-        }
+        if self.is_transposed { Cell::new(col, row) } else { Cell::new(row, col) }
     }
 
     /// The image of a puzzle.

@@ -66,10 +66,7 @@ macro_rules! with_narrowest_board {
         }
         let (rows, cols) = ($puzzle.shape().rows(), $puzzle.shape().cols());
         // Short boards know no signs, and halves of lines are not empty.
-        let shortest = match $puzzle.signs().is_empty() {
-            true => rows.min(cols),
-            false => 0,
-        };
+        let shortest = if $puzzle.signs().is_empty() { rows.min(cols) } else { 0 };
         match rows.max(cols) {
             0..=6 if shortest > 1 => with!(ShortBoard<Whole, 3, 6>),
             7..=8 if shortest > 1 => with!(ShortBoard<Whole, 4, 8>),

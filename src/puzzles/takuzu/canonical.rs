@@ -32,10 +32,7 @@ pub fn form(puzzle: &Takuzu) -> Takuzu {
     let shape = puzzle.shape();
     let symmetries = Symmetry::all().into_iter();
     let symmetries = symmetries.filter(|symmetry| symmetry.shape(shape) == shape);
-    let exchanges: &[bool] = match puzzle.can_exchange() {
-        true => &[false, true],
-        false => &[false],
-    };
+    let exchanges: &[bool] = if puzzle.can_exchange() { &[false, true] } else { &[false] };
     let images = symmetries
         .cartesian_product(exchanges)
         .map(|(symmetry, &is_exchanged)| puzzle.image(symmetry, is_exchanged));

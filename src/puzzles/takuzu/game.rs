@@ -187,10 +187,7 @@ impl Game for Takuzu {
     /// Without rule 3 there are no difference variables.
     fn is_functional(&self, encoding: Encoding) -> bool {
         let own = Way::of(encoding);
-        match self.rules().distinct_lines {
-            true => own.is_functional(),
-            false => own.line.is_functional(),
-        }
+        if self.rules().distinct_lines { own.is_functional() } else { own.line.is_functional() }
     }
 
     /// Signs are told one by one.

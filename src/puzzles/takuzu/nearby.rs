@@ -73,10 +73,7 @@ impl Takuzu {
         if (0..len).filter(|&at| is_same(at)).count() > most {
             return false;
         }
-        let with = (0..len).map(|at| match at == place {
-            true => Some(symbol),
-            false => grid[line.cell(at)],
-        });
+        let with = (0..len).map(|at| if at == place { Some(symbol) } else { grid[line.cell(at)] });
         let is_complete = with.clone().all(|value| value.is_some());
         let mut others = self.shape().parallel_to(line).filter(|&other| other != line);
         !(self.rules().distinct_lines

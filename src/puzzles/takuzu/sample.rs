@@ -98,9 +98,10 @@ impl Sampler {
         rng: &mut Random,
         limits: &Limits,
     ) -> Next<Grid> {
-        let patience = match self.longest_side() <= Self::LONGEST_PATIENT_SIDE {
-            true => most_conflicts,
-            false => Self::PATIENCE,
+        let patience = if self.longest_side() <= Self::LONGEST_PATIENT_SIDE {
+            most_conflicts
+        } else {
+            Self::PATIENCE
         };
         let mut left = most_conflicts;
         while !self.is_broken {
@@ -131,9 +132,10 @@ impl Sampler {
     /// different symbols, and so do 3 and 4, ...
     fn toss(&mut self, rng: &mut Random) {
         let fair = self.longest_side() <= Self::LONGEST_FAIR_SIDE;
-        let coins: Vec<u8> = match fair {
-            true => Vec::new(),
-            false => (0..self.shape.len()).map(|_| rng.random_range(..2_u8)).collect(),
+        let coins: Vec<u8> = if fair {
+            Vec::new()
+        } else {
+            (0..self.shape.len()).map(|_| rng.random_range(..2_u8)).collect()
         };
         self.order.clear();
         self.order.extend(self.shape.cells().map(|cell| (cell, 0)));
@@ -143,12 +145,11 @@ impl Sampler {
             self.order[scattered..].sort_by_key(|(cell, _)| cell.row);
         }
         for (cell, value) in &mut self.order {
-            *value = match fair {
-                true => rng.random_range(..2_u8),
-                false => {
-                    let pair = Cell::new(cell.row / 2, cell.col);
-                    coins[self.shape.index(pair)] ^ (cell.row % 2) as u8
-                }
+            *value = if fair {
+                rng.random_range(..2_u8)
+            } else {
+                let pair = Cell::new(cell.row / 2, cell.col);
+                coins[self.shape.index(pair)] ^ (cell.row % 2) as u8
             };
         }
     }

@@ -71,9 +71,10 @@ impl Sign {
     /// The line that the sign lies in, and the place before it.
     fn place(self) -> (Line, usize) {
         let [first, second] = self.cells;
-        match first.row == second.row {
-            true => (Line::Row(first.row), first.col),
-            false => (Line::Col(first.col), first.row),
+        if first.row == second.row {
+            (Line::Row(first.row), first.col)
+        } else {
+            (Line::Col(first.col), first.row)
         }
     }
 

@@ -59,10 +59,7 @@ impl Takuzu {
     pub(super) fn cover(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {
         let shape = self.shape();
         let options = self.legal_lines(limits)?;
-        let patterns = match self.rules().distinct_lines {
-            true => repeated(&options),
-            false => Vec::new(),
-        };
+        let patterns = if self.rules().distinct_lines { repeated(&options) } else { Vec::new() };
         let first = shape.rows() + shape.cols() + shape.len();
         let mut problem = match names {
             Names::Words => named(shape, &patterns).expect("the names differ"),
@@ -126,10 +123,7 @@ impl Takuzu {
 
 /// Looks at the stop callback.
 fn look(limits: &Limits) -> Result<(), CoverError> {
-    match limits.stop_requested() {
-        true => Err(CoverError::Stopped),
-        false => Ok(()),
-    }
+    if limits.stop_requested() { Err(CoverError::Stopped) } else { Ok(()) }
 }
 
 fn is_row(line: Line) -> bool {

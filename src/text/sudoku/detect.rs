@@ -26,10 +26,13 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
         _ if json::starts(first) => Format::Json,
         _ if hodoku::starts(first) => Format::Hodoku,
         _ if frame::starts(lines) || marks::are_rows(lines) => Format::Ss,
-        _ if table_side(lines).is_some() => match lines.iter().any(frames::starts_box) {
-            true => Format::Box,
-            false => Format::Markdown,
-        },
+        _ if table_side(lines).is_some() => {
+            if lines.iter().any(frames::starts_box) {
+                Format::Box
+            } else {
+                Format::Markdown
+            }
+        }
         _ if frame::is_part(first) => Format::Ss,
         _ if size_on_top(lines).0.is_some() => Format::Grid,
         _ => {
@@ -163,9 +166,10 @@ impl Boards<'_> {
         }
         if self.side_of_line(signs).is_some() || (is_too_long && is_word) {
             let text = line.text();
-            return match text.contains('0') && !text.contains('.') {
-                true => Some(Format::Sdm),
-                false => Some(Format::Line),
+            return if text.contains('0') && !text.contains('.') {
+                Some(Format::Sdm)
+            } else {
+                Some(Format::Line)
             };
         }
         let is_words = self.side_of_words(line).is_some() || (is_too_long && has_word(line));

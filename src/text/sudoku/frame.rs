@@ -65,19 +65,13 @@ pub(super) fn extent(lines: &[TextLine]) -> usize {
 /// Reads the cells, and the shape of the blocks where all are alike.
 pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let has_marks = marks::are_rows(lines);
-    let read = |line| match has_marks {
-        true => Row::of_parts(line),
-        false => Row::read(line),
-    };
+    let read = |line| if has_marks { Row::of_parts(line) } else { Row::read(line) };
     let rows: Vec<Row<'_>> = lines.iter().filter(|line| !is_rule(line)).map(read).collect();
     if rows.is_empty() {
         let message = "the frame has no rows";
         return Err(lines[0].error(lines[0].span(), message, "no row"));
     }
-    let found: Found = match has_marks {
-        true => marks::read(&rows)?.into(),
-        false => to_grid(&rows)?.into(),
-    };
+    let found: Found = if has_marks { marks::read(&rows)?.into() } else { to_grid(&rows)?.into() };
     let heights = lines.split(is_rule).map(<[TextLine]>::len);
     let first = lines.iter().find(|line| !is_rule(line));
     let wide = first.and_then(|row| widths(row, has_marks));
@@ -89,9 +83,12 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
 /// Returns the number of cells between two bars of a row, if it is always the same.
 fn widths(row: &TextLine, has_marks: bool) -> Option<usize> {
     let parts = row.text().split(is_bar);
-    common(parts.map(|part| match has_marks {
-        true => part.split(is_space).filter(|word| !word.is_empty()).count(),
-        false => part.chars().filter(|&sign| !is_space(sign)).count(),
+    common(parts.map(|part| {
+        if has_marks {
+            part.split(is_space).filter(|word| !word.is_empty()).count()
+        } else {
+            part.chars().filter(|&sign| !is_space(sign)).count()
+        }
     }))
 }
 

@@ -105,9 +105,10 @@ pub(super) fn read(rows: &[Row<'_>]) -> Result<Marks, ParseError> {
     let mut marks = Marks::new(side);
     for (row, line) in rows.iter().enumerate() {
         for (col, word) in line.texts().enumerate() {
-            let list = match word.chars().all(is_blank) && word.len() == 1 {
-                true => Some((1..=side as u8).collect()),
-                false => candidates(word, side),
+            let list = if word.chars().all(is_blank) && word.len() == 1 {
+                Some((1..=side as u8).collect())
+            } else {
+                candidates(word, side)
             };
             let Some(list) = list else {
                 let word = crate::error::shown(word);

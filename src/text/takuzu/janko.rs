@@ -162,13 +162,11 @@ fn distinct_lines(name: &str) -> Option<bool> {
 
 pub(super) fn write(takuzu: &Takuzu) -> String {
     let shape = takuzu.shape();
-    let name = match takuzu.rules().distinct_lines {
-        true => "takuzu",
-        false => "tohu-wa-vohu",
-    };
-    let size = match shape.rows() == shape.cols() {
-        true => format!("size {}", shape.rows()),
-        false => format!("rows {}\ncols {}", shape.rows(), shape.cols()),
+    let name = if takuzu.rules().distinct_lines { "takuzu" } else { "tohu-wa-vohu" };
+    let size = if shape.rows() == shape.cols() {
+        format!("size {}", shape.rows())
+    } else {
+        format!("rows {}\ncols {}", shape.rows(), shape.cols())
     };
     let rows = takuzu.givens().to_string().replace('.', "-");
     let rows: String = rows.lines().map(|row| spaced(row) + "\n").collect();

@@ -127,9 +127,12 @@ fn of_cells(page: &Page<'_>, value: &Node, alphabet: Alphabet<'_>) -> Result<Gri
     if board.are_signs {
         // Blanks of rows alone.
         let has_more = value.text().is_none() && !alphabet.is_named();
-        return board.to_grid(|cell| match has_more && matches!(cell.text, " " | "x") {
-            true => Ok(None),
-            false => sign_value(page, cell, alphabet),
+        return board.to_grid(|cell| {
+            if has_more && matches!(cell.text, " " | "x") {
+                Ok(None)
+            } else {
+                sign_value(page, cell, alphabet)
+            }
         });
     }
     let numbers = Numbers::of(page, &board.cells, alphabet)?;

@@ -154,9 +154,10 @@ pub(super) fn parse(
     }
     let mut drawing = Drawing::default();
     for line in &lines[usize::from(size.is_some())..] {
-        match is_between_rows(line) {
-            true => drawing.read_between(line)?,
-            false => drawing.read_row(line, alphabet)?,
+        if is_between_rows(line) {
+            drawing.read_between(line)?;
+        } else {
+            drawing.read_row(line, alphabet)?;
         }
     }
     if let Some(line) = drawing.below {

@@ -53,10 +53,8 @@ fn cell(sign: char) -> Option<Option<u8>> {
 
 /// Takes the wrapper off the board ahead, where it has one of these.
 pub(super) fn unwrap(text: &mut Text<'_>) -> io::Result<Option<Payload>> {
-    let found = match text.ahead()[0].trimmed().starts_with('{') {
-        true => of_json(text)?,
-        false => of_rows(text)?,
-    };
+    let found =
+        if text.ahead()[0].trimmed().starts_with('{') { of_json(text)? } else { of_rows(text)? };
     let Some((board, lines)) = found else {
         return Ok(None);
     };
@@ -198,10 +196,7 @@ fn of_rows(text: &mut Text<'_>) -> io::Result<Option<(Board, usize)>> {
     text.look(3 * side)?;
     let lines: Vec<&str> = text.ahead().iter().map(TextLine::trimmed).collect();
     let has_letter = lines.iter().take(2 * side).any(|line| line.contains(['M', 'S']));
-    let found = match is_barred {
-        true => barred(&lines, side),
-        false => listed(&lines, side),
-    };
+    let found = if is_barred { barred(&lines, side) } else { listed(&lines, side) };
     if found.is_some() && !is_barred {
         // There may be as many signs as places between cells.
         text.look(side + 2 * side * side)?;

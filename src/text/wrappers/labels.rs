@@ -182,10 +182,7 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
     }
     let is_legend = |line: &TextLine| line.words().next().is_some_and(|word| MARKS.contains(word));
     used += usize::from(lines.get(used).is_some_and(is_legend));
-    let format = match is_linked {
-        true => Format::Signs,
-        false => Format::Grid,
-    };
+    let format = if is_linked { Format::Signs } else { Format::Grid };
     let count = plain.len();
     text.replace(above + 1 + used, 0, plain);
     Ok(Some(Payload::new(format, count)))

@@ -43,10 +43,7 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
     if !first.trimmed().starts_with(BEGIN) {
         return Ok(None);
     }
-    let format = match first.text().contains("{tabular}") {
-        true => Format::Tabular,
-        false => Format::Latex,
-    };
+    let format = if first.text().contains("{tabular}") { Format::Tabular } else { Format::Latex };
     if options.format.is_some_and(|asked| asked != format) {
         return Ok(None);
     }

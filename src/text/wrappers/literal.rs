@@ -227,9 +227,10 @@ impl<'n> Search<'n> {
         };
         // The names of a list of puzzles are anything.
         let read: Vec<&str> = parts.iter().map(|part| part.name).collect();
-        let unread = match first.rank.is_some() || parts.len() == 1 {
-            true => keys::note(fields.iter().map(|(name, ..)| name.as_str()), &read),
-            false => None,
+        let unread = if first.rank.is_some() || parts.len() == 1 {
+            keys::note(fields.iter().map(|(name, ..)| name.as_str()), &read)
+        } else {
+            None
         };
         for part in parts {
             self.found.extend(part.search.found);
@@ -246,10 +247,7 @@ const BETWEEN_ROWS: [char; 5] = ['\n', ',', '|', '/', ';'];
 fn joined(text: &str) -> String {
     let rows: Vec<&str> = text.trim_end_matches(BETWEEN_ROWS).split(BETWEEN_ROWS).collect();
     let is_row = |row: &&str| row.chars().count() == rows.len();
-    match rows.len() > 1 && rows.iter().all(is_row) {
-        true => rows.concat(),
-        false => text.to_owned(),
-    }
+    if rows.len() > 1 && rows.iter().all(is_row) { rows.concat() } else { text.to_owned() }
 }
 
 /// Tells whether an array is one of rows, as arrays or as strings, or one of all cells.

@@ -74,9 +74,10 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
     for (sort, format) in SORTS {
         let is_wanted = options.format.is_none_or(|asked| asked == format);
         text.look(SAMPLE)?;
-        let sort = match text.ahead().iter().take(SAMPLE).all(is_apart_in_bars) {
-            true => apart_in_bars,
-            false => sort,
+        let sort = if text.ahead().iter().take(SAMPLE).all(is_apart_in_bars) {
+            apart_in_bars
+        } else {
+            sort
         };
         if is_wanted
             && is_found(text, format, options)?
@@ -85,9 +86,10 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
             return Ok(Some(Payload::new(format, lines)));
         }
     }
-    match options.format.is_none_or(|asked| asked == Format::Grid) {
-        true => spaced(text, options),
-        false => Ok(None),
+    if options.format.is_none_or(|asked| asked == Format::Grid) {
+        spaced(text, options)
+    } else {
+        Ok(None)
     }
 }
 

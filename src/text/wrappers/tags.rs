@@ -80,10 +80,7 @@ pub(in crate::text) fn heading(line: &[u8]) -> Heading {
         let has_data = line.windows(6).any(|part| part == b"data=\"");
         return if has_data { Heading::None } else { Heading::Skipped };
     }
-    match is_heading(line) {
-        true => Heading::Ends,
-        false => Heading::None,
-    }
+    if is_heading(line) { Heading::Ends } else { Heading::None }
 }
 
 fn is_heading(line: &[u8]) -> bool {

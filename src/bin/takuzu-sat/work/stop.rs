@@ -206,9 +206,12 @@ pub(crate) fn end_if_safe(is_safe: &Arc<AtomicBool>) -> Arc<AtomicBool> {
 #[cfg(not(unix))]
 fn end_or_set(flag: &Arc<AtomicBool>, is_safe: &Arc<AtomicBool>) {
     let (flag, is_safe) = (Arc::clone(flag), Arc::clone(is_safe));
-    let _ = ctrlc::set_handler(move || match is_safe.load(Ordering::SeqCst) {
-        true => std::process::exit(Exit::GaveUp.code().into()),
-        false => flag.store(true, Ordering::SeqCst),
+    let _ = ctrlc::set_handler(move || {
+        if is_safe.load(Ordering::SeqCst) {
+            std::process::exit(Exit::GaveUp.code().into())
+        } else {
+            flag.store(true, Ordering::SeqCst)
+        }
     });
 }
 

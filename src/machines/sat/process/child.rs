@@ -93,9 +93,10 @@ impl Running {
         let status = self.group.end()?;
         // Whoever holds the pipes after that has left the group.
         let _ = (0..GRACE).any(|_| !self.listen());
-        match self.stdout.len() as u64 > most || written() > most {
-            true => Ok(End::Flooded),
-            false => Ok(End::Exited(status)),
+        if self.stdout.len() as u64 > most || written() > most {
+            Ok(End::Flooded)
+        } else {
+            Ok(End::Exited(status))
         }
     }
 

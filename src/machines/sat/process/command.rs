@@ -69,9 +69,10 @@ impl CommandLine {
     /// Empty files for one call.
     pub(super) fn files(&self) -> io::Result<Files> {
         let asks = [FORMULA, ANSWER, PROOF].map(|what| self.asks_for(what));
-        let folder = match asks.contains(&true) {
-            true => Some(tempfile::Builder::new().prefix("takuzu-sat-").tempdir()?),
-            false => None,
+        let folder = if asks.contains(&true) {
+            Some(tempfile::Builder::new().prefix("takuzu-sat-").tempdir()?)
+        } else {
+            None
         };
         let path = |what, name| {
             let folder = folder.as_ref().filter(|_| self.asks_for(what))?;
@@ -96,12 +97,11 @@ impl CommandLine {
         for argument in &self.arguments {
             process.arg(files.fill_in(argument));
         }
-        process.stdin(match files.by_path {
-            true => Stdio::null(),
-            false => {
-                files.formula.rewind()?;
-                files.formula.try_clone()?.into()
-            }
+        process.stdin(if files.by_path {
+            Stdio::null()
+        } else {
+            files.formula.rewind()?;
+            files.formula.try_clone()?.into()
         });
         Ok(process)
     }

@@ -91,11 +91,11 @@ impl Failure {
 
     fn predicate(&self) -> String {
         match self {
+            Failure::CannotStart { program, cause } if cause.kind() == io::ErrorKind::NotFound => {
+                format!("cannot be started: there is no program `{program}`")
+            }
             Failure::CannotStart { program, cause } => {
-                match cause.kind() == io::ErrorKind::NotFound {
-                    true => format!("cannot be started: there is no program `{program}`"),
-                    false => format!("cannot be started: `{program}`: {cause}"),
-                }
+                format!("cannot be started: `{program}`: {cause}")
             }
             Failure::System { what, cause } => format!("cannot be used: {what}: {cause}"),
             Failure::Flooded { most } => {

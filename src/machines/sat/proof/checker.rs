@@ -198,10 +198,7 @@ impl Checker {
         let said = clause.iter().copied();
         let said: Vec<Lit> = said.filter(|&lit| !(is_rup && self.clauses.is_false(lit))).collect();
         // No hints show a clause that is always true, and nothing follows from it.
-        let id = match is_rup && hints.is_empty() {
-            true => UNSAID,
-            false => self.number(&said, hints),
-        };
+        let id = if is_rup && hints.is_empty() { UNSAID } else { self.number(&said, hints) };
         let place = self.clauses.add(&clause, id);
         if let Some(index) = &mut self.index {
             index.entry(sign(&clause)).or_default().push(place);
@@ -429,9 +426,10 @@ impl Checker {
 pub(super) fn distinct(clause: &[Lit]) -> Cow<'_, [Lit]> {
     let repeats = |(at, lit): (usize, &Lit)| clause[..at].contains(lit);
     let is_long = clause.len() > 64;
-    match is_long || clause.iter().enumerate().any(repeats) {
-        true => clause.iter().copied().unique().collect(),
-        false => Cow::Borrowed(clause),
+    if is_long || clause.iter().enumerate().any(repeats) {
+        clause.iter().copied().unique().collect()
+    } else {
+        Cow::Borrowed(clause)
     }
 }
 

@@ -89,9 +89,10 @@ impl<R: BufRead> Steps<R> {
             let start = beginning(&mut input).map_err(|error| self.failed(&error))?;
             let is_binary = is_binary(&start);
             let input = io::Cursor::new(start).chain(input);
-            self.form = match is_binary {
-                true => Form::Binary(input, 0),
-                false => Form::Text(Words::new(input), (1, 1)),
+            self.form = if is_binary {
+                Form::Binary(input, 0)
+            } else {
+                Form::Text(Words::new(input), (1, 1))
             };
         }
         match &mut self.form {
@@ -174,10 +175,7 @@ fn text_step<R: BufRead>(
         clause.push(lit);
         words.next_word()?;
     }
-    Ok(Some(match is_deletion {
-        true => Step::Delete(clause),
-        false => Step::Add(clause),
-    }))
+    Ok(Some(if is_deletion { Step::Delete(clause) } else { Step::Add(clause) }))
 }
 
 impl<R: BufRead> Iterator for Steps<R> {

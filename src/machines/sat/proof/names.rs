@@ -70,9 +70,10 @@ impl Names {
 
     /// Returns a clause in small numbers.
     pub(super) fn inside<'a>(&mut self, clause: &'a [Lit]) -> Cow<'a, [Lit]> {
-        match clause.iter().all(|lit| lit.vidx() < self.kept) {
-            true => Cow::Borrowed(clause),
-            false => clause.iter().map(|&lit| self.inner(lit)).collect(),
+        if clause.iter().all(|lit| lit.vidx() < self.kept) {
+            Cow::Borrowed(clause)
+        } else {
+            clause.iter().map(|&lit| self.inner(lit)).collect()
         }
     }
 

@@ -105,9 +105,10 @@ fn by_search(
         end = search(&mut checker, tries, conflicts, limits);
     }
     if end != Next::Solution(()) {
-        let proof = match conflicts < u64::MAX && !limits.stop_requested() {
-            true => by_varisat(checker.open_clauses(), limits)?,
-            false => Next::GaveUp,
+        let proof = if conflicts < u64::MAX && !limits.stop_requested() {
+            by_varisat(checker.open_clauses(), limits)?
+        } else {
+            Next::GaveUp
         };
         let proof = match proof {
             Next::Solution(proof) => proof,

@@ -146,8 +146,5 @@ pub fn look_ahead(checker: &mut Checker, tries: &[Lit], limits: &Limits) -> Next
         }
         clauses.retract(roots);
     }
-    match checker.is_refuted() {
-        true => Next::Solution(()),
-        false => Next::Exhausted,
-    }
+    if checker.is_refuted() { Next::Solution(()) } else { Next::Exhausted }
 }

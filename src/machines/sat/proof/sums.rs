@@ -44,10 +44,7 @@ pub fn check_sums<'a>(
         // A literal counts once, however often it is said.
         holds = counters.add(1, &distinct(lemma));
     }
-    match holds {
-        true => Err(Flaw::of(&[])),
-        false => Ok(()),
-    }
+    if holds { Err(Flaw::of(&[])) } else { Ok(()) }
 }
 
 /// Writes clauses that follow one after the other from sums as a proof for VeriPB; the last one is empty.

@@ -103,10 +103,7 @@ impl Climbed {
                 }
             }
         }
-        match self.position.broken {
-            true => Err(Ended::NoSolution),
-            false => Ok(width),
-        }
+        if self.position.broken { Err(Ended::NoSolution) } else { Ok(width) }
     }
 }
 
@@ -152,9 +149,10 @@ impl ladder::Position for Climbed {
         for fact in facts {
             let cell = self.puzzle.shape().index(fact.cell);
             let value = usize::from(fact.value) - 1;
-            match fact.holds {
-                true => self.position.put(&self.frame, cell, value),
-                false => self.position.remove(&self.frame, cell, value),
+            if fact.holds {
+                self.position.put(&self.frame, cell, value)
+            } else {
+                self.position.remove(&self.frame, cell, value)
             };
         }
     }

@@ -57,10 +57,13 @@ impl Pattern {
         match self {
             Pattern::Single { .. } => {}
             Pattern::Locked { to, value, gone, .. } => of_house(to, gone, 1 << value),
-            Pattern::Subset { is_naked, house, places, values } => match is_naked {
-                true => of_house(house, position.open(house) & !places, values),
-                false => of_house(house, places, !values),
-            },
+            Pattern::Subset { is_naked, house, places, values } => {
+                if is_naked {
+                    of_house(house, position.open(house) & !places, values);
+                } else {
+                    of_house(house, places, !values);
+                }
+            }
             Pattern::Fish { way, lines, places, value } => {
                 for place in members(places) {
                     let across = line(frame, 1 - way, place);
@@ -151,10 +154,8 @@ pub(super) fn locked(
         }
         let (block, line) =
             ((crossing.block, crossing.in_block), (crossing.line, crossing.in_line));
-        let ((from, common), (to, common_there)) = match points {
-            true => (block, line),
-            false => (line, block),
-        };
+        let ((from, common), (to, common_there)) =
+            if points { (block, line) } else { (line, block) };
         for value in members(position.missing(from)) {
             let places = position.places(from, value);
             let gone = position.places(to, value) & !common_there;
@@ -181,18 +182,14 @@ pub(super) fn subsets(
     }
     let cell = |place: usize| position.candidates(frame.cell(house, place));
     let places = |value: usize| position.places(house, value);
-    let sets: Vec<(usize, u32)> = match is_naked {
-        true => members(open).map(|place| (place, cell(place))).collect(),
-        false => {
-            let missing = members(position.missing(house));
-            missing.map(|value| (value, places(value))).collect()
-        }
+    let sets: Vec<(usize, u32)> = if is_naked {
+        members(open).map(|place| (place, cell(place))).collect()
+    } else {
+        let missing = members(position.missing(house));
+        missing.map(|value| (value, places(value))).collect()
     };
     closed(&sets, size, |chosen, union| {
-        let (places, values) = match is_naked {
-            true => (chosen, union),
-            false => (union, chosen),
-        };
+        let (places, values) = if is_naked { (chosen, union) } else { (union, chosen) };
         let pattern = Pattern::Subset { is_naked, house, places, values };
         if pattern.is_news(frame, position) {
             found.push(pattern);
@@ -273,10 +270,8 @@ pub(super) fn wings(
             for &other in &pincers[at + 1..] {
                 let [one, two] = [pincer, other].map(|cell| position.candidates(cell));
                 let value = one & two;
-                let is_wing = match with_pivot {
-                    true => one | two == of_pivot,
-                    false => (one ^ two) == of_pivot,
-                };
+                let is_wing =
+                    if with_pivot { one | two == of_pivot } else { (one ^ two) == of_pivot };
                 if !is_wing || !value.is_power_of_two() {
                     continue;
                 }

@@ -283,9 +283,10 @@ impl Position {
             }
             self.broken |= *places == 0;
             if places.is_power_of_two() {
-                match house < 2 * self.side {
-                    true => self.singles.in_lines.push((house, value)),
-                    false => self.singles.in_blocks.push((house, value)),
+                if house < 2 * self.side {
+                    self.singles.in_lines.push((house, value));
+                } else {
+                    self.singles.in_blocks.push((house, value));
                 }
             }
         }

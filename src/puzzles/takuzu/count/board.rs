@@ -91,10 +91,7 @@ impl Board {
             (false, true) => true,
             (true, true) | (false, false) => shape.cols() > shape.rows(),
         };
-        let long = match is_turned {
-            true => shape.rows(),
-            false => shape.cols(),
-        };
+        let long = if is_turned { shape.rows() } else { shape.cols() };
         if long > MAX_COLS {
             return None;
         }
@@ -107,14 +104,16 @@ impl Board {
     }
 
     fn of(puzzle: &Takuzu, is_turned: bool) -> Option<Board> {
-        let (height, width) = match is_turned {
-            true => (puzzle.shape().cols(), puzzle.shape().rows()),
-            false => (puzzle.shape().rows(), puzzle.shape().cols()),
+        let (height, width) = if is_turned {
+            (puzzle.shape().cols(), puzzle.shape().rows())
+        } else {
+            (puzzle.shape().rows(), puzzle.shape().cols())
         };
         let shape = Shape::new(height, width);
-        let (row, column) = match is_turned {
-            true => (Line::Col as fn(usize) -> Line, Line::Row as fn(usize) -> Line),
-            false => (Line::Row as fn(usize) -> Line, Line::Col as fn(usize) -> Line),
+        let (row, column) = if is_turned {
+            (Line::Col as fn(usize) -> Line, Line::Row as fn(usize) -> Line)
+        } else {
+            (Line::Row as fn(usize) -> Line, Line::Col as fn(usize) -> Line)
         };
         let bits = if height < 256 { 8 } else { 16 };
         let distinct = puzzle.rules().distinct_lines;
@@ -338,12 +337,11 @@ impl Board {
     /// Returns the grid of the puzzle with these rows.
     pub(super) fn grid(&self, lines: &[u32]) -> Grid {
         let value = |row: usize, col: usize| Some((lines[row] >> col & 1) as u8);
-        match self.is_turned {
-            false => Grid::from_fn(self.shape, |Cell { row, col }| value(row, col)),
-            true => {
-                let shape = Shape::new(self.shape.cols(), self.shape.rows());
-                Grid::from_fn(shape, |Cell { row, col }| value(col, row))
-            }
+        if self.is_turned {
+            let shape = Shape::new(self.shape.cols(), self.shape.rows());
+            Grid::from_fn(shape, |Cell { row, col }| value(col, row))
+        } else {
+            Grid::from_fn(self.shape, |Cell { row, col }| value(row, col))
         }
     }
 }

@@ -182,16 +182,18 @@ impl Seams {
     /// When nothing was prepared.
     pub(super) fn count(&self, unit: usize, limits: &Limits) -> Next<u128> {
         let mut sum = 0;
-        let is_whole = match limits.stop_requested() {
-            true => false,
-            false => self.visit(&self.units[unit], limits, &mut |found| {
+        let is_whole = if limits.stop_requested() {
+            false
+        } else {
+            self.visit(&self.units[unit], limits, &mut |found| {
                 sum += found.count;
                 true
-            }),
+            })
         };
-        match is_whole {
-            true => Next::Solution(sum * u128::from(self.units[unit].orbit)),
-            false => Next::GaveUp,
+        if is_whole {
+            Next::Solution(sum * u128::from(self.units[unit].orbit))
+        } else {
+            Next::GaveUp
         }
     }
 
@@ -259,9 +261,8 @@ impl Unit {
 /// Lists the seams, of those that symmetries make of each other one, the heaviest first.
 fn units(board: &Board) -> Vec<Unit> {
     let count = board.lines.count();
-    let ways = [0, 1].map(|side| match side == 1 && board.are_alike {
-        true => Vec::new(),
-        false => board.halves[side].ways(count),
+    let ways = [0, 1].map(|side| {
+        if side == 1 && board.are_alike { Vec::new() } else { board.halves[side].ways(count) }
     });
     let ways_of = |side: usize, seam: Seam| {
         let (_, [behind, at]) = board.side(side, seam);

@@ -116,16 +116,18 @@ impl Counting for States {
     }
 
     fn count(&self, _: usize, limits: &Limits) -> Counted {
-        match self.is_small() {
-            true => self.count_by::<u128>(limits),
-            false => self.count_by::<BigUint>(limits),
+        if self.is_small() {
+            self.count_by::<u128>(limits)
+        } else {
+            self.count_by::<BigUint>(limits)
         }
     }
 
     fn sample(&self, count: usize, rng: &mut Random, limits: &Limits) -> Sampled {
-        match self.is_small() {
-            true => self.sample_by::<u128>(count, rng, limits),
-            false => self.sample_by::<BigUint>(count, rng, limits),
+        if self.is_small() {
+            self.sample_by::<u128>(count, rng, limits)
+        } else {
+            self.sample_by::<BigUint>(count, rng, limits)
         }
     }
 }
@@ -223,9 +225,12 @@ impl<'a, W: Ways> Growth<'a, W> {
         let board = &self.boards[0];
         let has_single_sums = board.ones.start() == board.ones.end();
         let mut by_sums: RsHashMap<&[u64], Vec<(u64, &Key, &W)>> = RsHashMap::default();
-        let [tops, bottoms] = [0, 1].map(|end| match self.keeps_layers {
-            true => sorted(self.last(end)),
-            false => self.last(end).iter().map(|(key, ways)| (&**key, ways)).collect(),
+        let [tops, bottoms] = [0, 1].map(|end| {
+            if self.keeps_layers {
+                sorted(self.last(end))
+            } else {
+                self.last(end).iter().map(|(key, ways)| (&**key, ways)).collect()
+            }
         });
         for (key, ways) in bottoms {
             by_sums.entry(board.sums(key)).or_default().push((key[0], key, ways));

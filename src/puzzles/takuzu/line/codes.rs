@@ -190,9 +190,10 @@ impl Codes for Halves {
         get_or_make(&TABLES[half], (len, ones), || {
             let lens = [half, len - half];
             let first = Arc::new(Half::new(half, lens, ones));
-            let second = match lens[0] == lens[1] {
-                true => first.clone(),
-                false => Arc::new(Half::new(half, [lens[1], lens[0]], ones)),
+            let second = if lens[0] == lens[1] {
+                first.clone()
+            } else {
+                Arc::new(Half::new(half, [lens[1], lens[0]], ones))
             };
             Halves([first, second])
         })

@@ -169,10 +169,8 @@ fn signs<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
                 (related.equal.has(sign) && line.marks[symbol].has(neighbour))
                     || (related.different.has(sign) && line.marks[1 - symbol].has(neighbour))
             };
-            let (neighbour, sign) = match at > 0 && says_so(at - 1, at - 1) {
-                true => (at - 1, at - 1),
-                false => (at + 1, at),
-            };
+            let (neighbour, sign) =
+                if at > 0 && says_so(at - 1, at - 1) { (at - 1, at - 1) } else { (at + 1, at) };
             let because = line.marks.map(|marks| marks & M::bit(neighbour));
             steps.add(only(symbol, M::bit(at)), because).signs = M::bit(sign);
         }
@@ -253,9 +251,10 @@ fn packings<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
         while let Some(at) = rest.places().next() {
             let (because, signs) = fewest(technique, line, o, at);
             let narrowed = narrowed(line, because, signs);
-            let pattern = match technique == Technique::GapArithmetic {
-                true => packing(&narrowed, 1 - o, at) & line.open(),
-                false => M::EMPTY,
+            let pattern = if technique == Technique::GapArithmetic {
+                packing(&narrowed, 1 - o, at) & line.open()
+            } else {
+                M::EMPTY
             };
             let alike = |&other: &usize| concludes(technique, &narrowed, o, other);
             let then = set_of::<M>(rest.places().filter(alike)) & !pattern;
@@ -287,11 +286,12 @@ fn reduced<M: Mask>(steps: &mut Steps<'_, '_, M>, news: Marks<M>) {
     let (technique, line) = (steps.technique, steps.line);
     for (symbol, places) in news.into_iter().enumerate() {
         for at in places.places() {
-            let (twins, position) = match technique == Technique::Distinct {
-                true => needed_twins(line, set_of(line.twins(line.marks)), |line| {
+            let (twins, position) = if technique == Technique::Distinct {
+                needed_twins(line, set_of(line.twins(line.marks)), |line| {
                     concludes(technique, line, symbol, at)
-                }),
-                false => (Vec::new(), line.position.clone()),
+                })
+            } else {
+                (Vec::new(), line.position.clone())
             };
             let (because, signs) = fewest(technique, &line.on(&position), symbol, at);
             let alike = |step: &&mut Step<M>| {
@@ -338,10 +338,7 @@ fn fewest<M: Mask>(
     at: usize,
 ) -> (Marks<M>, M) {
     let counts = [Technique::GapArithmetic, Technique::SignQuota].contains(&technique);
-    let counted = match counts {
-        true => line.marks[1 - symbol],
-        false => M::EMPTY,
-    };
+    let counted = if counts { line.marks[1 - symbol] } else { M::EMPTY };
     let mut places: Vec<usize> = (0..line.parallel().len).collect();
     places.sort_by_key(|&place| std::cmp::Reverse(place.abs_diff(at)));
     let mut needed = everything(line);
@@ -399,10 +396,7 @@ pub(super) fn broken<M: Mask>(line: &View<'_, M>) -> Deduction {
     let places: Vec<usize> = (0..line.parallel().len).collect();
     let (marks, signs) =
         without_needless(&line.on(&position), &places, everything(line), is_broken);
-    let technique = match twins.is_empty() {
-        true => Technique::Intersection,
-        false => Technique::Distinct,
-    };
+    let technique = if twins.is_empty() { Technique::Intersection } else { Technique::Distinct };
     let mut steps = Steps::new(technique, line);
     let step = steps.add([M::EMPTY; 2], marks);
     (step.signs, step.twins) = (signs, twins);

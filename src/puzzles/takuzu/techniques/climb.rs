@@ -118,10 +118,7 @@ impl<M: Mask + Debug> Climbed<M> {
                 }
             }
         }
-        match contradiction {
-            true => Err(Ended::NoSolution),
-            false => Ok(width),
-        }
+        if contradiction { Err(Ended::NoSolution) } else { Ok(width) }
     }
 
     fn put(&mut self, row: usize, col: usize, symbol: usize) {
@@ -187,9 +184,8 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
 
     fn ended(&self) -> Option<Ended> {
         let is_complete = self.position.is_complete(&self.frame);
-        is_complete.then(|| match self.puzzle.is_solution(&self.grid()) {
-            true => Ended::Solved,
-            false => Ended::NoSolution,
+        is_complete.then(|| {
+            if self.puzzle.is_solution(&self.grid()) { Ended::Solved } else { Ended::NoSolution }
         })
     }
 
@@ -222,10 +218,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
     fn learn(&mut self, facts: &[Fact]) {
         let mut grid = self.grid();
         for fact in facts {
-            let value = match fact.holds {
-                true => fact.value,
-                false => 1 - fact.value,
-            };
+            let value = if fact.holds { fact.value } else { 1 - fact.value };
             grid.set(fact.cell, Some(value));
         }
         *self = Climbed::new(&self.puzzle.with_givens(grid));

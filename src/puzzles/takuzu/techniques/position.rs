@@ -42,9 +42,12 @@ impl<M: Mask> Frame<M> {
     pub(super) fn new(puzzle: &Takuzu) -> Frame<M> {
         let (shape, rules) = (puzzle.shape(), puzzle.rules());
         let signs = |line: Line| LineSigns::new(puzzle, line);
-        let related = shape.parallels().map(|lines| match puzzle.signs().is_empty() {
-            true => Vec::new(),
-            false => lines.into_iter().map(signs).collect(),
+        let related = shape.parallels().map(|lines| {
+            if puzzle.signs().is_empty() {
+                Vec::new()
+            } else {
+                lines.into_iter().map(signs).collect()
+            }
         });
         Frame { shape, rules, ways: Parallel::of(puzzle), related: related.collect() }
     }

@@ -56,19 +56,13 @@ impl Change {
             let sum = sums >> (4 * from) & 0xf;
             (if self.exchange { (rows as u64).wrapping_sub(sum) & 0xf } else { sum }) << (4 * col)
         };
-        match self.exchange || self.flip_cols {
-            true => (0..lines.len).map(changed).sum(),
-            false => sums,
-        }
+        if self.exchange || self.flip_cols { (0..lines.len).map(changed).sum() } else { sums }
     }
 
     /// Returns what a seam becomes.
     pub(super) fn seam(self, lines: &Lines, seam: Seam) -> Seam {
         let [upper, lower] = [seam.upper, seam.lower].map(|row| self.line(lines, row));
-        match self.flip_rows {
-            true => Seam { upper: lower, lower: upper },
-            false => Seam { upper, lower },
-        }
+        if self.flip_rows { Seam { upper: lower, lower: upper } } else { Seam { upper, lower } }
     }
 
     /// Returns what a complete grid becomes.
@@ -189,10 +183,7 @@ impl Board {
             Some((pattern >> col & 1) as u8)
         };
         let grid = change.grid(&Grid::from_fn(shape, value));
-        match self.is_turned {
-            true => Symmetry::all()[4].apply(&grid),
-            false => grid,
-        }
+        if self.is_turned { Symmetry::all()[4].apply(&grid) } else { grid }
     }
 }
 

@@ -246,18 +246,13 @@ impl Clashes {
     pub(super) fn matches(&mut self, rows: usize, upper: &[Filling], lower: &[Filling]) -> u128 {
         let weight = |side: &[Filling]| side.iter().map(|f| u64::from(f.weight)).sum::<u64>();
         let all = u128::from(weight(upper)) * u128::from(weight(lower));
-        let (more, less) = match upper.len() >= lower.len() {
-            true => (upper, lower),
-            false => (lower, upper),
-        };
+        let (more, less) = if upper.len() >= lower.len() { (upper, lower) } else { (lower, upper) };
         // Filling a lane takes about as long as two partners take.
         let cost = |lanes: &[Filling], partners: &[Filling]| {
             2 * lanes.len() + lanes.len().div_ceil(64) * partners.len()
         };
-        let (lanes, partners) = match cost(more, less) <= cost(less, more) {
-            true => (more, less),
-            false => (less, more),
-        };
+        let (lanes, partners) =
+            if cost(more, less) <= cost(less, more) { (more, less) } else { (less, more) };
         let clashes = match rows {
             0 => self.of::<0>(lanes, partners),
             1 => self.of::<1>(lanes, partners),

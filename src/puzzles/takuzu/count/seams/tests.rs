@@ -108,9 +108,10 @@ fn random_puzzle(rng: &mut Random) -> Option<(Takuzu, u64)> {
     if rng.random_ratio(1, 3) {
         for [one, other] in shape.neighbours() {
             if rng.random_ratio(1, 8) {
-                let relation = match solution[one] == solution[other] {
-                    true => Relation::Equal,
-                    false => Relation::Different,
+                let relation = if solution[one] == solution[other] {
+                    Relation::Equal
+                } else {
+                    Relation::Different
                 };
                 signs.push(Sign::new(one, other, relation));
             }
@@ -138,10 +139,7 @@ fn random_puzzles_have_as_many_solutions_as_are_listed() {
             continue;
         };
         let expected = Some(u128::from(listed));
-        let other = match puzzle.rules().distinct_lines {
-            true => Some(Method::Merged),
-            false => None,
-        };
+        let other = if puzzle.rules().distinct_lines { Some(Method::Merged) } else { None };
         let mut is_counted = false;
         for (is_turned, method) in [(false, None), (true, None), (false, other), (true, other)] {
             let counted = by(method, &puzzle, is_turned);
