@@ -27,7 +27,7 @@ const TEMPLATE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 const WORDS: &str = include_str!("html/words.json");
 /// The modules of the script. Each uses only those before it.
-const MODULES: [&str; 8] = [
+const MODULES: [&str; 13] = [
     include_str!("html/words.js"),
     include_str!("html/puzzle.js"),
     include_str!("html/game.js"),
@@ -35,6 +35,11 @@ const MODULES: [&str; 8] = [
     include_str!("html/store.js"),
     include_str!("html/board.js"),
     include_str!("html/sheet.js"),
+    include_str!("html/state.js"),
+    include_str!("html/view.js"),
+    include_str!("html/moves.js"),
+    include_str!("html/dialogs.js"),
+    include_str!("html/keys.js"),
     include_str!("html/main.js"),
 ];
 

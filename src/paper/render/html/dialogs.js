@@ -1,0 +1,85 @@
+// The dialogs: the list of puzzles, saved progress, and the sheet for print.
+
+import { element } from "./board.js";
+import { isBegun } from "./game.js";
+import { keep, show } from "./moves.js";
+import { fillSheet } from "./sheet.js";
+import { allPuzzles, book, byId, gameAt, nameOf, state } from "./state.js";
+import { exported, imported, isKept, saveGame } from "./store.js";
+import { say, sayCount } from "./words.js";
+
+function stateOf(index) {
+  const game = gameAt(index);
+  return game.isSolved ? "solved" : isBegun(game) ? "begun" : "new";
+}
+
+export function fillList() {
+  const states = book.puzzles.map((_, index) => stateOf(index));
+  const solved = states.filter((state) => state === "solved").length;
+  byId("list-sum").textContent = say("sum", { solved, count: states.length });
+  const item = (data, index) => {
+    const about = [data.board, data.level].filter(Boolean).join(" · ");
+    const button = element(
+      "button",
+      {
+        type: "button",
+        class: states[index],
+        "data-puzzle": index,
+        "aria-current": index === state.at ? "true" : null,
+      },
+      element("b", {}, nameOf(index)),
+      element("span", {}, about),
+      element("em", {}, say(states[index])),
+    );
+    return element("li", {}, button);
+  };
+  byId("list-items").replaceChildren(...book.puzzles.map(item));
+}
+
+export function fillProgress() {
+  byId("kept").textContent = say(isKept() ? "kept" : "not_kept");
+  byId("progress-said").textContent = "";
+  byId("progress-text").value = "";
+}
+
+export function exportedNow() {
+  keep();
+  return exported(allPuzzles());
+}
+
+export function exportFile() {
+  const link = element("a", { download: "takuzu-sat.json" });
+  link.href = URL.createObjectURL(new Blob([exportedNow()], { type: "application/json" }));
+  link.click();
+  // Some browsers read it a little later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+export function loadText(text) {
+  const games = imported(text, allPuzzles());
+  const said = byId("progress-said");
+  if (!games) {
+    said.textContent = say("import_bad");
+    return;
+  }
+  games.forEach(saveGame);
+  if (games.length > 0) {
+    state.game = null;
+    show(state.at);
+  }
+  said.textContent = games.length > 0 ? sayCount("imported", games.length) : say("imported_none");
+}
+
+export function prepareSheet(which, what) {
+  const indexes = which === "all" ? book.puzzles.map((_, index) => index) : [state.at];
+  const sheets = indexes.map((index) => {
+    const { puzzle, board: entries } = gameAt(index);
+    const heading = [nameOf(index), puzzle.board, puzzle.level].filter(Boolean).join(" · ");
+    return { puzzle, heading, values: what === "givens" ? puzzle.givens : entries };
+  });
+  fillSheet(byId("sheet"), book.title, sheets, book.symbols);
+}
+
+export function chosen(name) {
+  return document.querySelector(`input[name=${name}]:checked`).value;
+}

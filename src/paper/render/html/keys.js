@@ -1,0 +1,84 @@
+// Keys work wherever the focus is, but not in dialogs and fields.
+
+import { check, cycle, giveHint, goBack, goForth, put, takePencil, turn } from "./moves.js";
+import { BLANK } from "./puzzle.js";
+import { byId, state } from "./state.js";
+import { SIGNS, needsText, point, tell } from "./view.js";
+
+const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+
+function move([down, right]) {
+  const { rows, cols } = state.game.puzzle;
+  const row = Math.min(Math.max(Math.floor(state.cursor / cols) + down, 0), rows - 1);
+  const col = Math.min(Math.max((state.cursor % cols) + right, 0), cols - 1);
+  point(row * cols + col);
+}
+
+const KEYS = {
+  u: goBack,
+  r: goForth,
+  U: goForth,
+  p: takePencil,
+  c: check,
+  h: giveHint,
+  n: () => turn(1),
+  N: () => turn(-1),
+  w: () => tell([needsText()]),
+  "?": () => byId("help").showModal(),
+  Backspace: () => put(state.cursor, BLANK),
+  Delete: () => put(state.cursor, BLANK),
+  ".": () => put(state.cursor, BLANK),
+  Home: () => move([0, -state.game.puzzle.cols]),
+  End: () => move([0, state.game.puzzle.cols]),
+  PageUp: () => move([-state.game.puzzle.rows, 0]),
+  PageDown: () => move([state.game.puzzle.rows, 0]),
+};
+
+function valueOfKey(key) {
+  if (state.symbols === "OX" && SIGNS.includes(key.toUpperCase())) {
+    return SIGNS.indexOf(key.toUpperCase());
+  }
+  const isSign = /^[0-9A-Z]$/.test(key);
+  const value = isSign ? Number.parseInt(key, 36) : Number.NaN;
+  return state.game.puzzle.values.includes(value) ? value : undefined;
+}
+
+function actionOf(key, isOnButton) {
+  const value = valueOfKey(key);
+  if (value !== undefined) {
+    return () => put(state.cursor, value);
+  }
+  if (ARROWS[key]) {
+    return () => move(ARROWS[key]);
+  }
+  if (key === " " || key === "Enter") {
+    return isOnButton ? undefined : () => cycle(state.cursor);
+  }
+  // The lock of capitals may be on.
+  return key === "0" ? KEYS.Delete : (KEYS[key] ?? KEYS[key.toLowerCase()]);
+}
+
+export function onKey(event) {
+  if (document.querySelector("dialog[open]")) {
+    return;
+  }
+  const { key } = event;
+  const isZ = key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+  const travels = event.shiftKey ? goForth : goBack;
+  const action = isPlain ? actionOf(key, event.target instanceof HTMLButtonElement) : isZ && travels;
+  if (action) {
+    event.preventDefault();
+    action();
+  }
+}
+
+export function onCell(event) {
+  const node = event.target.closest("[data-cell]");
+  if (node) {
+    point(Number(node.dataset.cell));
+    if (state.game.puzzle.values.length === 2) {
+      cycle(state.cursor);
+    }
+  }
+}

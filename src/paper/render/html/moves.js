@@ -1,0 +1,213 @@
+// What a person does: values, marks, the way back, checks and hints, and the way to another puzzle.
+
+import { makeBoard, symbolsOf, valueWord } from "./board.js";
+import { enter, isBegun, isGiven, mark, openCells, redo, undo } from "./game.js";
+import { VALUE, conflictText, hintFor } from "./hint.js";
+import { BLANK, conflictsOf, wrongCells } from "./puzzle.js";
+import { book, byId, forgetHint, gameAt, nameOf, state } from "./state.js";
+import { isKept, saveGame, savedGame, set } from "./store.js";
+import { fillHelp, fit, legend, makePad, point, refresh, showTime, tell, whisper } from "./view.js";
+import { cellName, cellNames, say, sayCount, timeText } from "./words.js";
+
+export function keep() {
+  if (state.game && (isBegun(state.game) || savedGame(state.game.puzzle))) {
+    saveGame(state.game);
+  }
+  const note = byId("note");
+  note.hidden = isKept();
+  note.textContent = isKept() ? "" : say("not_kept");
+}
+
+export function show(index) {
+  keep();
+  state.at = index;
+  state.game = null;
+  state.game = gameAt(index);
+  const { puzzle } = state.game;
+  state.symbols = symbolsOf(puzzle, book.symbols);
+  state.board = makeBoard(puzzle, state.symbols);
+  byId("scroller").replaceChildren(state.board.node);
+  const firstOpen = state.game.board.indexOf(BLANK);
+  state.cursor = Math.max(firstOpen, 0);
+  forgetHint();
+  byId("name").textContent = nameOf(index);
+  byId("previous").disabled = index === 0;
+  byId("next").disabled = index + 1 === book.puzzles.length;
+  makePad(puzzle);
+  fillHelp(puzzle);
+  tell([]);
+  fit();
+  refresh();
+  set("last", [book.title, index]);
+}
+
+export function turn(by) {
+  const next = state.at + by;
+  if (next >= 0 && next < book.puzzles.length) {
+    show(next);
+    point(state.cursor);
+  }
+}
+
+/** Shows and keeps what has changed. Pencil marks leave a hint as it is. */
+function noted(cells) {
+  if (cells.length > 0) {
+    state.ticked ||= Date.now();
+    refresh();
+    keep();
+  }
+}
+
+function changed(cells) {
+  if (cells.length > 0) {
+    forgetHint();
+    tell([]);
+    noted(cells);
+  }
+}
+
+/** Puts values into cells, and congratulates if these were the last ones. */
+function fill(entries) {
+  changed(enter(state.game, entries));
+  if (state.game.isSolved) {
+    congratulate();
+  }
+}
+
+function nowText(cell) {
+  const value = state.game.board[cell];
+  const shown = value === BLANK ? say("cell_empty") : valueWord(value, state.symbols);
+  return say("now", { cell: cellName(state.game.puzzle, cell), value: shown });
+}
+
+/** Refuses to change a cell that nobody may change, with the reason. */
+function isFixed(cell) {
+  if (state.game.isSolved) {
+    tell([say("is_solved")]);
+  } else if (isGiven(state.game, cell)) {
+    tell([say("is_given", { cell: cellName(state.game.puzzle, cell) })]);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+export function put(cell, value) {
+  if (isFixed(cell)) {
+    return;
+  }
+  if (state.isPencil && value !== BLANK) {
+    if (state.game.board[cell] !== BLANK) {
+      tell([say("is_filled", { cell: cellName(state.game.puzzle, cell) })]);
+      return;
+    }
+    noted(mark(state.game, cell, state.game.marks[cell] ^ (1 << value)));
+  } else {
+    const isSame = state.game.board[cell] === value && value !== BLANK;
+    fill([[cell, isSame ? BLANK : value]]);
+  }
+  whisper(nowText(cell));
+}
+
+/** Puts in the next value: the first, ..., the last, empty. With the pencil of two values: one, the other, both, none. */
+export function cycle(cell) {
+  if (isFixed(cell)) {
+    return;
+  }
+  const { values } = state.game.puzzle;
+  const now = state.game.board[cell];
+  if (state.isPencil && now === BLANK && values.length === 2) {
+    const [one, other] = values.map((value) => 1 << value);
+    const sets = [0, one, other, one | other];
+    noted(mark(state.game, cell, sets[(sets.indexOf(state.game.marks[cell]) + 1) % 4]));
+  } else if (!state.isPencil) {
+    const next = now === BLANK ? values[0] : (values[values.indexOf(now) + 1] ?? BLANK);
+    fill([[cell, next]]);
+  }
+  whisper(nowText(cell));
+}
+
+function travel(way, nothing) {
+  const cells = way(state.game);
+  if (cells.length === 0) {
+    tell([say(nothing)]);
+    return;
+  }
+  changed(cells);
+  point(cells[0], false);
+  whisper(nowText(cells[0]));
+}
+
+export const goBack = () => travel(undo, "no_undo");
+export const goForth = () => travel(redo, "no_redo");
+
+export function takePencil() {
+  state.isPencil = !state.isPencil;
+  refresh();
+  whisper(say(state.isPencil ? "pencil_on" : "pencil_off"));
+}
+
+export function check() {
+  const { puzzle } = state.game;
+  forgetHint();
+  state.wrong = wrongCells(puzzle, state.game.board);
+  const broken = conflictsOf(puzzle, state.game.board).map((conflict) => conflictText(puzzle, conflict));
+  if (state.wrong.length > 0) {
+    tell([sayCount("wrong", state.wrong.length, { cells: cellNames(puzzle, state.wrong) }), ...broken], "broken kept");
+  } else if (state.game.isSolved) {
+    tell([say("is_solved")]);
+  } else {
+    tell([`${say("clean")} ${sayCount("empty", openCells(state.game))}.`], "good");
+  }
+  refresh();
+}
+
+export function giveHint() {
+  if (state.game.isSolved) {
+    tell([say("is_solved")]);
+    return;
+  }
+  if (state.hint && state.level === VALUE) {
+    const entries = state.hint.values;
+    fill(entries);
+    point(entries[0][0], false);
+    return;
+  }
+  if (state.level < 0) {
+    state.game.hints += 1;
+  }
+  state.level += 1;
+  state.ticked ||= Date.now();
+  state.hint = hintFor(state.game, state.level);
+  tell(state.hint.texts, state.hint.isMistake ? "hint broken kept" : "hint");
+  byId("message").append(...legend());
+  if (state.level > 0) {
+    const [first] = state.hint.cells.wrong?.length ? state.hint.cells.wrong : state.hint.cells.conclusion;
+    state.board.cells[first].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  refresh();
+  keep();
+}
+
+function congratulate() {
+  const { hints } = state.game;
+  const hintsText = hints === 0 ? say("hints_none") : sayCount("hints", hints);
+  const solved = say("solved_text", { name: nameOf(state.at), time: timeText(state.game.time) });
+  byId("solved-text").textContent = `${solved} ${hintsText}`;
+  byId("solved-next").hidden = state.at + 1 === book.puzzles.length;
+  tell([say("solved_title")], "good");
+  state.board.node.classList.add("done");
+  byId("solved").showModal();
+}
+
+// Time runs from the first move on, while the page is seen.
+
+export function tick() {
+  const now = Date.now();
+  if (state.ticked && !document.hidden && !state.game.isSolved) {
+    // A machine that slept did not play.
+    state.game.time += Math.min(now - state.ticked, 5000);
+  }
+  state.ticked = isBegun(state.game) && !state.game.isSolved ? now : 0;
+  showTime();
+}

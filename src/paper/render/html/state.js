@@ -1,0 +1,50 @@
+// The state of the page: the book, the puzzle on the screen and what the person does with it.
+
+import { newGame } from "./game.js";
+import { makePuzzle } from "./puzzle.js";
+import { savedGame } from "./store.js";
+import { say, useWords } from "./words.js";
+
+export const byId = (id) => document.getElementById(id);
+export const book = JSON.parse(byId("book").textContent);
+const puzzles = [];
+
+export const state = {
+  at: 0,
+  game: null,
+  board: null,
+  symbols: "",
+  cursor: 0,
+  isPencil: false,
+  level: -1,
+  hint: null,
+  wrong: [],
+  ticked: 0,
+};
+
+useWords(book.words);
+
+function puzzleAt(index) {
+  puzzles[index] ??= makePuzzle(book.puzzles[index]);
+  return puzzles[index];
+}
+
+export function allPuzzles() {
+  return book.puzzles.map((_, index) => puzzleAt(index));
+}
+
+export function gameAt(index) {
+  const puzzle = puzzleAt(index);
+  return index === state.at && state.game ? state.game : (savedGame(puzzle) ?? newGame(puzzle));
+}
+
+export function nameOf(index) {
+  const { number, name } = book.puzzles[index];
+  return name || say("number", { number });
+}
+
+export function forgetHint() {
+  state.level = -1;
+  state.hint = null;
+  state.wrong = [];
+}

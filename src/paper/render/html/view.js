@@ -1,0 +1,175 @@
+// What the page shows: the board, the pad, the message, the facts and the time.
+
+import { element, valueNode, valueWord } from "./board.js";
+import { VALUE, conflictText } from "./hint.js";
+import { BLANK, conflictsOf, needsOf, symbolOf } from "./puzzle.js";
+import { book, byId, state } from "./state.js";
+import { capital, cellName, houseName, listed, say, timeText } from "./words.js";
+
+// The keys of the symbols O and X.
+export const SIGNS = ["O", "X"];
+
+export function makePad(puzzle) {
+  const button = (value) => {
+    const left = element("small", { "aria-hidden": "true" });
+    // A disc has no letters that could be read.
+    const word =
+      state.symbols === "discs" ? [element("span", { class: "unseen" }, valueWord(value, state.symbols))] : [];
+    return element("button", { type: "button", "data-value": value }, valueNode(value, state.symbols), ...word, left);
+  };
+  const erase = element(
+    "button",
+    { type: "button", "data-value": BLANK, "aria-label": say("erase"), title: say("erase") },
+    "⌫",
+  );
+  byId("pad").replaceChildren(...puzzle.values.map(button), erase);
+  const count = puzzle.values.length + 1;
+  byId("pad").style.setProperty("--columns", count < 5 ? count : count < 11 ? 5 : 7);
+}
+
+export function fillHelp(puzzle) {
+  byId("rules").replaceChildren(...puzzle.how.map((rule) => element("li", {}, rule)));
+  const isTwo = puzzle.values.length === 2;
+  byId("how-click").textContent = say(isTwo ? "how_two" : "how_more");
+  const signs = puzzle.values.flatMap((value) => [symbolOf(value), ...(state.symbols === "OX" ? [SIGNS[value]] : [])]);
+  const keys = signs.map((sign) => element("kbd", {}, sign));
+  byId("value-keys").replaceChildren(
+    ...(keys.length > 4 ? [keys[0], " … ", keys.at(-1)] : keys.flatMap((key) => [key, " "])),
+  );
+}
+
+export function refresh() {
+  const { puzzle } = state.game;
+  const conflicts = conflictsOf(puzzle, state.game.board);
+  const view = {
+    cells: {},
+    broken: new Set(conflicts.flatMap(({ cells }) => cells)),
+    look: state.hint?.look ?? [],
+  };
+  for (const [part, cells] of Object.entries(state.hint?.cells ?? { wrong: state.wrong })) {
+    view.cells[part] = new Set(cells);
+  }
+  state.board.paint(state.game, view);
+  for (const button of byId("pad").children) {
+    paintPad(button);
+  }
+  byId("undo").disabled = state.game.done.length === 0 || state.game.isSolved;
+  byId("redo").disabled = state.game.undone.length === 0;
+  byId("pencil").setAttribute("aria-pressed", String(state.isPencil));
+  const word = state.hint === null ? "hint" : state.level === VALUE ? "enter_it" : "more";
+  byId("hint-word").textContent = say(word);
+  const { rows, cols } = puzzle;
+  const facts = [puzzle.board, puzzle.level];
+  const place = say("of", { number: state.at + 1, count: book.puzzles.length });
+  byId("facts").textContent = [...(book.puzzles.length > 1 ? [place] : []), ...facts].filter(Boolean).join(" · ");
+  byId("scroller").classList.toggle("large", rows > 16 || cols > 16);
+  showTime();
+  if (state.hint === null && !byId("message").dataset.kept) {
+    tell(
+      conflicts.slice(0, 2).map((conflict) => conflictText(puzzle, conflict)),
+      "broken",
+    );
+  }
+  point(state.cursor, false);
+}
+
+// The small number says how often a value is still to come in all rows together.
+function paintPad(button) {
+  const value = Number(button.dataset.value);
+  if (value === BLANK) {
+    return;
+  }
+  const rows = state.game.puzzle.houses.filter(({ kind }) => kind === "row");
+  const left = rows.flatMap((house) => needsOf(house, state.game.board)).filter(([it]) => it === value);
+  const count = left.reduce((sum, [, , most]) => sum + most, 0);
+  button.querySelector("small").textContent = rows.length > 0 ? String(count) : "";
+}
+
+/** Puts texts into the message below the board. Texts about conflicts go when the conflicts go; others stay until the next move. */
+export function tell(texts, kind = "") {
+  const message = byId("message");
+  const paragraphs = texts.map((text) => element("p", {}, text));
+  if (message.textContent === texts.join("") && message.className === `message ${kind}`) {
+    return;
+  }
+  message.className = `message ${kind}`;
+  message.dataset.kept = kind === "broken" || texts.length === 0 ? "" : "yes";
+  message.replaceChildren(...paragraphs);
+}
+
+export function whisper(text) {
+  byId("said").textContent = text;
+}
+
+// The cursor: one cell is in the order of the tab key.
+
+export function point(cell, isFocused = true) {
+  state.board.cells[state.cursor].tabIndex = -1;
+  state.board.cells[state.cursor].classList.remove("here");
+  state.cursor = cell;
+  const node = state.board.cells[cell];
+  node.tabIndex = 0;
+  node.classList.add("here");
+  if (isFocused || (document.activeElement !== node && state.board.node.contains(document.activeElement))) {
+    node.focus({ preventScroll: true });
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  byId("needs").textContent = needsText();
+}
+
+export function needsText() {
+  const { puzzle } = state.game;
+  const here = puzzle.houses.filter((house) => house.cells.includes(state.cursor));
+  const value = ([it, least, most]) =>
+    least < most
+      ? say("range", { least, most, value: valueWord(it, state.symbols) })
+      : say("times", { count: most, value: valueWord(it, state.symbols) });
+  const text = (house) => {
+    const needs = needsOf(house, state.game.board).filter(([, , most]) => most > 0);
+    const isOnce = house.quota.every(([, , most]) => most === 1);
+    const values = isOnce ? needs.map(([it]) => valueWord(it, state.symbols)) : needs.map(value);
+    const name = capital(houseName(house));
+    return needs.length > 0
+      ? say("needs", { house: name, values: isOnce ? values.join(" ") : listed(values) })
+      : say("needs_nothing", { house: name });
+  };
+  return `${[cellName(puzzle, state.cursor), ...here.map(text)].join(". ")}.`;
+}
+
+export function legend() {
+  const used = ["conclusion", "reason", "question", "wrong"].filter((part) => state.hint.cells[part]?.length > 0);
+  const entry = (part) => element("span", {}, element("i", { class: `swatch ${part}` }), say(`cell_${part}`));
+  const symbol = (value) => element("span", {}, valueNode(value, state.symbols), ` = ${value}`);
+  const entries = [...used.map(entry), ...(state.symbols === "01" ? [] : [0, 1].map(symbol))];
+  return used.length > 0 ? [element("p", { class: "legend" }, ...entries)] : [];
+}
+
+export function showTime() {
+  byId("time").textContent = timeText(state.game.time);
+}
+
+// As large as the window permits, in whole pixels, so that all lines are equally thick.
+export function fit() {
+  const { rows, cols, values } = state.game.puzzle;
+  const scroller = byId("scroller");
+  const isBeside = getComputedStyle(byId("play")).display === "grid";
+  const gutter = isBeside ? 52 : 34;
+  const top = scroller.getBoundingClientRect().top + window.scrollY + 24;
+  const height = isBeside ? window.innerHeight - top : Math.max(window.innerHeight * 0.8, 320);
+  const side = Math.min((scroller.clientWidth - gutter) / cols, (height - gutter) / rows, 72);
+  // Many pencil marks need room.
+  const least = values.length > 9 ? 38 : 30;
+  state.board.node.style.setProperty("--cell", `${Math.max(Math.floor(side), least)}px`);
+}
+
+export function isDark() {
+  const theme = document.documentElement.dataset.theme;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+export function useTheme(theme) {
+  if (theme) {
+    document.documentElement.dataset.theme = theme;
+  }
+  byId("theme").setAttribute("aria-pressed", String(isDark()));
+}
