@@ -157,3 +157,25 @@ pub(super) fn pair_number(shape: Shape, pair: [Line; 2]) -> u64 {
     let [first, second] = pair.map(number);
     (first * (shape.rows() + shape.cols()) + second) as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A number that two pairs shared would keep the second of them from being told apart.
+    #[test]
+    fn each_pair_of_lines_has_a_number_of_its_own() {
+        for shape in [Shape::square(4), Shape::new(2, 8), Shape::new(8, 2)] {
+            let pairs = shape.parallels().flat_map(|lines| {
+                let lines: Vec<Line> = lines.into_iter().collect();
+                let pair = |(place, &second): (usize, &Line)| {
+                    lines[..place].iter().map(move |&first| [first, second]).collect::<Vec<_>>()
+                };
+                lines.iter().enumerate().flat_map(pair).collect::<Vec<_>>()
+            });
+            let numbers: Vec<u64> = pairs.map(|pair| pair_number(shape, pair)).collect();
+            let different: std::collections::HashSet<u64> = numbers.iter().copied().collect();
+            assert_eq!(different.len(), numbers.len(), "{shape}");
+        }
+    }
+}

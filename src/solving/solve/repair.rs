@@ -328,3 +328,43 @@ impl Trials<'_> {
         self.repairs.untried = Some(Untried { changes, tried, of });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slip(changes: &[(usize, usize, Option<u8>, u8)], or_blank: bool) -> Slip {
+        let change =
+            |&(row, col, before, after): &_| Change { cell: Cell::new(row, col), before, after };
+        let changes = changes.iter().map(change).collect();
+        let solution = Grid::blank(crate::grid::Shape::square(4));
+        Repair { changes, solution, or_blank, nodes: 0 }.slip()
+    }
+
+    #[test]
+    fn neighbours_are_swapped_or_moved_and_all_else_is_a_misprint() {
+        let [one, below] = [Cell::new(1, 1), Cell::new(2, 1)];
+        let swapped = [(1, 1, Some(0), 1), (2, 1, Some(1), 0)];
+        assert_eq!(slip(&swapped, false), Slip::Swapped);
+        let (moved, back) =
+            ([(1, 1, Some(0), 1), (2, 1, None, 0)], [(1, 1, None, 0), (2, 1, Some(0), 1)]);
+        assert_eq!(slip(&moved, true), Slip::Moved(one, below));
+        assert_eq!(slip(&back, true), Slip::Moved(below, one));
+        for (changes, or_blank) in [
+            // What was moved is needed where it stood, or another value.
+            (moved, false),
+            (back, false),
+            ([(1, 1, Some(0), 1), (2, 1, None, 1)], true),
+            ([(1, 1, None, 1), (2, 1, Some(0), 1)], true),
+            ([(1, 1, Some(2), 1), (2, 1, Some(1), 0)], true),
+            ([(1, 1, None, 0), (2, 1, None, 0)], true),
+            // Cells that touch at a corner, or are two apart.
+            ([(1, 1, Some(0), 1), (2, 2, Some(1), 0)], true),
+            ([(1, 1, Some(0), 1), (2, 2, None, 0)], true),
+            ([(1, 1, Some(0), 1), (3, 1, Some(1), 0)], true),
+        ] {
+            assert_eq!(slip(&changes, or_blank), Slip::Misprint, "{changes:?}");
+        }
+        assert_eq!(slip(&swapped[..1], true), Slip::Misprint);
+    }
+}

@@ -106,7 +106,7 @@ impl OpenSearch {
                 }
                 SolverResult::Sat => {}
             }
-            let grid = self.map.decode(&self.session.model()?);
+            let grid = self.completed(self.map.decode(&self.session.model()?));
             match self.add_broken(&grid)? {
                 Some(true) => {}
                 Some(false) => {
@@ -119,6 +119,15 @@ impl OpenSearch {
                 }
             }
         }
+    }
+
+    /// Fills the cells that the model leaves open: of these no clause speaks, so that any value will do.
+    fn completed(&self, grid: Grid) -> Grid {
+        if grid.is_complete() {
+            return grid;
+        }
+        let any = *self.puzzle.values().start();
+        Grid::from_fn(grid.shape(), |cell| grid[cell].or(Some(any)))
     }
 
     /// Adds the clauses on demand that the grid breaks; tells whether there were any,
