@@ -14,6 +14,8 @@ use rand::{Rng as _, SeedableRng as _, TryRng};
 ///
 /// let (mut one, mut same) = (Random::new(7), Random::new(7));
 /// assert_eq!(one.random_range(..1000_u32), same.random_range(..1000_u32));
+/// // A copy goes on where the original stands.
+/// assert_eq!(one.clone().random::<[u64; 9]>(), same.random::<[u64; 9]>());
 /// ```
 #[derive(Debug)]
 pub struct Random(ChaCha8Rng);
