@@ -7,17 +7,17 @@
 //!
 //! ```text
 //!   bound     some instances that force    the opposite assumed, conclusions drawn and traced back
-//!   exclude   none of fewer                `pool`     grids that break few rules, and which sets of
-//!                                          `hitting`  instances hit what each of them breaks
+//!   exclude   none of fewer                `counterexamples`  grids that break few rules, and which
+//!                                          `hitting`          sets of instances hit what each breaks
 //! ```
 
 use set::Set;
 
+mod counterexamples;
 mod hitting;
-mod pool;
 
+pub(crate) use counterexamples::Counterexamples;
 pub(crate) use hitting::fewest;
-pub(crate) use pool::Pool;
 
 use crate::limits::Limits;
 use crate::limits::Next;

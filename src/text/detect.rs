@@ -18,8 +18,8 @@ use std::io;
 
 use super::Format;
 use super::cells::Symbols;
+use super::formats::Text;
 use super::stream::TextLine;
-use super::texts::Text;
 use super::{grid, json, line, words};
 
 /// The number of lines that decide.

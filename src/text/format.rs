@@ -1,6 +1,6 @@
 //! The formats by name, and what each can carry: the one table of them.
 
-use super::texts::{Texts as _, form, with_texts};
+use super::formats::{Formats as _, form, with_formats};
 use super::{ReadOptions, read_argument};
 use crate::puzzle::{Kind, Puzzle};
 
@@ -93,14 +93,14 @@ impl Format {
     /// Tells whether puzzles of a kind are written in it.
     #[must_use]
     pub fn carries(self, kind: Kind) -> bool {
-        with_texts!(kind, P => form::<P>(self).is_some())
+        with_formats!(kind, P => form::<P>(self).is_some())
     }
 
     /// Returns a puzzle that shows what the format looks like, of the first kind that it is for.
     #[must_use]
     pub fn sample(self) -> Puzzle {
         let kind = self.kinds().next().expect("a format of some puzzle");
-        let text = with_texts!(kind, P => P::sample(self));
+        let text = with_formats!(kind, P => P::sample(self));
         let read = read_argument("sample", text, &ReadOptions::default().with_puzzle(kind));
         read.expect("the sample is a puzzle").remove(0).puzzle
     }
@@ -108,7 +108,7 @@ impl Format {
     /// Lists what it has a place for, for people: "squares, with rule 3, Sudoku".
     #[must_use]
     pub fn carried(self) -> String {
-        let parts = self.kinds().map(|kind| with_texts!(kind, P => P::carried(self)));
+        let parts = self.kinds().map(|kind| with_formats!(kind, P => P::carried(self)));
         parts.collect::<Vec<String>>().join(", ")
     }
 

@@ -16,8 +16,8 @@ use std::io;
 
 use super::cells::{MAX_SIDE, Row, Symbols, common_length, counted, difference, to_grid};
 use super::error::ParseError;
+use super::formats::{Extent, Text};
 use super::stream::{TextLine, is_space};
-use super::texts::{Extent, Text};
 use crate::grid::Grid;
 
 /// The most lines a table can have: a line below every row, and one above the first.

@@ -18,8 +18,8 @@ use super::cells::{
 };
 use super::detect::{SAMPLE, majority};
 use super::error::ParseError;
+use super::formats::{Extent, Text};
 use super::stream::TextLine;
-use super::texts::{Extent, Text};
 use super::words;
 use crate::grid::{Grid, Shape};
 

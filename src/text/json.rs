@@ -18,10 +18,10 @@ pub(super) use tree::{Language, Node, Place, read};
 
 use super::cells::{Digits, MAX_SIDE, Symbols, check_shape, counted, only_sign};
 use super::error::{Complaint, ParseError};
+use super::formats::{Extent, Text};
 use super::keys;
 use super::line::not_square;
 use super::stream::TextLine;
-use super::texts::{Extent, Text};
 use crate::game::Game;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;

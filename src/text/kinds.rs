@@ -2,7 +2,7 @@
 
 use super::ReadOptions;
 use super::cells::Symbols as _;
-use super::texts::{Code, Likeness, Texts as _, form, with_texts};
+use super::formats::{Code, Formats as _, Likeness, form, with_formats};
 use crate::puzzle::Kind;
 
 pub(super) fn any(holds: impl Fn(Kind) -> bool) -> bool {
@@ -15,8 +15,8 @@ pub(super) fn may_be(kind: Kind, options: &ReadOptions) -> bool {
         return kind == asked;
     }
     let carry =
-        |kind| with_texts!(kind, P => options.format.is_none_or(|f| form::<P>(f).is_some()));
-    let is_asked = |kind| carry(kind) && with_texts!(kind, P => P::is_asked_for(options));
+        |kind| with_formats!(kind, P => options.format.is_none_or(|f| form::<P>(f).is_some()));
+    let is_asked = |kind| carry(kind) && with_formats!(kind, P => P::is_asked_for(options));
     is_asked(kind) || (carry(kind) && !any(is_asked))
 }
 
@@ -42,7 +42,7 @@ impl Notation<'_> {
 
     /// Tells whether a word is a cell: one character, or a number of two digits.
     pub(super) fn is_cell(self, word: &str) -> bool {
-        self.any(|kind| with_texts!(kind, P => P::is_cell(word, self.0)))
+        self.any(|kind| with_formats!(kind, P => P::is_cell(word, self.0)))
     }
 
     pub(super) fn is_sign(self, sign: char) -> bool {
@@ -51,26 +51,26 @@ impl Notation<'_> {
 
     /// Tells whether a word is a whole puzzle, row by row.
     pub(super) fn is_puzzle(self, word: &str) -> bool {
-        self.any(|kind| with_texts!(kind, P => P::is_line(word, self.0)))
+        self.any(|kind| with_formats!(kind, P => P::is_line(word, self.0)))
     }
 
     /// Tells whether a word looks like a puzzle of one line in another format than `line`; it may be one only
     /// where no format is named.
     pub(super) fn code(self, word: &str) -> Option<Code> {
         let kinds = Kind::ALL.into_iter().filter(|&kind| may_be(kind, self.0));
-        let mut codes = kinds.filter_map(|kind| with_texts!(kind, P => P::code(word, self.0)));
+        let mut codes = kinds.filter_map(|kind| with_formats!(kind, P => P::code(word, self.0)));
         self.0.format.is_none().then(|| codes.next())?
     }
 
     /// Tells whether a character stands between two cells.
     pub(super) fn is_link(self, sign: char) -> bool {
-        self.any(|kind| with_texts!(kind, P => P::LINKS.contains(sign)))
+        self.any(|kind| with_formats!(kind, P => P::LINKS.contains(sign)))
     }
 
     /// Returns the character for a blank cell; nothing where every other character is one.
     pub(super) fn blank(self) -> Option<char> {
         let kinds = || Kind::ALL.into_iter().filter(|&kind| may_be(kind, self.0));
-        let blanks = kinds().map(|kind| with_texts!(kind, P => P::symbols(self.0).blank()));
+        let blanks = kinds().map(|kind| with_formats!(kind, P => P::symbols(self.0).blank()));
         blanks.reduce(Option::and).flatten()
     }
 
@@ -89,6 +89,6 @@ impl Notation<'_> {
 
     /// Tells whether any character may be a cell.
     pub(super) fn is_wide(self) -> bool {
-        any(|kind| with_texts!(kind, P => P::symbols(self.0).is_wide()))
+        any(|kind| with_formats!(kind, P => P::symbols(self.0).is_wide()))
     }
 }

@@ -31,6 +31,7 @@ mod comments;
 mod detect;
 mod error;
 mod format;
+mod formats;
 mod frames;
 mod grid;
 mod json;
@@ -46,7 +47,6 @@ mod stream;
 mod sudoku;
 mod table;
 mod takuzu;
-mod texts;
 mod words;
 mod wrappers;
 
@@ -60,11 +60,11 @@ use crate::puzzle::{Kind, Puzzle};
 pub(crate) use cells::counted;
 pub use error::{ParseError, ReadError, Tip, WriteError};
 pub use format::{Format, UnknownFormat};
+use formats::Formats;
+use formats::with_formats;
 pub use reader::{Reader, Unread};
 pub use sudoku::SudokuOptions;
 pub use takuzu::{BadCellSigns, CellSigns, TakuzuOptions};
-use texts::Texts;
-use texts::with_texts;
 
 /// The options for reading a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl ReadOptions {
     /// Reads puzzles of the kind of this one, with the same blocks where it has any.
     #[must_use]
     pub fn like(self, puzzle: &Puzzle) -> ReadOptions {
-        with_texts!(puzzle.kind(), P => match puzzle.downcast::<P>() {
+        with_formats!(puzzle.kind(), P => match puzzle.downcast::<P>() {
             Some(puzzle) => puzzle.options_of(self),
             None => self.with_puzzle(puzzle.kind()),
         })
@@ -249,7 +249,7 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 /// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
 /// ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    with_texts!(puzzle.kind(), P => match puzzle.downcast::<P>() {
+    with_formats!(puzzle.kind(), P => match puzzle.downcast::<P>() {
         Some(puzzle) => written(puzzle, format, true),
         None => Err(without_texts(puzzle)),
     })
@@ -269,7 +269,7 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
     let puzzle = puzzle.with_givens(grid.clone());
-    with_texts!(puzzle.kind(), P => match puzzle.downcast::<P>() {
+    with_formats!(puzzle.kind(), P => match puzzle.downcast::<P>() {
         Some(puzzle) => written(puzzle, format, false),
         None => Err(without_texts(&puzzle)),
     })
@@ -281,17 +281,17 @@ fn without_texts(puzzle: &Puzzle) -> WriteError {
 }
 
 /// Writes a puzzle with all that is known of it, or its board and givens.
-fn written<P: Texts>(puzzle: &P, format: Format, whole: bool) -> Result<String, WriteError> {
+fn written<P: Formats>(puzzle: &P, format: Format, whole: bool) -> Result<String, WriteError> {
     if let Some(obstacle) = puzzle.obstacle(format, whole) {
         let is_none = |format| puzzle.obstacle(format, whole).is_none();
-        let others = names(|format| texts::form::<P>(format).is_some() && is_none(format));
+        let others = names(|format| formats::form::<P>(format).is_some() && is_none(format));
         let (wrong, what) = (obstacle.wrong, obstacle.what);
         return Err(WriteError {
             message: format!("`{format}` {wrong}: {others} can carry {what}"),
             tip: obstacle.tip,
         });
     }
-    let Some(form) = texts::form::<P>(format) else {
+    let Some(form) = formats::form::<P>(format) else {
         let others = names(|format| format.carries(P::KIND));
         let title = P::KIND.title();
         return Err(WriteError {

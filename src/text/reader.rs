@@ -8,10 +8,10 @@ use super::cells::Symbols as _;
 use super::clusters::Clusters;
 use super::detect::SAMPLE;
 use super::error::{ParseError, ReadError, Tip};
+use super::formats::{Block, Extent, Formats, Likeness, form, with_formats};
 use super::grid::Size;
 use super::kinds::{Notation, any, likeliest, may_be};
 use super::stream::{Opened, Stream, TextLine};
-use super::texts::{Block, Extent, Likeness, Texts, form, with_texts};
 use super::wrappers::Payload;
 use super::{Entry, Format, ReadOptions, frames, grid, json, keys, rivals, wrappers};
 use crate::deduction::Fact;
@@ -63,7 +63,7 @@ impl<R: BufRead> Reader<R> {
     pub fn new(name: &str, input: R, options: ReadOptions) -> Reader<R> {
         let mut stream = Stream::new(name, input);
         stream.has_headings = !Notation(&options).is_wide();
-        let of_kind = |kind| with_texts!(kind, P => P::clusters(&options));
+        let of_kind = |kind| with_formats!(kind, P => P::clusters(&options));
         stream.clusters = Clusters::new(Kind::ALL.into_iter().flat_map(of_kind).collect());
         Reader {
             stream,
@@ -119,7 +119,7 @@ impl<R: BufRead> Reader<R> {
         }
         self.unwrap()?;
         let kind = self.kind().map_err(|error| self.io(error))?;
-        with_texts!(kind, P => self.read::<P>()).map(Some)
+        with_formats!(kind, P => self.read::<P>()).map(Some)
     }
 
     /// Takes off what stands around the cells of the next puzzle, unless it is a further one of a list.
@@ -168,7 +168,7 @@ impl<R: BufRead> Reader<R> {
         let is_prose = |format| {
             (format == Format::Markdown && !frames::starts_table(line))
                 || (format == Format::Box && !frames::is_part(line, frames::is_box_rule))
-                || any(|kind| with_texts!(kind, P => P::is_prose(format, line)))
+                || any(|kind| with_formats!(kind, P => P::is_prose(format, line)))
         };
         let is_wide = || Notation(options).is_wide();
         options.format.is_some_and(is_prose) || (self.refused && (is_wide() || !Size::starts(line)))
@@ -191,7 +191,7 @@ impl<R: BufRead> Reader<R> {
         };
         let (options, line) = (self.options, &self.stream.ahead()[0]);
         // A list may hold a puzzle of another kind.
-        let is_other = with_texts!(kind, P => P::is_other(line, &options));
+        let is_other = with_formats!(kind, P => P::is_other(line, &options));
         let other = |other: &Kind| *other != kind && may_be(*other, &options);
         let others = || Kind::ALL.into_iter().find(other);
         Ok(is_other.then(others).flatten().unwrap_or(kind))
@@ -210,12 +210,12 @@ impl<R: BufRead> Reader<R> {
         if may_be_several && !is_line {
             self.stream.look(SAMPLE)?;
             let sample = self.stream.ahead();
-            let wanted = |kind| with_texts!(kind, P => P::look_ahead(sample, &options));
+            let wanted = |kind| with_formats!(kind, P => P::look_ahead(sample, &options));
             let wanted = Kind::ALL.into_iter().map(wanted).max();
             self.stream.look(wanted.unwrap_or(SAMPLE))?;
         }
         let lines = self.stream.ahead();
-        let likeness = |kind| with_texts!(kind, P => P::likeness(lines, &options));
+        let likeness = |kind| with_formats!(kind, P => P::likeness(lines, &options));
         let (kind, likeness) = likeliest(&options, likeness);
         // The next line may tell more.
         if !(may_be_several && is_line && likeness < Likeness::Yes) {
@@ -235,10 +235,10 @@ impl<R: BufRead> Reader<R> {
         if let Some(named) = page.kind() {
             return Ok(named);
         }
-        let likeness = |kind| with_texts!(kind, P => P::likeness_of_json(&page));
+        let likeness = |kind| with_formats!(kind, P => P::likeness_of_json(&page));
         let (best, most) = likeliest(&options, likeness);
         let block = Block { format: Format::Json, lines, size: None };
-        let stands = |kind| with_texts!(kind, P => rivals::is_puzzle::<P>(block, &options));
+        let stands = |kind| with_formats!(kind, P => rivals::is_puzzle::<P>(block, &options));
         let may_be = |kind: &Kind| may_be(*kind, &options) && likeness(*kind) == most;
         let alike: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
         if alike.len() < 2 {
@@ -257,7 +257,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the puzzle of this kind that begins with the next line, if it is more than a line of a list.
-    fn read<P: Texts>(&mut self) -> Result<Unread, ReadError> {
+    fn read<P: Formats>(&mut self) -> Result<Unread, ReadError> {
         let format = self.format::<P>().map_err(|error| self.io(error))?;
         let Some(form) = form::<P>(format) else {
             let line = &self.stream.take(1)[0];
@@ -319,7 +319,7 @@ impl<R: BufRead> Reader<R> {
         (!is_old).then_some(note)
     }
 
-    fn format<P: Texts>(&mut self) -> io::Result<Format> {
+    fn format<P: Formats>(&mut self) -> io::Result<Format> {
         if let Some(format) = self.payload.as_ref().and_then(|payload| payload.format) {
             return Ok(format);
         }
@@ -387,7 +387,7 @@ impl Unread {
             Stage::Read(read) => read,
             Stage::Line { line, kind, format, options } => {
                 let block = Block { format, lines: &[line], size: None };
-                Ok(with_texts!(kind, P => block.read::<P>(&options))?)
+                Ok(with_formats!(kind, P => block.read::<P>(&options))?)
             }
         }
     }
@@ -400,7 +400,7 @@ impl From<Result<Entry, ReadError>> for Unread {
 }
 
 impl Block<'_> {
-    fn read<P: Texts>(self, options: &ReadOptions) -> Result<Entry, ParseError> {
+    fn read<P: Formats>(self, options: &ReadOptions) -> Result<Entry, ParseError> {
         self.lines.iter().try_for_each(TextLine::check)?;
         let form = form::<P>(self.format).expect("a format of this kind");
         let mut found = (form.read)(self, options)?;

@@ -10,8 +10,8 @@ use std::io;
 use super::cells::{MAX_SIDE, most_frequent};
 use super::detect::SAMPLE;
 use super::error::Tip;
+use super::formats::{Block, Formats, Text, form};
 use super::stream::TextLine;
-use super::texts::{Block, Text, Texts, form};
 use super::{Format, ReadOptions};
 use crate::grid::{Grid, Shape};
 
@@ -44,7 +44,7 @@ pub(super) fn may_be_rows_of(shape: Shape) -> bool {
 }
 
 /// Returns the verdict on lines ahead that look like this format.
-pub(super) fn verdict<P: Texts>(
+pub(super) fn verdict<P: Formats>(
     text: &mut Text<'_>,
     list: Format,
     options: &ReadOptions,
@@ -86,7 +86,7 @@ pub(super) fn verdict<P: Texts>(
 
 impl Rivals {
     /// Judges the lines, of which those seen before are known.
-    fn see<P: Texts>(
+    fn see<P: Formats>(
         &mut self,
         lines: &[TextLine],
         list: Format,
@@ -127,7 +127,7 @@ impl Rivals {
 }
 
 /// Tells whether lines are a puzzle whose givens break no rule as they stand.
-pub(super) fn is_puzzle<P: Texts>(block: Block<'_>, options: &ReadOptions) -> bool {
+pub(super) fn is_puzzle<P: Formats>(block: Block<'_>, options: &ReadOptions) -> bool {
     let form = form::<P>(block.format);
     let found = form.and_then(|form| (form.read)(block, options).ok());
     found.is_some_and(|found| stands::<P>(found, options))
@@ -135,7 +135,7 @@ pub(super) fn is_puzzle<P: Texts>(block: Block<'_>, options: &ReadOptions) -> bo
 
 /// Tells whether lines are the first rows of a grid of this side, which break no rule. One that is no row
 /// is a fault to be named later, and counts as blank here.
-fn is_grid<P: Texts>(lines: &[TextLine], side: usize, options: &ReadOptions) -> bool {
+fn is_grid<P: Formats>(lines: &[TextLine], side: usize, options: &ReadOptions) -> bool {
     let row = |line| P::row(line, side, options);
     let rows: Vec<Option<Vec<Option<u8>>>> = lines.iter().map(row).collect();
     let grid = Grid::from_fn(Shape::square(side), |cell| rows.get(cell.row)?.as_ref()?[cell.col]);
@@ -143,6 +143,6 @@ fn is_grid<P: Texts>(lines: &[TextLine], side: usize, options: &ReadOptions) -> 
 }
 
 /// Tells whether what was found in a text is a puzzle whose givens break no rule as they stand.
-fn stands<P: Texts>(found: P::Found, options: &ReadOptions) -> bool {
+fn stands<P: Formats>(found: P::Found, options: &ReadOptions) -> bool {
     P::puzzle(found, options).is_ok_and(|(puzzle, _)| puzzle.is_clean(puzzle.givens()))
 }

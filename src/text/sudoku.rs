@@ -17,9 +17,9 @@ use std::io;
 use super::cells::{Symbols, counted, first_field, only_sign};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
+use super::formats::{Code, Extent, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, form};
 use super::json::Page;
 use super::stream::TextLine;
-use super::texts::{Code, Extent, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, form};
 use super::{Format, ReadOptions, frames, table};
 use crate::deduction::Fact;
 use crate::grid::{Grid, Shape};
@@ -64,7 +64,7 @@ impl From<Grid> for Found {
     }
 }
 
-impl Texts for Sudoku {
+impl Formats for Sudoku {
     const KIND: Kind = crate::sudoku::KIND;
 
     const FORMS: &'static [Form<Sudoku>] = &[

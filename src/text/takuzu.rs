@@ -19,10 +19,10 @@ use std::io;
 use super::cells::{Symbols, spaced};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
+use super::formats::{Block, Code, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, rectangle};
 use super::grid::{self, size_line};
 use super::json::Page;
 use super::stream::TextLine;
-use super::texts::{Block, Code, Form, Likeness, ONE_LINE, Obstacle, Text, Texts, rectangle};
 use super::wrappers::Payload;
 use super::{Format, ReadOptions, line};
 use crate::grid::Grid;
@@ -191,7 +191,7 @@ fn write_xo(takuzu: &Takuzu) -> String {
     size_line(grid.shape()) + &rows.collect::<String>()
 }
 
-impl Texts for Takuzu {
+impl Formats for Takuzu {
     const KIND: Kind = crate::takuzu::KIND;
 
     const FORMS: &'static [Form<Takuzu>] = &[

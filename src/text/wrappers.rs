@@ -29,8 +29,8 @@ pub(super) use fields::Layout;
 
 use super::detect::SAMPLE;
 use super::error::ParseError;
+use super::formats::{Formats as _, Text, with_formats};
 use super::kinds::{Notation, may_be};
-use super::texts::{Text, Texts as _, with_texts};
 use super::{Format, Place, ReadOptions};
 use crate::puzzle::Kind;
 
@@ -90,7 +90,7 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         return Ok(payload);
     }
     for kind in Kind::ALL.into_iter().filter(|&kind| may_be(kind, options)) {
-        let payload = with_texts!(kind, P => P::unwrap(text, options))?;
+        let payload = with_formats!(kind, P => P::unwrap(text, options))?;
         if let Some(payload) = payload {
             return Ok(Some(Payload { source: Some(source), ..payload }));
         }

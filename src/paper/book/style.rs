@@ -109,17 +109,8 @@ pub(super) struct Type {
 
 impl Type {
     pub(super) const fn of(style: &Style) -> Type {
-        match style.large_print {
-            false => Type {
-                title: 11_000,
-                heading: 5500,
-                number: 3400,
-                answer: 2300,
-                level: 2400,
-                body: 2600,
-                small: 2100,
-            },
-            true => Type {
+        if style.large_print {
+            Type {
                 title: 13_000,
                 heading: 7500,
                 number: 5500,
@@ -127,7 +118,17 @@ impl Type {
                 level: 4200,
                 body: 4200,
                 small: 2600,
-            },
+            }
+        } else {
+            Type {
+                title: 11_000,
+                heading: 5500,
+                number: 3400,
+                answer: 2300,
+                level: 2400,
+                body: 2600,
+                small: 2100,
+            }
         }
     }
 
@@ -136,9 +137,10 @@ impl Type {
         let below = (style.solutions == Solutions::Below).then_some(2 * self.small);
         let head = 2 * self.number;
         let mm = |sides: [i32; 2]| sides.map(|side| side * MILLIMETRE / 10);
-        match style.large_print {
-            false => Wish { head, below, cell: mm([65, 150]), most: [4, 5, 12] },
-            true => Wish { head, below, cell: mm([110, 260]), most: [2, 2, 2] },
+        if style.large_print {
+            Wish { head, below, cell: mm([110, 260]), most: [2, 2, 2] }
+        } else {
+            Wish { head, below, cell: mm([65, 150]), most: [4, 5, 12] }
         }
     }
 
@@ -146,9 +148,10 @@ impl Type {
     pub(super) fn solutions(self, style: &Style) -> Wish {
         let head = 2 * self.answer;
         let mm = |sides: [i32; 2]| sides.map(|side| side * MILLIMETRE / 10);
-        let (cell, most) = match style.large_print {
-            false => (mm([35, 60]), [8, 12, 60]),
-            true => (mm([60, 110]), [4, 6, 12]),
+        let (cell, most) = if style.large_print {
+            (mm([60, 110]), [4, 6, 12])
+        } else {
+            (mm([35, 60]), [8, 12, 60])
         };
         Wish { head, below: None, cell, most }
     }

@@ -16,9 +16,9 @@ use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::cells::{Digits, only_sign};
 use crate::text::error::ParseError;
+use crate::text::formats::Likeness;
 use crate::text::json::{Node, Page};
 use crate::text::stream::TextLine;
-use crate::text::texts::Likeness;
 
 /// Returns how likely a value that does not say what it is has the cells of a Sudoku: numbers above 2
 /// say so, and 0h h1 writes a Takuzu in 1 and 2.

@@ -20,9 +20,9 @@ use super::alphabet::Alphabet;
 use super::{janko, plus_task, signs, task, unruly, unruly_save};
 use crate::text::cells::Symbols as _;
 use crate::text::detect::{self, SAMPLE, majority};
+use crate::text::formats::Text;
 use crate::text::grid::Size;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::texts::Text;
 use crate::text::{Format, frames, json, line};
 
 pub(super) fn format(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<Format> {

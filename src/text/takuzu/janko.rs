@@ -26,8 +26,8 @@ use crate::text::cells::{
     MAX_SIDE, Row, announced_side, check_size, common_length, counted, difference, spaced, to_grid,
 };
 use crate::text::error::ParseError;
+use crate::text::formats::{Extent, Text};
 use crate::text::stream::TextLine;
-use crate::text::texts::{Extent, Text};
 
 /// The most lines of a block: problem, solution and moves of the largest board, and some more.
 const MAX_LINES: usize = 4 * MAX_SIDE;

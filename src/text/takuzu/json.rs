@@ -170,10 +170,13 @@ impl Numbers {
         alphabet: Alphabet<'_>,
     ) -> Result<Numbers, ParseError> {
         let find = |word: &str| cells.iter().find(|cell| cell.is_word && cell.text == word);
-        let is_blank = |cell: &Cell<'_>| match cell.is_word {
-            true => matches!(cell.text, "null" | "-1"),
-            // 1 and 2 may be the values beside empty words.
-            false => matches!(cell.text, "" | " ") && find("2").is_none(),
+        let is_blank = |cell: &Cell<'_>| {
+            if cell.is_word {
+                matches!(cell.text, "null" | "-1")
+            } else {
+                // 1 and 2 may be the values beside empty words.
+                matches!(cell.text, "" | " ") && find("2").is_none()
+            }
         };
         // Where blanks are named, 0 is none.
         if cells.iter().any(is_blank) || alphabet.is_named() {

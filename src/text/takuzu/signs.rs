@@ -21,9 +21,9 @@ use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign, Signs, Takuzu};
 use crate::text::cells::{MAX_SIDE, Row, Symbols as _, check_size};
 use crate::text::error::{Complaint, ParseError, Tip};
+use crate::text::formats::{Extent, Text};
 use crate::text::grid::{self, Size};
 use crate::text::stream::TextLine;
-use crate::text::texts::{Extent, Text};
 
 pub(super) fn relation(sign: char) -> Option<Relation> {
     let all = [Relation::Equal, Relation::Different];

@@ -9,9 +9,9 @@ use super::alphabet::Alphabet;
 use crate::grid::Grid;
 use crate::text::cells::{MAX_SIDE, first_field};
 use crate::text::error::ParseError;
+use crate::text::formats::Code;
 use crate::text::line::{is_likely as is_likely_line, square};
 use crate::text::stream::TextLine;
-use crate::text::texts::Code;
 use crate::text::words;
 
 /// The longest run that a letter stands for.

@@ -24,8 +24,8 @@ use super::unruly::{self, Params};
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::Takuzu;
 use crate::text::error::ParseError;
+use crate::text::formats::{Extent, Text};
 use crate::text::stream::TextLine;
-use crate::text::texts::{Extent, Text};
 
 /// The most lines that are read: a few changes of every cell of the largest board.
 const MAX_LINES: usize = 1 << 19;

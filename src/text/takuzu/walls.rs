@@ -22,10 +22,10 @@ use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::{Rules, Sign, Takuzu};
 use crate::text::Format;
 use crate::text::cells::MAX_SIDE;
+use crate::text::formats::Text;
 use crate::text::json::{self, Node, Page};
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
-use crate::text::texts::Text;
 use crate::text::wrappers::Payload;
 
 /// The note where nothing tells from what number on rows and columns are counted.

@@ -18,10 +18,10 @@ use std::ops::Range;
 use super::Payload;
 use crate::grid::Shape;
 use crate::text::cells::MAX_SIDE;
+use crate::text::formats::Text;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
-use crate::text::texts::Text;
 use crate::text::{Format, ReadOptions};
 
 /// A given: row, column and value, and where they stand.

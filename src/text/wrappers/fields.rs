@@ -13,10 +13,10 @@ use std::ops::Range;
 use super::{Payload, sample};
 use crate::text::cells::MAX_SIDE;
 use crate::text::detect::SAMPLE;
+use crate::text::formats::{Code, Text};
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::texts::{Code, Text};
 use crate::text::{ReadOptions, keys, line, words};
 
 /// The sign between two fields.

@@ -14,11 +14,11 @@ use std::ops::Range;
 
 use super::Payload;
 use crate::text::cells::MAX_SIDE;
+use crate::text::formats::Text;
 use crate::text::frames::is_bar;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::texts::Text;
 use crate::text::{Format, ReadOptions};
 
 /// The most lines of words that may stand above the numbers of the columns.

@@ -13,9 +13,9 @@ use std::ops::Range;
 use super::Payload;
 use super::fields::{Separator, fields};
 use crate::text::cells::MAX_SIDE;
+use crate::text::formats::{Extent, Text};
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
-use crate::text::texts::{Extent, Text};
 use crate::text::{Format, ReadOptions};
 
 const BEGIN: &str = "\\begin{";

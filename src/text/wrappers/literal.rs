@@ -17,11 +17,11 @@ use std::sync::Arc;
 use super::Payload;
 use crate::puzzle::Kind;
 use crate::text::cells::MAX_SIDE;
+use crate::text::formats::Text;
 use crate::text::json::{self, Language, Node, Place};
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
-use crate::text::texts::Text;
 use crate::text::{Format, ReadOptions, keys};
 
 /// The most statements that may stand above the array.

@@ -14,11 +14,11 @@ use super::Payload;
 use super::fields::{Separator, fields};
 use crate::text::cells::{MAX_SIDE, most_frequent};
 use crate::text::detect::SAMPLE;
+use crate::text::formats::Text;
 use crate::text::frames::is_bar;
 use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::texts::Text;
 use crate::text::{Format, ReadOptions, words};
 
 /// The cells of a row, as bytes of its line.

@@ -11,9 +11,9 @@ use std::io;
 
 use super::Payload;
 use crate::puzzle::Kind;
+use crate::text::formats::Text;
 use crate::text::plain::Plain;
 use crate::text::stream::TextLine;
-use crate::text::texts::Text;
 use crate::text::{Format, ReadOptions};
 
 const ATTRIBUTE: &str = " data=\"";

@@ -6,7 +6,7 @@ use crate::deduction::{Deduction, Fact};
 use crate::grid::Cell;
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
-use crate::smallest::{Answer, Budget, Pool, Reason, set};
+use crate::smallest::{Answer, Budget, Counterexamples, Reason, set};
 use crate::sudoku::{Candidates, Sudoku, Technique};
 
 /// Finds smallest reasons on one board; what it learns stays for positions that extend the last one.
@@ -33,14 +33,14 @@ use crate::sudoku::{Candidates, Sudoku, Technique};
 pub struct Finder {
     board: Sudoku,
     items: Items,
-    pool: Option<Pool<Position>>,
+    counterexamples: Option<Counterexamples<Position>>,
 }
 
 impl Finder {
     /// For the board of a puzzle, whatever its givens.
     #[must_use]
     pub fn new(puzzle: &Sudoku) -> Finder {
-        Finder { board: puzzle.clone(), items: Items::new(puzzle), pool: None }
+        Finder { board: puzzle.clone(), items: Items::new(puzzle), counterexamples: None }
     }
 
     /// The smallest reason of all to place a number or to rule one out.
@@ -81,15 +81,16 @@ impl Finder {
         assert_eq!(side, self.items.side, "a position on another board");
         let mut budget = Budget::new(limits);
         let (items, live) = (&self.items, live(&self.items, candidates));
-        let goes_on =
-            |pool: &mut Pool<Position>| !pool.is_heavy() && go_on(pool, candidates, &live);
-        let pool = Pool::prepare(&mut self.pool, goes_on, || {
+        let goes_on = |counterexamples: &mut Counterexamples<Position>| {
+            !counterexamples.is_heavy() && go_on(counterexamples, candidates, &live)
+        };
+        let counterexamples = Counterexamples::prepare(&mut self.counterexamples, goes_on, || {
             let allowed = |options: &[usize]| options.iter().all(|&option| set::has(&live, option));
             let solution = solution(items, &candidates.puzzle(), allowed, &mut budget);
             solution.map(|solution| Position::new(items, candidates, &solution))
         });
-        match pool {
-            Next::Solution(pool) => smallest(pool, only, &mut budget).into(),
+        match counterexamples {
+            Next::Solution(counterexamples) => smallest(counterexamples, only, &mut budget).into(),
             Next::Exhausted => Answer::NoSolution,
             Next::GaveUp => Answer::GaveUp,
         }
@@ -107,8 +108,12 @@ impl FindReasons for Finder {
 }
 
 /// Goes on to a later position; false when it is none, or the reference is none of its solutions.
-fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bool {
-    let position = &pool.rules;
+fn go_on(
+    counterexamples: &mut Counterexamples<Position>,
+    candidates: &Candidates,
+    live: &[u64],
+) -> bool {
+    let position = &counterexamples.rules;
     let gone = set::elements(&position.live).filter(|&option| !set::has(live, option));
     let gone: Vec<usize> = gone.collect();
     let filled: Vec<usize> = position.newly_standing(candidates).collect();
@@ -120,24 +125,25 @@ fn go_on(pool: &mut Pool<Position>, candidates: &Candidates, live: &[u64]) -> bo
         })
         && set::len_without(live, &position.live) == 0;
     if keeps {
-        pool.rules.go_on_to(candidates, live.to_vec());
-        gone.iter().chain(&filled).for_each(|&option| pool.settle(option));
+        counterexamples.rules.go_on_to(candidates, live.to_vec());
+        gone.iter().chain(&filled).for_each(|&option| counterexamples.settle(option));
     }
     keeps
 }
 
 /// The smallest reason, or that to rule out one option; none where nothing is forced.
 fn smallest(
-    pool: &mut Pool<Position>,
+    counterexamples: &mut Counterexamples<Position>,
     only: Option<usize>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Reason>, ()> {
     if let Some(only) = only {
         let wanted = |&wrong: &usize| wrong == only;
-        return pool.smallest(pool.rules.wrong_options().filter(wanted).collect(), budget);
+        return counterexamples
+            .smallest(counterexamples.rules.wrong_options().filter(wanted).collect(), budget);
     }
-    match pool.alone(pool.rules.singles(), budget)? {
+    match counterexamples.alone(counterexamples.rules.singles(), budget)? {
         Some(reason) => Ok(Some(reason)),
-        None => pool.smallest(pool.rules.wrong_options().collect(), budget),
+        None => counterexamples.smallest(counterexamples.rules.wrong_options().collect(), budget),
     }
 }

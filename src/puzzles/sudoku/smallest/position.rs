@@ -109,9 +109,10 @@ impl Position {
         live: &[u64],
         budget: &mut Budget<'_>,
     ) -> Next<Other> {
-        let against = match self.is_reference(target) {
-            true => Against::Without(target),
-            false => Against::With(target),
+        let against = if self.is_reference(target) {
+            Against::Without(target)
+        } else {
+            Against::With(target)
         };
         let board = Board { items: &self.items, reference: &self.reference, live };
         self.repair.meet(&board, against, chosen, budget)
@@ -154,9 +155,10 @@ impl Rulebook for Position {
             let mut targets = set::of(self.items.n_options(), options);
             // One option of the reference a cell.
             for &own in &self.reference[..self.puzzle.shape().len()] {
-                match set::has(&targets, own.into()) {
-                    true => set::remove(&mut targets, own.into()),
-                    false => set::insert(&mut targets, own.into()),
+                if set::has(&targets, own.into()) {
+                    set::remove(&mut targets, own.into())
+                } else {
+                    set::insert(&mut targets, own.into())
                 }
             }
             let violated = set::empty(self.items.len());
@@ -202,15 +204,13 @@ impl Rulebook for Position {
         let live = left(self, &tellers, &chosen);
         let facts = set::elements(&chosen).map(|teller| tellers[teller].fact);
         let facts = facts.collect();
-        let then = match self.is_reference(target) {
-            true => vec![target],
-            false => {
-                let wrong: Vec<usize> = self.wrong_options().collect();
-                let mut follows = |option: usize| {
-                    self.forces(option, instances, &live, budget) == Next::Exhausted
-                };
-                wrong.into_iter().filter(|&option| follows(option)).collect()
-            }
+        let then = if self.is_reference(target) {
+            vec![target]
+        } else {
+            let wrong: Vec<usize> = self.wrong_options().collect();
+            let mut follows =
+                |option: usize| self.forces(option, instances, &live, budget) == Next::Exhausted;
+            wrong.into_iter().filter(|&option| follows(option)).collect()
         };
         Some(Finished { instances: instances.to_vec(), facts, then })
     }

@@ -9,7 +9,7 @@ use crate::smallest::set::{self, Set};
 
 /// The reason for the state of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Why {
+enum Antecedent {
     /// It was so before, or it is what was assumed.
     Known,
     /// Another option, which holds, covers this item of it too.
@@ -24,7 +24,7 @@ pub(super) struct Trace<'a> {
     items: &'a Items,
     live: &'a [u64],
     /// The state of each option, whether it holds and why, where that is known.
-    state: Vec<Option<(bool, Why)>>,
+    state: Vec<Option<(bool, Antecedent)>>,
     /// The number of options of each item that are still open.
     open: Vec<u8>,
     /// Options that hold, to be looked at.
@@ -45,7 +45,7 @@ impl<'a> Trace<'a> {
 
     /// Instances that refute an option; `None` when conclusions end without a contradiction.
     pub(super) fn refute(&mut self, option: usize) -> Option<Set> {
-        self.state[option] = Some((true, Why::Known));
+        self.state[option] = Some((true, Antecedent::Known));
         self.queue.push_back(option);
         while let Some(holds) = self.queue.pop_front() {
             for item in self.items.of(holds) {
@@ -56,7 +56,9 @@ impl<'a> Trace<'a> {
                     if !self.is_open(other) {
                         continue;
                     }
-                    if let Some(empty) = self.rule_out(other, Why::Covered { item, by: holds }) {
+                    if let Some(empty) =
+                        self.rule_out(other, Antecedent::Covered { item, by: holds })
+                    {
                         return Some(self.instances(empty, self.items.options(empty).collect()));
                     }
                 }
@@ -70,7 +72,7 @@ impl<'a> Trace<'a> {
     }
 
     /// Rules an option out; an item that has none left then.
-    fn rule_out(&mut self, option: usize, why: Why) -> Option<usize> {
+    fn rule_out(&mut self, option: usize, why: Antecedent) -> Option<usize> {
         self.state[option] = Some((false, why));
         for item in self.items.of(option) {
             self.open[item] -= 1;
@@ -82,7 +84,7 @@ impl<'a> Trace<'a> {
             }
             let last = self.items.options(item).find(|&option| self.is_open(option));
             let last = last.expect("one is open");
-            self.state[last] = Some((true, Why::Last { item }));
+            self.state[last] = Some((true, Antecedent::Last { item }));
             self.queue.push_back(last);
         }
         None
@@ -103,12 +105,12 @@ impl<'a> Trace<'a> {
             }
             set::insert(&mut asked, option);
             match self.state[option] {
-                None | Some((_, Why::Known)) => {}
-                Some((_, Why::Covered { item, by })) => {
+                None | Some((_, Antecedent::Known)) => {}
+                Some((_, Antecedent::Covered { item, by })) => {
                     set::insert(&mut used, item);
                     to_ask.push(by);
                 }
-                Some((_, Why::Last { item })) => {
+                Some((_, Antecedent::Last { item })) => {
                     set::insert(&mut used, item);
                     to_ask.extend(self.items.options(item).filter(|&other| other != option));
                 }

@@ -237,10 +237,11 @@ impl<'a, W: Ways> Growth<'a, W> {
         }
         let mut pairs: usize = 0;
         for (top, ways) in tops {
-            let partners = match has_single_sums {
-                true => by_sums.get(&*board.missing(top)),
+            let partners = if has_single_sums {
+                by_sums.get(&*board.missing(top))
+            } else {
                 // The other end is empty.
-                false => by_sums.values().next(),
+                by_sums.values().next()
             };
             for &(head, bottom, others) in partners.into_iter().flatten() {
                 if board.heads_meet(self.filled[0], top[0], head) && board.meet(top, bottom) {

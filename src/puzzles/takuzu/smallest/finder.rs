@@ -8,7 +8,7 @@ use crate::game::TooLarge;
 use crate::grid::{Cell, Grid};
 use crate::ladder::FindReasons;
 use crate::limits::{Limits, Next};
-use crate::smallest::{Answer, Budget, Pool, Proof, Reason, Rulebook as _};
+use crate::smallest::{Answer, Budget, Counterexamples, Proof, Reason, Rulebook as _};
 use crate::takuzu::line::{Known, Mask};
 use crate::takuzu::{Takuzu, Technique};
 
@@ -38,7 +38,7 @@ use crate::takuzu::{Takuzu, Technique};
 pub struct Finder {
     puzzle: Takuzu,
     layout: Layout,
-    pool: Option<Pool<Position>>,
+    counterexamples: Option<Counterexamples<Position>>,
 }
 
 impl Finder {
@@ -55,7 +55,7 @@ impl Finder {
         if shape.rows().max(shape.cols()) > Finder::MAX_SIDE {
             return Err(TooLarge::new(shape, "reasons take", Finder::MAX_SIDE));
         }
-        Ok(Finder { puzzle: puzzle.clone(), layout: Layout::new(puzzle), pool: None })
+        Ok(Finder { puzzle: puzzle.clone(), layout: Layout::new(puzzle), counterexamples: None })
     }
 
     /// The smallest reason of all for an open cell of a position.
@@ -98,7 +98,7 @@ impl Finder {
             return Next::GaveUp;
         };
         let position = Position::new(&self.puzzle, &self.layout, position, &reference);
-        clash(&mut Pool::new(position), &mut budget).map_or(Next::GaveUp, Next::Solution)
+        clash(&mut Counterexamples::new(position), &mut budget).map_or(Next::GaveUp, Next::Solution)
     }
 
     fn find(&mut self, position: &Grid, only: Option<usize>, limits: &Limits) -> Answer {
@@ -107,13 +107,14 @@ impl Finder {
         assert!(is_of_board, "a position of another shape");
         let mut budget = Budget::new(limits);
         let lines = known(layout, position);
-        let goes_on = |pool: &mut Pool<Position>| goes_on_to(pool, &lines);
-        let pool = Pool::prepare(&mut self.pool, goes_on, || {
+        let goes_on =
+            |counterexamples: &mut Counterexamples<Position>| goes_on_to(counterexamples, &lines);
+        let counterexamples = Counterexamples::prepare(&mut self.counterexamples, goes_on, || {
             let solution = solution(&puzzle.with_givens(position.clone()), &mut budget);
             solution.map(|solution| Position::new(puzzle, layout, position, &solution))
         });
-        match pool {
-            Next::Solution(pool) => smallest(pool, only, &mut budget).into(),
+        match counterexamples {
+            Next::Solution(counterexamples) => smallest(counterexamples, only, &mut budget).into(),
             Next::Exhausted => Answer::NoSolution,
             Next::GaveUp => Answer::GaveUp,
         }
@@ -166,10 +167,10 @@ impl FindReasons for Finder {
     }
 }
 
-/// Fills what a position has filled beyond that of a pool; false when it is no continuation, or the
+/// Fills what a position has filled beyond that of counterexamples; false when it is no continuation, or the
 /// reference is none of its solutions.
-fn goes_on_to(pool: &mut Pool<Position>, lines: &[Known<u64>]) -> bool {
-    let position = &pool.rules;
+fn goes_on_to(counterexamples: &mut Counterexamples<Position>, lines: &[Known<u64>]) -> bool {
+    let position = &counterexamples.rules;
     let rows = lines.iter().zip(&position.lines).zip(&position.reference);
     let goes_on = rows.take(position.layout.shape.rows()).all(|((new, old), ones)| {
         old.any() & !new.any() == 0 && new.ones & !ones == 0 && new.zeros & ones == 0
@@ -181,8 +182,8 @@ fn goes_on_to(pool: &mut Pool<Position>, lines: &[Known<u64>]) -> bool {
         };
         let filled: Vec<usize> = position.open_cells().filter(is_filled).collect();
         for cell in filled {
-            pool.rules.fill(cell);
-            pool.settle(cell);
+            counterexamples.rules.fill(cell);
+            counterexamples.settle(cell);
         }
     }
     goes_on
@@ -190,11 +191,11 @@ fn goes_on_to(pool: &mut Pool<Position>, lines: &[Known<u64>]) -> bool {
 
 /// The smallest reason; none where nothing is forced.
 fn smallest(
-    pool: &mut Pool<Position>,
+    counterexamples: &mut Counterexamples<Position>,
     only: Option<usize>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Reason>, ()> {
-    let position = &mut pool.rules;
+    let position = &mut counterexamples.rules;
     position.search.forget();
     let single = match single::at_a_glance(position, only) {
         Some(single) => Some(single),
@@ -205,16 +206,19 @@ fn smallest(
     }
     let wanted = |cell: &usize| only.is_none_or(|only| only == *cell);
     let targets = position.open_cells().filter(wanted).collect();
-    pool.smallest(targets, budget)
+    counterexamples.smallest(targets, budget)
 }
 
 /// The fewest instances that clash with the position; `None` when stopped.
-fn clash(pool: &mut Pool<Position>, budget: &mut Budget<'_>) -> Option<Reason> {
-    let target = pool.rules.no_solution();
-    let instances = single::clashing(&pool.rules).into_iter();
+fn clash(
+    counterexamples: &mut Counterexamples<Position>,
+    budget: &mut Budget<'_>,
+) -> Option<Reason> {
+    let target = counterexamples.rules.no_solution();
+    let instances = single::clashing(&counterexamples.rules).into_iter();
     let alone = instances.map(|instance| (instance, target));
-    match pool.alone(alone, budget).ok()? {
+    match counterexamples.alone(alone, budget).ok()? {
         Some(reason) => Some(reason),
-        None => pool.smallest(vec![target], budget).ok()?,
+        None => counterexamples.smallest(vec![target], budget).ok()?,
     }
 }

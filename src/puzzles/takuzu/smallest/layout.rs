@@ -160,10 +160,7 @@ impl Layout {
 
     /// Returns the numbers of the lines parallel to a line, itself included.
     pub(super) fn parallel_to(&self, line: usize) -> std::ops::Range<usize> {
-        match line < self.rows {
-            true => 0..self.rows,
-            false => self.rows..self.n_lines(),
-        }
+        if line < self.rows { 0..self.rows } else { self.rows..self.n_lines() }
     }
 
     fn parallel(&self, line: usize) -> &Parallel<u64> {

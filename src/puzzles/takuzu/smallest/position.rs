@@ -148,10 +148,8 @@ impl Rulebook for Position {
         budget: &mut Budget<'_>,
     ) -> Next<Other> {
         let lines = self.layout.n_lines();
-        let line_wish = |line| match set::has(forbidden, line) {
-            true => Parts::NONE,
-            false => self.layout.parts(line),
-        };
+        let line_wish =
+            |line| if set::has(forbidden, line) { Parts::NONE } else { self.layout.parts(line) };
         let wish = Wish { parts: (0..lines).map(line_wish).collect(), places: vec![0; lines] };
         let kept = self.meet(&self.demand(chosen), &wish, &self.start(target), budget);
         kept.map(|()| self.other(&self.search.grid))
@@ -169,12 +167,11 @@ impl Rulebook for Position {
 
     fn trace(&self, target: usize) -> Option<Set> {
         let layout = &self.layout;
-        let lines = match target < layout.shape.len() {
-            true => {
-                let spot = layout.spot(target);
-                vec![spot.0, layout.across(spot).0]
-            }
-            false => (0..layout.n_lines()).collect(),
+        let lines = if target < layout.shape.len() {
+            let spot = layout.spot(target);
+            vec![spot.0, layout.across(spot).0]
+        } else {
+            (0..layout.n_lines()).collect()
         };
         Trace::new(layout, self.start(target), lines).refute()
     }

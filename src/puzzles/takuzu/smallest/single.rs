@@ -64,9 +64,10 @@ impl Seen {
 /// The places of the symbol that stands as often in a line as it may; of ones where both do.
 fn full_symbol(layout: &Layout, lines: &Lines, line: usize) -> u64 {
     let known = lines[line];
-    match known.ones.count_ones() as usize >= *layout.ones(line).end() {
-        true => known.ones,
-        false => known.zeros,
+    if known.ones.count_ones() as usize >= *layout.ones(line).end() {
+        known.ones
+    } else {
+        known.zeros
     }
 }
 

@@ -208,17 +208,13 @@ fn add_from(lines: &Lines, half: &Half, [at, next]: [usize; 2], ways: &mut BySum
 impl Totals {
     /// Lists what the halves beside some seams may add to the columns; `None` when that was stopped.
     pub(super) fn new(board: &Board, seams: &[Seam], limits: &Limits) -> Option<Totals> {
-        let both = match board.are_alike {
+        let both = if board.are_alike {
             // One set of lists for the rows on both sides.
-            true => {
-                let turned =
-                    seams.iter().map(|&seam| Seam { upper: seam.lower, lower: seam.upper });
-                let both: Vec<Seam> = seams.iter().copied().chain(turned).collect();
-                vec![Lists::new(board, 0, &both, limits)?]
-            }
-            false => {
-                vec![Lists::new(board, 0, seams, limits)?, Lists::new(board, 1, seams, limits)?]
-            }
+            let turned = seams.iter().map(|&seam| Seam { upper: seam.lower, lower: seam.upper });
+            let both: Vec<Seam> = seams.iter().copied().chain(turned).collect();
+            vec![Lists::new(board, 0, &both, limits)?]
+        } else {
+            vec![Lists::new(board, 0, seams, limits)?, Lists::new(board, 1, seams, limits)?]
         };
         Some(Totals { lists: both })
     }

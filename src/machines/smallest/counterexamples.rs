@@ -12,7 +12,7 @@ use crate::limits::Next;
 
 /// The grids met so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Pool<R> {
+pub(crate) struct Counterexamples<R> {
     pub(crate) rules: R,
     grids: Vec<Other>,
     targets: Vec<Target>,
@@ -36,9 +36,9 @@ struct Target {
     is_free: bool,
 }
 
-impl<R: Rulebook> Pool<R> {
-    /// A pool of the grids that are known at once.
-    pub(crate) fn new(rules: R) -> Pool<R> {
+impl<R: Rulebook> Counterexamples<R> {
+    /// The grids that are known at once.
+    pub(crate) fn new(rules: R) -> Counterexamples<R> {
         let targets = rules.n_targets();
         let target = Target {
             grids: Vec::new(),
@@ -48,7 +48,7 @@ impl<R: Rulebook> Pool<R> {
             is_free: false,
         };
         let first_grids = rules.first_grids();
-        let mut pool = Pool {
+        let mut counterexamples = Counterexamples {
             grids: Vec::new(),
             targets: vec![target; targets],
             tree: Tree::default(),
@@ -56,22 +56,23 @@ impl<R: Rulebook> Pool<R> {
             rules,
         };
         for grid in first_grids {
-            pool.add(grid);
+            counterexamples.add(grid);
         }
-        pool
+        counterexamples
     }
 
-    /// Keeps a pool that goes on to a position, and makes a new one where it does not.
+    /// Keeps counterexamples that go on to a position, and makes new ones where they do not.
     pub(crate) fn prepare(
-        pool: &mut Option<Pool<R>>,
-        goes_on: impl FnOnce(&mut Pool<R>) -> bool,
+        counterexamples: &mut Option<Counterexamples<R>>,
+        goes_on: impl FnOnce(&mut Counterexamples<R>) -> bool,
         position: impl FnOnce() -> Next<R>,
-    ) -> Next<&mut Pool<R>> {
-        if !pool.as_mut().is_some_and(goes_on) {
-            *pool = None;
-            return position().map(|position| pool.insert(Pool::new(position)));
+    ) -> Next<&mut Counterexamples<R>> {
+        if !counterexamples.as_mut().is_some_and(goes_on) {
+            *counterexamples = None;
+            return position()
+                .map(|position| counterexamples.insert(Counterexamples::new(position)));
         }
-        Next::Solution(pool.as_mut().expect("one that goes on"))
+        Next::Solution(counterexamples.as_mut().expect("one that goes on"))
     }
 
     /// Tells whether the grids take so much memory that it is time to begin anew: some tens of megabytes.
@@ -141,7 +142,7 @@ impl<R: Rulebook> Pool<R> {
         let mut tree = std::mem::take(&mut self.tree);
         let known = self.targets[target].grids.clone();
         let elements = self.rules.n_instances();
-        let mut oracle = OfTarget { pool: self, target };
+        let mut oracle = OfTarget { counterexamples: self, target };
         let found = tree.find(&mut oracle, (size, elements), &known, budget);
         match &found {
             Next::Solution(reason) => self.targets[target].reason = Some(reason.clone()),
@@ -174,23 +175,23 @@ impl<R: Rulebook> Pool<R> {
     }
 }
 
-/// The pool as it is asked about one target.
+/// The counterexamples as they are asked about one target.
 struct OfTarget<'a, R> {
-    pool: &'a mut Pool<R>,
+    counterexamples: &'a mut Counterexamples<R>,
     target: usize,
 }
 
 impl<R: Rulebook> Oracle for OfTarget<'_, R> {
     fn ask(&mut self, chosen: &[u64], forbidden: &[u64], budget: &mut Budget<'_>) -> Next<usize> {
-        self.pool.ask(self.target, chosen, forbidden, budget)
+        self.counterexamples.ask(self.target, chosen, forbidden, budget)
     }
 
     fn missed(&self, number: usize) -> &[u64] {
-        &self.pool.grids[number].violated
+        &self.counterexamples.grids[number].violated
     }
 }
 
-impl<R: Rulebook> Pool<R> {
+impl<R: Rulebook> Counterexamples<R> {
     /// The number of reasons of the smallest size that are finished, to take the one that needs least.
     const TO_COMPARE: usize = 8;
 

@@ -29,7 +29,7 @@ pub(super) enum Likeness {
 }
 
 /// Evaluates one expression with the type of the puzzle that a kind names. Who has texts stands here.
-macro_rules! with_texts {
+macro_rules! with_formats {
     ($kind:expr, $type:ident => $body:expr) => {
         match $kind {
             $crate::sudoku::KIND => {
@@ -43,7 +43,7 @@ macro_rules! with_texts {
         }
     };
 }
-pub(super) use with_texts;
+pub(super) use with_formats;
 
 /// The lines of a puzzle in a format, with the size that stands on top of them.
 #[derive(Clone, Copy)]
@@ -153,7 +153,7 @@ impl Extent {
 /// The lines that a puzzle takes of a text.
 type Lines = fn(&mut Text<'_>, &ReadOptions) -> io::Result<Extent>;
 
-pub(super) struct Form<P: Texts> {
+pub(super) struct Form<P: Formats> {
     pub(super) format: Format,
     /// Finds the lines of the next puzzle.
     pub(super) lines: Lines,
@@ -165,7 +165,7 @@ pub(super) struct Form<P: Texts> {
 /// One line, for formats with one puzzle per line.
 pub(super) const ONE_LINE: Lines = |_, _| Ok(Extent::new(1));
 
-impl<P: Texts> Form<P> {
+impl<P: Formats> Form<P> {
     /// One row per line, the size on top of rectangles.
     pub(super) const GRID: Form<P> = Form {
         format: Format::Grid,
@@ -255,7 +255,7 @@ impl<P: Texts> Form<P> {
 /// A puzzle with digits in its cells, whose board is known by its givens, needs the methods without a
 /// default alone: it is read where it is asked for by name and where JSON names it, and written, as
 /// `grid`, `words`, `line` and `json`.
-pub(super) trait Texts: Game + Sized {
+pub(super) trait Formats: Game + Sized {
     /// The kind of puzzle.
     const KIND: Kind;
 
@@ -299,7 +299,7 @@ pub(super) trait Texts: Game + Sized {
         Vec::new()
     }
 
-    /// Returns the number of lines that [`Texts::likeness`] needs of a block that begins with these.
+    /// Returns the number of lines that [`Formats::likeness`] needs of a block that begins with these.
     fn look_ahead(_sample: &[TextLine], _options: &ReadOptions) -> usize {
         SAMPLE
     }
@@ -375,7 +375,7 @@ pub(super) trait Texts: Game + Sized {
     }
 }
 
-pub(super) fn form<P: Texts>(format: Format) -> Option<&'static Form<P>> {
+pub(super) fn form<P: Formats>(format: Format) -> Option<&'static Form<P>> {
     P::FORMS.iter().find(|form| form.format == format)
 }
 
