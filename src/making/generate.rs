@@ -29,6 +29,7 @@ mod distinct;
 mod error;
 mod fewest;
 mod make;
+mod minimal;
 mod pattern;
 mod request;
 mod signs;
@@ -47,15 +48,16 @@ use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, Technique};
 use crate::text::{Format, WriteError};
+use choices::Signs;
 pub use distinct::Distinct;
 pub use error::GenerateError;
 use make::make_of;
 pub use make::{Board, Extra};
+pub use minimal::{Minimal, minimal};
 pub use pattern::{Pattern, UnknownPattern};
 use request::{Clues, Request};
-use signs::Signs;
 use skills::Skills;
-pub use winnow::{Certifier, Minimal, Verdict, minimal};
+pub use winnow::{Certifier, Verdict};
 pub use worker::Worker;
 
 /// A puzzle that was made, with its properties.

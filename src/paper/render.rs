@@ -32,14 +32,14 @@ mod text;
 use itertools::Itertools as _;
 
 pub use self::chart::{Bar, Bars, Chart};
-pub use self::drawing::{Anchor, Drawing, Figure, Ink, Placed, Point, Weight};
+pub use self::drawing::{Drawing, Figure, Placed};
 pub use self::font::unknown;
 pub use self::marks::Mark;
 #[cfg(feature = "pdf")]
 pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
-pub use self::style::TextStyle;
+pub use self::style::{Anchor, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::escaped;
 pub use self::text::Charset;
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};

@@ -145,6 +145,28 @@ fn circles_of_the_program_are_found() {
 }
 
 #[test]
+fn circles_of_files_are_found() {
+    let found = |line: &str, round: &[&str]| {
+        let files = [
+            ("lib.rs", "pub use paper::book;"),
+            ("paper/book.rs", "mod page; mod style; use page::Page;"),
+            ("paper/book/page.rs", "use super::{Style, style::MILLIMETRE};"),
+            ("paper/book/style.rs", line),
+        ];
+        let sources = files.map(|(path, text)| Source::new(path, text));
+        House::new(sources.into()).circles_of_files(round)
+    };
+    let circle = "a circle: paper::book::page -> paper::book::style -> paper::book::page";
+    assert_eq!(found("use super::Book;", &[]), [""; 0]);
+    for line in ["use super::page::Page;", "fn f() { crate::book::page::f() }"] {
+        assert_eq!(found(line, &[]), [circle], "{line}");
+        assert_eq!(found(line, &["paper::book"]), [""; 0], "{line}");
+    }
+    let idle = "paper::book is round no more: take it off ROUND_ROOMS";
+    assert_eq!(found("", &["paper::book"]), [idle]);
+}
+
+#[test]
 fn long_files_and_functions_are_found() {
     let body =
         |lines: usize| format!("fn f(x: [u8; 2]) {{\n{}}}\n", "x(\"}\");\n".repeat(lines - 2));

@@ -33,6 +33,7 @@ pub mod process;
 pub mod proof;
 mod session;
 mod sink;
+mod solver;
 pub(crate) mod store;
 mod text;
 #[cfg(feature = "varisat")]

@@ -36,8 +36,8 @@ pub(super) use self::error::ExternalError;
 use self::error::Failure;
 pub use self::group::end_all;
 use super::answer::{self, Answer};
-use super::backend::Solver;
 use super::proof;
+use super::solver::Solver;
 use super::store::ClauseStore;
 use crate::limits::{Limits, Next};
 

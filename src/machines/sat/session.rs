@@ -11,7 +11,8 @@ use rustsat::instances::{BasicVarManager, ManageVars};
 use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Lit};
 
-use super::backend::{Adapter, Backend, Solver};
+use super::backend::Backend;
+use super::solver::{Adapter, Solver};
 use super::store::{ClauseStore, Refusal};
 use super::{Clauses, Size};
 use crate::limits::Limits;

@@ -18,7 +18,7 @@ use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat};
 
 use super::SessionError;
-use super::backend::{Adapter, Solver};
+use super::solver::{Adapter, Solver};
 use crate::limits::{Limits, Next};
 
 /// Returns varisat without clauses, as a session drives it.

@@ -22,8 +22,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::index::{Index, number};
-use super::search::Making;
+use super::index::{Index, Making, number};
 use super::walk::Engine;
 use super::{Entry, Problem};
 

@@ -2,8 +2,34 @@
 
 use std::ops::Range;
 
-use super::search::Making;
 use super::{Colour, Entry, Problem};
+use crate::limits::Limits;
+
+/// The making of a table, which a stop ends.
+pub(super) struct Making<'a> {
+    limits: &'a Limits,
+    steps: usize,
+}
+
+impl<'a> Making<'a> {
+    /// The stop callback is asked once per so many entries of options, which take some tens of microseconds.
+    const STEPS_PER_STOP: usize = 1 << 12;
+
+    pub(super) fn new(limits: &'a Limits) -> Making<'a> {
+        Making { limits, steps: 0 }
+    }
+
+    /// Counts entries that are about to be worked on; `None` when the work is to stop.
+    #[inline]
+    pub(super) fn step(&mut self, entries: usize) -> Option<()> {
+        self.steps += entries;
+        if self.steps < Self::STEPS_PER_STOP {
+            return Some(());
+        }
+        self.steps = 0;
+        (!self.limits.stop_requested()).then_some(())
+    }
+}
 
 /// Values are numbered by item, and of one item by colour, the plain one first.
 #[derive(Debug)]

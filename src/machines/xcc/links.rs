@@ -17,8 +17,7 @@
 
 use std::sync::Arc;
 
-use super::index::number;
-use super::search::Making;
+use super::index::{Making, number};
 use super::walk::Engine;
 use super::{Entry, Problem};
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::index::Making;
 use super::walk::{Start, Walk};
 use super::{Entry, Problem, Stats, bits, links, support};
 use crate::limits::{Limits, Next};
@@ -61,7 +62,7 @@ impl Template {
         if algorithm == Algorithm::Bits && problem.options() > bits::MOST_OPTIONS {
             return Err(TooLarge { options: problem.options(), most: bits::MOST_OPTIONS });
         }
-        let template = Template::prepare(problem, algorithm, &mut Making { limits, steps: 0 });
+        let template = Template::prepare(problem, algorithm, &mut Making::new(limits));
         Ok(template.filter(|_| !limits.stop_requested()))
     }
 
@@ -127,28 +128,6 @@ impl Template {
             Table::Support(table) => Engine::Support(Walk::new(table, start, limits)),
             Table::Links(table) => Engine::Links(Walk::new(table, start, limits)),
         })
-    }
-}
-
-/// The making of a table, which a stop ends.
-pub(super) struct Making<'a> {
-    limits: &'a Limits,
-    steps: usize,
-}
-
-impl Making<'_> {
-    /// The stop callback is asked once per so many entries of options, which take some tens of microseconds.
-    const STEPS_PER_STOP: usize = 1 << 12;
-
-    /// Counts entries that are about to be worked on; `None` when the work is to stop.
-    #[inline]
-    pub(super) fn step(&mut self, entries: usize) -> Option<()> {
-        self.steps += entries;
-        if self.steps < Self::STEPS_PER_STOP {
-            return Some(());
-        }
-        self.steps = 0;
-        (!self.limits.stop_requested()).then_some(())
     }
 }
 

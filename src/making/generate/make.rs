@@ -1,16 +1,12 @@
 //! The contract between the generator and a puzzle: [`Make`] knows its boards, a [`Winnower`] draws
 //! solutions and takes givens away.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::GenerateError;
-use super::choices::{Amount, Choices};
-use super::winnow::{Certifier, Verdict, Winnowed, by_asking, only_solution};
-use crate::chance::Random;
+use super::winnow::Winnower;
 use crate::deduction::Level;
 use crate::grid::{Grid, Shape};
-use crate::limits::Limits;
 use crate::puzzle::{Kind, Puzzle, Technique};
 use crate::sudoku::Sudoku;
 use crate::takuzu::{Rules, Takuzu};
@@ -190,63 +186,6 @@ impl Make for NotMade {
 
     fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
         Err(GenerateError::impossible("no puzzles of this kind can be made"))
-    }
-}
-
-/// Draws solutions of a board and takes givens away.
-///
-/// Only drawing must be written for a new puzzle; the other methods have defaults that ask a native
-/// search, and are overridden for speed.
-pub(super) trait Winnower: fmt::Debug + Send + Sync {
-    /// Draws a complete grid.
-    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError>;
-
-    /// Builds the puzzle with these items of the solution given.
-    fn puzzle(&self, task: &Task<'_>, items: &[usize]) -> Puzzle {
-        task.board.with_givens(task.givens(items))
-    }
-
-    fn suffice(&self, task: &Task<'_>, items: &[usize]) -> Verdict {
-        let puzzle = self.puzzle(task, items);
-        match task.certifier {
-            Certifier::Solves(solves) => solves(&puzzle),
-            Certifier::Unique => only_solution(&puzzle, task.solution, task.limits),
-        }
-    }
-
-    /// Takes items away in their order, each if the certifier agrees and at least so much is left;
-    /// returns `None` when all items together do not suffice.
-    fn winnow(&mut self, task: &Task<'_>, order: &[usize], least: Amount) -> Option<Winnowed> {
-        by_asking(self, task, order, least)
-    }
-
-    /// Counts the cells that stay open where these items do not suffice.
-    fn open(&self, task: &Task<'_>, items: &[usize]) -> usize {
-        task.givens(items).blanks().count()
-    }
-}
-
-/// A solution, and what may be given of it.
-#[derive(Clone, Copy)]
-pub(super) struct Task<'a> {
-    /// The blank board.
-    pub(super) board: &'a Puzzle,
-    pub(super) solution: &'a Grid,
-    pub(super) choices: &'a Choices,
-    pub(super) certifier: &'a Certifier,
-    /// The limits of one check.
-    pub(super) limits: &'a Limits,
-}
-
-impl Task<'_> {
-    /// Returns the cells of these items with their values.
-    pub(super) fn givens(&self, items: &[usize]) -> Grid {
-        let mut givens = Grid::blank(self.solution.shape());
-        let orbits = items.iter().filter_map(|&item| self.choices.orbits.get(item));
-        for &cell in orbits.flatten() {
-            givens.set(cell, self.solution[cell]);
-        }
-        givens
     }
 }
 

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::choices::Signs;
 use super::error::{counted, givens};
 use super::make::{Extra, make_of};
 use super::pattern::numbers;
-use super::signs::Signs;
 use super::skills::Skills;
 use super::{Certifier, GenerateError, Pattern};
 use crate::grid::{Cell, Grid, Shape};

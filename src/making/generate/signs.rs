@@ -10,58 +10,15 @@
 //!   so many signs            all givens, then so many signs, no others
 //! ```
 
-use std::ops::RangeInclusive;
-
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::GenerateError;
-use super::choices::{Amount, Choices};
-use super::error::counted;
+use super::choices::{Amount, Choices, Signs};
 use super::make::make_of;
-use super::request::{Clues, Goal, Request};
+use super::request::{Goal, Request};
 use crate::chance::Random;
 
-/// The number of signs that is asked for.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Signs {
-    None,
-    /// A fifth of the number of cells, or as few as can be where that is more.
-    Default,
-    Count(RangeInclusive<usize>),
-}
-
 impl Signs {
-    /// Checks that the number is possible with so many pairs of neighbours and the other wishes.
-    pub(super) fn check(&self, neighbours: usize, request: &Request) -> Result<(), GenerateError> {
-        if let Signs::Count(range) = self
-            && (range.is_empty() || *range.end() > neighbours)
-        {
-            let signs = counted(*range.start(), *range.end(), "sign");
-            let pairs = counted(neighbours, neighbours, "pair");
-            let message = format!("{signs}, but there are only {pairs} of neighbours");
-            return Err(GenerateError::impossible(message));
-        }
-        if *self != Signs::None && request.clues == Clues::Fewest {
-            let trivial = "the fewest givens are no question with signs: one given and all signs are always enough";
-            return Err(GenerateError::impossible(trivial));
-        }
-        Ok(())
-    }
-
-    /// Returns the distance of a number from what is asked for.
-    pub(super) fn distance(&self, signs: usize) -> usize {
-        match self {
-            Signs::None | Signs::Default => 0,
-            Signs::Count(range) if range.contains(&signs) => 0,
-            Signs::Count(range) => {
-                let ends = [*range.start(), *range.end()];
-                let distances = ends.map(|end| end.abs_diff(signs));
-                distances[0].min(distances[1])
-            }
-        }
-    }
-
     /// Draws signs, as many as may stay, and the number of them that must.
     fn draw(
         &self,

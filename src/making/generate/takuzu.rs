@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::GenerateError;
 use super::error::Problem;
-use super::make::{Board, Extra, Fingerprint, Make, Winnower, fnv1a};
+use super::make::{Board, Extra, Fingerprint, Make, fnv1a};
+use super::winnow::Winnower;
 use crate::deduction::{self, Level};
 use crate::game::TooLarge;
 use crate::grid::{Line, Shape};

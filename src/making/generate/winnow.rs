@@ -4,14 +4,11 @@
 //! others do not suffice without it. The loop is here, for all puzzles; each puzzle answers the
 //! question in its own way.
 
+use std::fmt;
 use std::sync::Arc;
-
-use rand::seq::SliceRandom as _;
 
 use super::GenerateError;
 use super::choices::{Amount, Choices};
-use super::error::Problem;
-use super::make::{Task, Winnower, make_of};
 use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
@@ -54,12 +51,69 @@ pub enum Certifier {
     Solves(Arc<dyn Fn(&Puzzle) -> Verdict + Send + Sync>),
 }
 
-impl std::fmt::Debug for Certifier {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Certifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Certifier::Unique => "Unique",
             Certifier::Solves(_) => "Solves(..)",
         })
+    }
+}
+
+/// Draws solutions of a board and takes givens away.
+///
+/// Only drawing must be written for a new puzzle; the other methods have defaults that ask a native
+/// search, and are overridden for speed.
+pub(super) trait Winnower: fmt::Debug + Send + Sync {
+    /// Draws a complete grid.
+    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError>;
+
+    /// Builds the puzzle with these items of the solution given.
+    fn puzzle(&self, task: &Task<'_>, items: &[usize]) -> Puzzle {
+        task.board.with_givens(task.givens(items))
+    }
+
+    fn suffice(&self, task: &Task<'_>, items: &[usize]) -> Verdict {
+        let puzzle = self.puzzle(task, items);
+        match task.certifier {
+            Certifier::Solves(solves) => solves(&puzzle),
+            Certifier::Unique => only_solution(&puzzle, task.solution, task.limits),
+        }
+    }
+
+    /// Takes items away in their order, each if the certifier agrees and at least so much is left;
+    /// returns `None` when all items together do not suffice.
+    fn winnow(&mut self, task: &Task<'_>, order: &[usize], least: Amount) -> Option<Winnowed> {
+        by_asking(self, task, order, least)
+    }
+
+    /// Counts the cells that stay open where these items do not suffice.
+    fn open(&self, task: &Task<'_>, items: &[usize]) -> usize {
+        task.givens(items).blanks().count()
+    }
+}
+
+/// A solution, and what may be given of it.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    /// The blank board.
+    pub(super) board: &'a Puzzle,
+    pub(super) solution: &'a Grid,
+    pub(super) choices: &'a Choices,
+    pub(super) certifier: &'a Certifier,
+    /// The limits of one check.
+    pub(super) limits: &'a Limits,
+}
+
+impl Task<'_> {
+    /// Returns the cells of these items with their values.
+    pub(super) fn givens(&self, items: &[usize]) -> Grid {
+        let mut givens = Grid::blank(self.solution.shape());
+        let orbits = items.iter().filter_map(|&item| self.choices.orbits.get(item));
+        for &cell in orbits.flatten() {
+            givens.set(cell, self.solution[cell]);
+        }
+        givens
     }
 }
 
@@ -146,70 +200,4 @@ pub(super) fn only_solution(puzzle: &Puzzle, solution: &Grid, limits: &Limits) -
         }
     }
     panic!("native search found a solution twice:\n{solution}")
-}
-
-/// A puzzle from which givens were taken away.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Minimal {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// True if each given is needed for certain; `false` when a search gave up.
-    pub is_minimal: bool,
-}
-
-/// Takes givens away from a puzzle, in a random order, until none can go.
-///
-/// The puzzle, often a complete grid, must have exactly one solution. The nodes of the limits are
-/// those for one given: where they do not suffice the given stays.
-///
-/// # Errors
-///
-/// When the puzzle has no solution or its board is too large, or the limits stop the work.
-///
-/// ```
-/// use takuzu_sat::generate::minimal;
-/// use takuzu_sat::{Grid, Limits, Random, Shape, sudoku::Sudoku};
-///
-/// let grid = Grid::from_line(Shape::square(4), "1234341221434321").expect("16 symbols");
-/// let grid = Sudoku::new(grid, Shape::square(2))?;
-/// let made = minimal(&grid.into(), &mut Random::new(1), &Limits::none())?;
-/// assert!(made.is_minimal);
-/// assert!((4..=6).contains(&made.puzzle.givens().filled().count()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn minimal(
-    puzzle: &Puzzle,
-    random: &mut Random,
-    limits: &Limits,
-) -> Result<Minimal, GenerateError> {
-    let solution = if puzzle.givens().is_complete() {
-        puzzle.givens().clone()
-    } else {
-        match puzzle.native(limits.clone())?.next_solution() {
-            Next::Solution(grid) => grid,
-            Next::Exhausted => return Err(GenerateError::impossible("there is no solution")),
-            Next::GaveUp => return Err(Problem::Stopped.into()),
-        }
-    };
-    let board = puzzle.with_givens(Grid::blank(puzzle.shape()));
-    let mut winnower = make_of(&board).winnower()?;
-    let cells = puzzle.givens().filled().map(|(cell, _)| vec![cell]);
-    let choices = Choices { orbits: cells.collect(), neighbours: Vec::new() };
-    let mut order: Vec<usize> = (0..choices.orbits.len()).collect();
-    order.shuffle(random);
-    let task = Task {
-        board: &board,
-        solution: &solution,
-        choices: &choices,
-        certifier: &Certifier::Unique,
-        limits,
-    };
-    let left = winnower.winnow(&task, &order, Amount::default());
-    match left.filter(|_| !limits.stop_requested()) {
-        Some(left) => Ok(Minimal {
-            puzzle: winnower.puzzle(&task, &left.kept),
-            is_minimal: left.is_minimal() == Some(true),
-        }),
-        None => Err(Problem::Stopped.into()),
-    }
 }

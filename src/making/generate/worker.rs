@@ -3,15 +3,14 @@
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::choices::{Amount, Choices};
+use super::choices::{Amount, Choices, Signs};
 use super::error::{Problem, counted, givens};
-use super::make::{Task, Winnower, make_of};
+use super::make::make_of;
 use super::pattern::Counts;
-use super::request::{Goal, Request};
-use super::signs::Signs;
+use super::request::{Clues, Goal, Request};
 use super::skills::Fault;
 use super::unique::is_unique;
-use super::winnow::{Certifier, Verdict, Winnowed};
+use super::winnow::{Certifier, Task, Verdict, Winnowed, Winnower};
 use super::{GenerateError, Made};
 use crate::chance::Random;
 use crate::grid::Grid;
@@ -61,7 +60,7 @@ impl Worker {
             Signs::None => Vec::new(),
             Signs::Default | Signs::Count(_) => request.shape().neighbours().collect(),
         };
-        request.signs.check(neighbours.len(), &request)?;
+        request.signs.check(neighbours.len(), request.clues == Clues::Fewest)?;
         let orbits = request.orbits()?;
         let nodes = make_of(&request.board).nodes_per_check();
         let limits = request.limits.clone();

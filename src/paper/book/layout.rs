@@ -1,22 +1,9 @@
 //! The fields of a page: columns and rows of equal size, a board in each.
 
 use super::page::Area;
-use super::style::MILLIMETRE;
+use super::style::{MILLIMETRE, Wish};
 use crate::grid::Shape;
 use crate::render::Point;
-
-/// The wishes for the fields of a page.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wish {
-    /// The height of what stands above each board.
-    pub(super) head: i32,
-    /// The height of what stands between a board and the small one below it; none where there is none below.
-    pub(super) below: Option<i32>,
-    /// The shortest side of a cell that is wanted, and the longest.
-    pub(super) cell: [i32; 2],
-    /// The most columns and rows of fields, and the most fields.
-    pub(super) most: [usize; 3],
-}
 
 /// The cells of a small board below another are as long as that part of the larger ones.
 const SMALL: [i32; 2] = [2, 5];

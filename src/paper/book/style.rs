@@ -1,6 +1,5 @@
 //! The wishes for a book: paper, what stands on a page, where the solutions are.
 
-use super::layout::Wish;
 use crate::explain::Language;
 use crate::render::{Point, Symbols};
 
@@ -86,6 +85,19 @@ impl Style {
         let [width, height] = self.paper.size();
         if self.landscape { [height, width] } else { [width, height] }
     }
+}
+
+/// The wishes for the fields of a page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    /// The height of what stands above each board.
+    pub(super) head: i32,
+    /// The height of what stands between a board and the small one below it; none where there is none below.
+    pub(super) below: Option<i32>,
+    /// The shortest side of a cell that is wanted, and the longest.
+    pub(super) cell: [i32; 2],
+    /// The most columns and rows of fields, and the most fields.
+    pub(super) most: [usize; 3],
 }
 
 /// The heights of capitals, and lengths that go with them.

@@ -2,8 +2,8 @@
 
 use itertools::Itertools as _;
 
-use super::drawing::{Anchor, Drawing, Figure, Ink};
-use super::style::TextStyle;
+use super::drawing::{Drawing, Figure};
+use super::style::{Anchor, Ink, TextStyle};
 use super::{CELL, MARGIN};
 
 /// The length of a bar from end to end of its axis.

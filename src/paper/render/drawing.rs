@@ -4,59 +4,7 @@ use std::ops::Range;
 
 use super::CELL;
 use super::font::{self, Letter};
-use super::style::TextStyle;
-
-/// A place, or a size: to the right, then down, in units.
-pub type Point = [i32; 2];
-
-/// A shade of ink. There are no colours, so that a picture says the same on any paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ink {
-    /// Black: givens, frames.
-    Black,
-    /// Dark grey: answers.
-    Dark,
-    /// Grey: lines between cells.
-    Middle,
-    /// Light grey: patterns behind symbols.
-    Pale,
-    /// The colour of the paper.
-    White,
-}
-
-impl Ink {
-    /// Returns the grey, from 0 (black) to 255 (white).
-    #[must_use]
-    pub const fn grey(self) -> u8 {
-        match self {
-            Ink::Black => 0,
-            Ink::Dark => 0x55,
-            Ink::Middle => 0x99,
-            Ink::Pale => 0xcc,
-            Ink::White => 0xff,
-        }
-    }
-}
-
-/// The thickness of letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Weight {
-    /// As in a book.
-    Book,
-    /// Bold.
-    Bold,
-}
-
-/// The part of a word that is put in its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Anchor {
-    /// Its left end.
-    Start,
-    /// Its middle.
-    Middle,
-    /// Its right end.
-    End,
-}
+use super::style::{Anchor, Ink, Point, TextStyle};
 
 /// A figure of a drawing. Later ones lie on top of earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +84,7 @@ impl Figure {
             Figure::Frame { corner, size, width, .. } => around(corner, size, width / 2),
             Figure::Disc { centre, radius, .. } => around(centre, [0, 0], radius),
             Figure::Word { ref text, at, anchor, style } => {
-                let (width, height) = (font::width(text, style), style.height);
+                let (width, height) = (style.width(text), style.height);
                 let left = font::begin(at[0], anchor, width);
                 // Accents stand above capitals, and small letters hang below.
                 let half = height / 2;
@@ -191,6 +139,14 @@ impl Figure {
             }
         }
         figure
+    }
+}
+
+impl TextStyle {
+    /// Returns a text as a figure.
+    #[must_use]
+    pub fn word(self, text: &str, at: Point, anchor: Anchor) -> Figure {
+        Figure::Word { text: text.into(), at, anchor, style: self }
     }
 }
 

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use itertools::Itertools as _;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use super::drawing::{Anchor, Point, Weight};
-use super::style::TextStyle;
+use super::style::{Anchor, Point, TextStyle, Weight};
 
 /// Parts of DejaVu Sans, whose licence is beside them.
 const BOOK: &[u8] = include_bytes!("font/book.ttf");
@@ -142,7 +141,7 @@ pub(super) fn letters(
     anchor: Anchor,
     style: TextStyle,
 ) -> Vec<(Letter, Point)> {
-    let mut left = begin(at[0], anchor, width(text, style));
+    let mut left = begin(at[0], anchor, style.width(text));
     let placed = text.chars().map(|sign| {
         let letter = Letter::new(sign, style);
         let place = [left, at[1]];
@@ -152,10 +151,52 @@ pub(super) fn letters(
     placed.collect()
 }
 
-/// Returns the width of a word whose capitals have this height.
-pub(super) fn width(text: &str, style: TextStyle) -> i32 {
-    let widths = text.chars().map(|sign| Letter::new(sign, style));
-    widths.map(Letter::width).sum()
+impl TextStyle {
+    /// Returns the same style, smaller where the text would be wider than this.
+    #[must_use]
+    pub fn fitted(self, text: &str, most: i32) -> TextStyle {
+        let is = self.width(text);
+        if is <= most {
+            return self;
+        }
+        let height = i64::from(self.height) * i64::from(most.max(1)) / i64::from(is);
+        // The widths of letters are rounded.
+        let height = i32::try_from(height).expect("it is less than it was") - 1;
+        TextStyle { height: height.max(1), ..self }
+    }
+
+    /// Returns the width of a text on one line.
+    #[must_use]
+    pub fn width(self, text: &str) -> i32 {
+        let widths = text.chars().map(|sign| Letter::new(sign, self));
+        widths.map(Letter::width).sum()
+    }
+
+    /// Returns the lines of a text that are no wider than this. A word that is too long for any line is cut.
+    #[must_use]
+    pub fn lines(self, text: &str, most: i32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut line = String::new();
+        for word in text.split(' ') {
+            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+            if self.width(&longer) <= most {
+                line = longer;
+                continue;
+            }
+            if !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            for sign in word.chars() {
+                line.push(sign);
+                if self.width(&line) > most && line.chars().nth(1).is_some() {
+                    line.pop();
+                    lines.push(std::mem::replace(&mut line, sign.into()));
+                }
+            }
+        }
+        lines.push(line);
+        lines
+    }
 }
 
 /// Returns the signs of a text that no letter stands for, each once: they are drawn as squares.

@@ -1,6 +1,7 @@
 //! Marked cells: patterns and frames, for those who see no colours and for paper that has none.
 
-use super::drawing::{Drawing, Figure, Ink, Point};
+use super::drawing::{Drawing, Figure};
+use super::style::{Ink, Point};
 use super::{CELL, THIN};
 
 /// The number of lines of a pattern that cross a side of a cell.

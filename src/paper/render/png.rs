@@ -4,8 +4,9 @@ use png::{BitDepth, ColorType, Encoder};
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 
 use super::CELL;
-use super::drawing::{Drawing, Ink, Point, Shape, Stroke};
+use super::drawing::{Drawing, Shape, Stroke};
 use super::font::{Letter, Part};
+use super::style::{Ink, Point};
 
 /// The most dots of a picture: they take 125 MB until they are written.
 const MOST_DOTS: u64 = 25_000_000;

@@ -1,7 +1,56 @@
-//! The look of words, and texts that are broken into lines.
+//! Ink, places and the look of words.
 
-use super::drawing::{Anchor, Figure, Ink, Point, Weight};
-use super::font;
+/// A place, or a size: to the right, then down, in units.
+pub type Point = [i32; 2];
+
+/// A shade of ink. There are no colours, so that a picture says the same on any paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// Black: givens, frames.
+    Black,
+    /// Dark grey: answers.
+    Dark,
+    /// Grey: lines between cells.
+    Middle,
+    /// Light grey: patterns behind symbols.
+    Pale,
+    /// The colour of the paper.
+    White,
+}
+
+impl Ink {
+    /// Returns the grey, from 0 (black) to 255 (white).
+    #[must_use]
+    pub const fn grey(self) -> u8 {
+        match self {
+            Ink::Black => 0,
+            Ink::Dark => 0x55,
+            Ink::Middle => 0x99,
+            Ink::Pale => 0xcc,
+            Ink::White => 0xff,
+        }
+    }
+}
+
+/// The thickness of letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Weight {
+    /// As in a book.
+    Book,
+    /// Bold.
+    Bold,
+}
+
+/// The part of a word that is put in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its right end.
+    End,
+}
 
 /// The size, the thickness and the shade of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,60 +82,9 @@ impl TextStyle {
         TextStyle { ink: Ink::Dark, ..TextStyle::book(height) }
     }
 
-    /// Returns the same style, smaller where the text would be wider than this.
-    #[must_use]
-    pub fn fitted(self, text: &str, most: i32) -> TextStyle {
-        let is = self.width(text);
-        if is <= most {
-            return self;
-        }
-        let height = i64::from(self.height) * i64::from(most.max(1)) / i64::from(is);
-        // The widths of letters are rounded.
-        let height = i32::try_from(height).expect("it is less than it was") - 1;
-        TextStyle { height: height.max(1), ..self }
-    }
-
-    /// Returns a text as a figure.
-    #[must_use]
-    pub fn word(self, text: &str, at: Point, anchor: Anchor) -> Figure {
-        Figure::Word { text: text.into(), at, anchor, style: self }
-    }
-
-    /// Returns the width of a text on one line.
-    #[must_use]
-    pub fn width(self, text: &str) -> i32 {
-        font::width(text, self)
-    }
-
     /// Returns the height of a line of words, from its top: capitals and accents lie within it.
     #[must_use]
     pub const fn line(self) -> i32 {
         self.height * 19 / 10
-    }
-
-    /// Returns the lines of a text that are no wider than this. A word that is too long for any line is cut.
-    #[must_use]
-    pub fn lines(self, text: &str, most: i32) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        let mut line = String::new();
-        for word in text.split(' ') {
-            let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-            if self.width(&longer) <= most {
-                line = longer;
-                continue;
-            }
-            if !line.is_empty() {
-                lines.push(std::mem::take(&mut line));
-            }
-            for sign in word.chars() {
-                line.push(sign);
-                if self.width(&line) > most && line.chars().nth(1).is_some() {
-                    line.pop();
-                    lines.push(std::mem::replace(&mut line, sign.into()));
-                }
-            }
-        }
-        lines.push(line);
-        lines
     }
 }

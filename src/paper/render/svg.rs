@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 
 use super::CELL;
-use super::drawing::{Drawing, Point, Shape, Stroke, Weight};
+use super::drawing::{Drawing, Shape, Stroke};
 use super::font::{Letter, Part};
+use super::style::{Point, Weight};
 
 impl Drawing {
     /// Returns the picture as an SVG file that needs no other file and no font.

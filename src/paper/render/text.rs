@@ -12,7 +12,8 @@
 //! brackets, a ring one of parentheses.
 
 use super::CELL;
-use super::drawing::{Anchor, Drawing, Figure, Ink, Point, Weight};
+use super::drawing::{Drawing, Figure};
+use super::style::{Anchor, Ink, Point, Weight};
 
 /// The characters that a picture in text is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,9 +9,36 @@ use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::cells::{Digits, Symbols, counted, difference, only_sign};
 use crate::text::error::{Complaint, ParseError};
-use crate::text::frames::is_bar;
+use crate::text::frames::{self, is_bar};
 use crate::text::line::not_square;
 use crate::text::stream::{TextLine, is_space};
+
+/// Tells whether a line is drawn between blocks or around a board, and has no cells.
+pub(super) fn is_rule(line: &TextLine) -> bool {
+    let text = line.trimmed();
+    let is_long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", "- -"];
+    let is_corner = |sign: char| {
+        "-=+*:.'".contains(sign)
+            || is_bar(sign)
+            || is_space(sign)
+            || ('\u{2500}'..='\u{257F}').contains(&sign)
+    };
+    // The edge of a board of one cell, and those that HoDoKu draws around candidates.
+    let is_between = |corner: char| {
+        let inner = text.strip_prefix(corner).and_then(|text| text.strip_suffix(corner));
+        inner.is_some_and(|inner| inner.contains("----"))
+    };
+    let is_edge = text == "*-*" || is_between('.') || is_between('\'');
+    let is_drawn = text.chars().all(is_corner)
+        && is_long.iter().any(|long| text.contains(long))
+        && (text.contains(['+', '|', ':', '*', '=']) || text.contains(|sign| sign >= '\u{2500}'));
+    is_drawn || (is_edge && text.chars().all(is_corner))
+}
+
+/// Tells whether a line belongs to a frame: a row between bars, or a line that is drawn.
+pub(super) fn is_part(line: &TextLine) -> bool {
+    frames::is_part(line, is_rule)
+}
 
 pub(super) fn is_blank(sign: char) -> bool {
     matches!(sign, '.' | '0' | '_' | '-' | '?' | '*')

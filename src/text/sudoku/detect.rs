@@ -5,7 +5,7 @@
 //! side is odd, which a Takuzu has only where that is asked for. Blanks are written in one way: a text
 //! with both `0` and `.` is a Takuzu, right or wrong, and so is one of 0, 1 and 2, which 0h h1 writes.
 
-use super::cells::{Row, is_blank, length, number};
+use super::cells::{Row, is_blank, is_part, is_rule, length, number};
 use super::{frame, hodoku, marks};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
@@ -33,7 +33,7 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
                 Format::Markdown
             }
         }
-        _ if frame::is_part(first) => Format::Ss,
+        _ if is_part(first) => Format::Ss,
         _ if size_on_top(lines).0.is_some() => Format::Grid,
         _ => {
             let lone = || (ended && lines.len() == 1).then(|| lone(first, options))?;
@@ -57,7 +57,7 @@ pub(super) fn is_line(word: &str, options: &ReadOptions) -> bool {
 fn table_side(lines: &[TextLine]) -> Option<usize> {
     let first = lines.iter().find(|line| frames::starts_table(line))?;
     let side = frames::cells(first).count();
-    let extent = lines.iter().take_while(|line| frame::is_part(line));
+    let extent = lines.iter().take_while(|line| is_part(line));
     let rows = extent.filter(|line| line.text().contains(is_bar) && !frames::is_ruled(line));
     let fits = |line: &TextLine| {
         let mut cells = frames::cells(line).map(|cell| line.text()[cell].trim());
@@ -74,7 +74,7 @@ fn is_table(lines: &[TextLine]) -> bool {
     };
     let number =
         |sign: char| number(sign).is_some_and(|value| value > 2 && usize::from(value) <= side);
-    let lines = lines.iter().take_while(|line| frame::is_part(line));
+    let lines = lines.iter().take_while(|line| is_part(line));
     let mut signs = lines.flat_map(|line| line.text().chars());
     signs.any(number)
 }
@@ -91,7 +91,7 @@ pub(super) fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
     let Some(first) = sample.first() else {
         return SAMPLE;
     };
-    if frame::is_part(first) || is_heading(first) {
+    if is_part(first) || is_heading(first) {
         return 2 * Sudoku::MAX_SIDE + 2;
     }
     let (size, lines) = size_on_top(sample);
@@ -199,7 +199,7 @@ fn has_word(line: &TextLine) -> bool {
 /// The signs of a line's first field, where little follows it; 0 where more does.
 fn signs_on_line(line: &TextLine) -> usize {
     let signs = line.lengths().next().unwrap_or_default();
-    let is_whole = line.fields().count() <= signs / 4 && !frame::is_part(line);
+    let is_whole = line.fields().count() <= signs / 4 && !is_part(line);
     if is_whole { signs } else { 0 }
 }
 
@@ -263,7 +263,7 @@ impl Signs {
 
 /// The rows that lines are, without those of a frame.
 fn rows(lines: &[TextLine]) -> Vec<Row<'_>> {
-    let rows = lines.iter().filter(|line| !frame::is_rule(line));
+    let rows = lines.iter().filter(|line| !is_rule(line));
     rows.map(Row::read).collect()
 }
 
@@ -298,7 +298,7 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     if is_marked || frame::starts(lines) || is_table(lines) {
         return true;
     }
-    let Some(first) = lines.iter().position(|line| !frame::is_rule(line)) else {
+    let Some(first) = lines.iter().position(|line| !is_rule(line)) else {
         return false;
     };
     let lines = &lines[first..];
@@ -345,7 +345,7 @@ fn is_board(lines: &[TextLine]) -> bool {
 
 /// Tells whether most of the lines that would be the board are as long as its rows.
 fn are_rows(lines: &[TextLine], side: usize) -> bool {
-    let rows = lines.iter().filter(|line| !frame::is_rule(line)).take(side);
+    let rows = lines.iter().filter(|line| !is_rule(line)).take(side);
     let (alike, others): (Vec<usize>, Vec<usize>) = rows.map(length).partition(|&len| len == side);
     alike.len() > 1 && alike.len() > others.len()
 }

@@ -13,7 +13,7 @@
 //! the rows between two lines how high. A cell may be all its candidates ([`marks`]).
 
 use super::Found;
-use super::cells::{Row, to_grid};
+use super::cells::{Row, is_rule, to_grid};
 use super::marks;
 use crate::grid::Shape;
 use crate::sudoku::Sudoku;
@@ -24,27 +24,6 @@ use crate::text::stream::{TextLine, is_space};
 /// The most lines of a frame: a row and a line each.
 pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
 
-pub(super) fn is_rule(line: &TextLine) -> bool {
-    let text = line.trimmed();
-    let is_long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", "- -"];
-    let is_corner = |sign: char| {
-        "-=+*:.'".contains(sign)
-            || is_bar(sign)
-            || is_space(sign)
-            || ('\u{2500}'..='\u{257F}').contains(&sign)
-    };
-    // The edge of a board of one cell, and those that HoDoKu draws around candidates.
-    let is_between = |corner: char| {
-        let inner = text.strip_prefix(corner).and_then(|text| text.strip_suffix(corner));
-        inner.is_some_and(|inner| inner.contains("----"))
-    };
-    let is_edge = text == "*-*" || is_between('.') || is_between('\'');
-    let is_drawn = text.chars().all(is_corner)
-        && is_long.iter().any(|long| text.contains(long))
-        && (text.contains(['+', '|', ':', '*', '=']) || text.contains(|sign| sign >= '\u{2500}'));
-    is_drawn || (is_edge && text.chars().all(is_corner))
-}
-
 /// Tells whether lines begin with the edge that Simple Sudoku draws, `*---*`, and a row.
 pub(super) fn starts(lines: &[TextLine]) -> bool {
     let [edge, row, ..] = lines else {
@@ -52,10 +31,6 @@ pub(super) fn starts(lines: &[TextLine]) -> bool {
     };
     let drawn = &edge.text()[edge.span()];
     is_rule(edge) && drawn.starts_with('*') && drawn.ends_with('*') && row.text().contains(is_bar)
-}
-
-pub(super) fn is_part(line: &TextLine) -> bool {
-    frames::is_part(line, is_rule)
 }
 
 pub(super) fn extent(lines: &[TextLine]) -> usize {

@@ -8,8 +8,7 @@
 //! A cell with one number is filled. What is missing elsewhere is ruled out.
 
 use super::Found;
-use super::cells::{Row, common_side, is_blank, number};
-use super::frame;
+use super::cells::{Row, common_side, is_blank, is_part, is_rule, number};
 use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
 use crate::sudoku::Sudoku;
@@ -87,8 +86,8 @@ pub(super) fn are_rows(lines: &[TextLine]) -> bool {
     if !lines.iter().take(2).any(is_framed) {
         return false;
     }
-    let rows = lines.iter().take_while(|line| frame::is_part(line));
-    let rows = rows.filter(|line| !frame::is_rule(line)).map(Row::of_parts);
+    let rows = lines.iter().take_while(|line| is_part(line));
+    let rows = rows.filter(|line| !is_rule(line)).map(Row::of_parts);
     let rows: Vec<Row<'_>> = rows.take(MAX_SIDE).collect();
     let side = rows.first().map_or(0, Row::len);
     let fits = rows.iter().filter(|row| is_row(row, side)).count();

@@ -1,6 +1,5 @@
 //! The forward checker: clause after clause, each by unit propagation.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
 use std::io::BufRead;
@@ -11,7 +10,7 @@ use rustsat::types::{Cl, Clause, Lit};
 
 use super::drat::{BadProof, Step, Steps};
 use super::names::Names;
-use super::refutation::{Recorded, Refutation};
+use super::refutation::{Recorded, Refutation, distinct};
 use crate::cdcl::{Clauses, Explanation, Place};
 use crate::limits::{Limits, Next};
 
@@ -419,17 +418,6 @@ impl Checker {
         assert!(self.is_refuted, "there is no contradiction");
         let record = self.record.expect("a recording checker");
         Refutation::new(self.originals, record.steps)
-    }
-}
-
-/// A clause without literals that it repeats. Most repeat none, and are shorter than a set would pay for.
-pub(super) fn distinct(clause: &[Lit]) -> Cow<'_, [Lit]> {
-    let repeats = |(at, lit): (usize, &Lit)| clause[..at].contains(lit);
-    let is_long = clause.len() > 64;
-    if is_long || clause.iter().enumerate().any(repeats) {
-        clause.iter().copied().unique().collect()
-    } else {
-        Cow::Borrowed(clause)
     }
 }
 

@@ -1,10 +1,10 @@
 //! A proof that was checked, with what each step needs.
 
 use super::super::words::{Misread, Words};
-use super::checker::distinct;
 use super::drat::BadProof;
 use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Lit};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 use std::io::{self, Write};
@@ -12,6 +12,17 @@ use std::io::{self, Write};
 use itertools::Itertools as _;
 
 use super::names::Names;
+
+/// A clause without literals that it repeats. Most repeat none, and are shorter than a set would pay for.
+pub(super) fn distinct(clause: &[Lit]) -> Cow<'_, [Lit]> {
+    let repeats = |(at, lit): (usize, &Lit)| clause[..at].contains(lit);
+    let is_long = clause.len() > 64;
+    if is_long || clause.iter().enumerate().any(repeats) {
+        clause.iter().copied().unique().collect()
+    } else {
+        Cow::Borrowed(clause)
+    }
+}
 
 /// A step of a proof as it was checked.
 #[derive(Debug)]

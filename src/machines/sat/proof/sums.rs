@@ -8,7 +8,8 @@ use std::io::{self, Write};
 use rustsat::types::Lit;
 
 use super::super::opb::{Sum, Sums};
-use super::checker::{Flaw, distinct};
+use super::checker::Flaw;
+use super::refutation::distinct;
 
 /// Checks that clauses follow one after the other from sums, and that the last one leaves a contradiction.
 ///

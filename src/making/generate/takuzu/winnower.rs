@@ -25,8 +25,9 @@ use crate::game::Search as _;
 use crate::generate::GenerateError;
 use crate::generate::choices::Amount;
 use crate::generate::error::Problem;
-use crate::generate::make::{Task, Winnower};
-use crate::generate::winnow::{Certifier, Verdict, Winnowed, by_asking, only_solution, winnow};
+use crate::generate::winnow::{
+    Certifier, Task, Verdict, Winnowed, Winnower, by_asking, only_solution, winnow,
+};
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;

@@ -4,8 +4,8 @@ use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Chunk, Name, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 
-use crate::render::drawing::Weight;
 use crate::render::font::{self, Letter};
+use crate::render::style::Weight;
 
 /// Codes of two bytes are the numbers of letters.
 const ENCODING: &[u8] = b"Identity-H";

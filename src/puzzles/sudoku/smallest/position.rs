@@ -156,9 +156,9 @@ impl Rulebook for Position {
             // One option of the reference a cell.
             for &own in &self.reference[..self.puzzle.shape().len()] {
                 if set::has(&targets, own.into()) {
-                    set::remove(&mut targets, own.into())
+                    set::remove(&mut targets, own.into());
                 } else {
-                    set::insert(&mut targets, own.into())
+                    set::insert(&mut targets, own.into());
                 }
             }
             let violated = set::empty(self.items.len());
