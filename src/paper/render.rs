@@ -42,6 +42,7 @@ pub use self::png::PngError;
 pub use self::style::{Anchor, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::escaped;
 pub use self::text::Charset;
+use crate::explain::{Language, SymbolNames};
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
 use crate::puzzle::Puzzle;
 
@@ -67,6 +68,30 @@ pub enum Symbols {
     Letters,
     /// A white and a black disc, where there are only 0 and 1.
     Discs,
+}
+
+impl Symbols {
+    /// Returns the names of the symbols of puzzles that have two.
+    #[must_use]
+    pub fn names(self, language: Language) -> SymbolNames {
+        let names = |each, one, many| SymbolNames { each, one, many };
+        match (self, language) {
+            (Symbols::Digits, Language::English) => names(["0", "1"], ["0", "1"], ["0s", "1s"]),
+            (Symbols::Letters, Language::English) => names(["O", "X"], ["O", "X"], ["Os", "Xs"]),
+            (Symbols::Digits, Language::French) => names(["0", "1"], ["0", "1"], ["0", "1"]),
+            (Symbols::Letters, Language::French) => names(["O", "X"], ["O", "X"], ["O", "X"]),
+            (Symbols::Discs, Language::English) => names(
+                ["a white disc", "a black disc"],
+                ["white disc", "black disc"],
+                ["white discs", "black discs"],
+            ),
+            (Symbols::Discs, Language::French) => names(
+                ["un disque blanc", "un disque noir"],
+                ["disque blanc", "disque noir"],
+                ["disques blancs", "disques noirs"],
+            ),
+        }
+    }
 }
 
 /// A puzzle, and what of it is to be drawn.

@@ -230,11 +230,22 @@ impl Session {
         self.time = self.time.max(Duration::from_millis(millis));
     }
 
-    /// Counts the hints that were taken.
+    /// Counts the hints that were taken; one that says more about the same position is no further one.
     #[must_use]
     pub fn hints(&self) -> usize {
-        let hints = self.log.iter();
-        hints.filter(|turn| matches!(turn.action, Action::Hint(_))).count()
+        let mut last = None;
+        let mut count = 0;
+        for turn in &self.log {
+            match turn.action {
+                Action::Hint(detail) => {
+                    count += usize::from(last.is_none_or(|last| detail <= last));
+                    last = Some(detail);
+                }
+                Action::Enter(..) | Action::Clear(_) | Action::Undo | Action::Redo => last = None,
+                Action::Mark(..) | Action::FillMarks | Action::KeepMarks(_) | Action::Check => {}
+            }
+        }
+        count
     }
 
     /// Counts the checks that were asked for.

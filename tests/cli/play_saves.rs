@@ -55,8 +55,8 @@ fn a_game_that_is_being_played_is_not_played_twice() {
     assert_eq!(files_in(&games(folder)).len(), 3, "two games, one lock");
     let listed = play(folder, "--resume").stdin("2\n1\nundo\n").run();
     let listed = said(&listed);
-    assert_eq!(listed[3], elsewhere);
-    assert_eq!(listed[11], "r2c1 is empty.");
+    assert!(listed.contains(&&*elsewhere), "{listed:?}");
+    assert!(listed.contains(&"r2c1 is empty."), "{listed:?}");
     // Nothing of the first game is lost, and whoever comes after it goes on.
     drop(first.stdin.take());
     assert_eq!(finish(first, "the first".into()).code, Some(0));
@@ -154,7 +154,7 @@ fn statistics_are_sums_without_an_overflow_and_names_without_commands() {
     let wrong = |line| format!("error: {}:{line}: this line is no game\n", file.display());
     play(folder, "--stats").gives(
         0,
-        "\\u{1b}[2Jme 4x4\\u{7}\\u{202e}: 2 games won, best time 0:01, mean time 0:01, hints: 36893488147419103230\n",
+        "\\u{1b}[2Jme 4x4\\u{7}\\u{202e}: 2 games won, best time 0:01, median time 0:01, hints: 36893488147419103230\n",
         &(wrong(3) + &wrong(4)),
     );
     fs::remove_file(&file).expect("removed");
@@ -367,7 +367,8 @@ fn games_with_any_damage_are_offered_or_refused_with_their_place() {
     let outcome = play(folder, "--resume").run();
     assert_eq!(outcome.code, Some(1), "{}", outcome.err);
     assert!(!is_obeyed(&(outcome.out.clone() + &outcome.err)));
-    let offered = outcome.out.lines().count() - 1;
+    let is_head = |line: &&str| line.starts_with(|sign: char| sign.is_ascii_digit());
+    let offered = outcome.out.lines().filter(is_head).count();
     let refused = outcome.err.lines().filter(|line| line.starts_with("error: "));
     let places = outcome.err.matches("2026-01-01T00-00-00Z-").count();
     assert_eq!(offered + refused.count(), GAMES);

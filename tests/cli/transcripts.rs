@@ -4,7 +4,7 @@
 //! stands another command, which reads what the one before it writes. Below it stand what it reads (`<`), what it writes
 //! on standard output (`|`) and on standard error (`!`), and its exit code (`=`) if that is not 0. A sign with a point
 //! (`<.`, `|.`) begins a last line without an end. `␛` and `␍` are the control characters, `⟨FF⟩` is a byte of what is
-//! read, VERSION is that of the program, and TIME a number of seconds. All ways to fill `{ONE;OTHER}` have the same answer. All other lines are for
+//! read, VERSION is that of the program, TIME a number of seconds, DATE that of a saved game. All ways to fill `{ONE;OTHER}` have the same answer. All other lines are for
 //! people.
 //!
 //! Before it, `@ NAME` and lines `<` are a file of the folder in which it runs, `@ NAME FILE` is a copy of a file of the
@@ -203,11 +203,23 @@ fn signed(sign: char, text: &str) -> Vec<String> {
     let version = env!("CARGO_PKG_VERSION");
     let text = text.replace(&format!("takuzu-sat {version}"), "takuzu-sat VERSION");
     let text = text.replace(&format!("\"version\":\"{version}\""), "\"version\":\"VERSION\"");
+    let text = without_dates(&text);
     let text = without_times(&text.replace('\u{1b}', "␛").replace('\r', "␍"));
     let line = |line: &str| match line.strip_suffix('\n') {
         Some("") => sign.to_string(),
         Some(line) => format!("{sign} {line}"),
         None => format!("{sign}. {line}"),
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+/// A text in which the dates of saved games are DATE.
+fn without_dates(text: &str) -> String {
+    let line = |line: &str| match line.split_once(" UTC, ") {
+        Some((date, rest)) if date.starts_with("   20") && date.len() == 22 => {
+            format!("   DATE, {rest}")
+        }
+        _ => line.to_owned(),
     };
     text.split_inclusive('\n').map(line).collect()
 }

@@ -193,11 +193,17 @@ fn undo_and_hints_help_to_win() {
         terminal.press("?");
         check(&format!("hint-{}", level + 1), &terminal.shows(said));
     }
+    // The fifth enters the value where the cursor stands.
+    terminal.press("?");
+    terminal.shows("8 empty");
+    terminal.press("u");
+    terminal.shows("9 empty");
+    terminal.press("kkkhh");
     let holes = holes("docs/puzzles/wikipedia-4.txt");
     // Space goes through the values.
     let spaces = |value| if value == '0' { " " } else { "  " }.to_owned();
     fill(&terminal, &holes, 0..holes.len(), LETTERS, spaces);
-    check("won-with-hints", &terminal.shows("with 5 hints"));
+    check("won-with-hints", &terminal.shows("with 2 hints"));
 }
 
 #[test]
@@ -297,5 +303,5 @@ fn another_puzzle_begins_and_the_one_before_stays_saved() {
     let terminal = Start::new().home(&home).play(&["--resume"]);
     terminal.shows("Which game?");
     terminal.press("2\r");
-    assert!(terminal.shows("undo").contains("1 │▐0! ·  ·  1 │"));
+    assert!(terminal.shows("undo").contains("1 │▐ 0 !  ·    ·    1  │"));
 }

@@ -201,7 +201,7 @@ impl Book<'_> {
     /// Returns the puzzles by their rules.
     fn groups(&self) -> Vec<Group<'_>> {
         let mut groups: Vec<Group<'_>> = Vec::new();
-        let names = words::names(self.style.symbols, self.style.language);
+        let names = self.style.symbols.names(self.style.language);
         for item in self.items {
             let rules = Teller::new(&item.puzzle, self.style.language).how_to_solve(names);
             let number = [item.number; 2];

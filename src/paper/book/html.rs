@@ -4,7 +4,7 @@ use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
 use super::Item;
-use super::words::{names, plain};
+use super::words::plain;
 use crate::deduction::{Fact, House};
 use crate::explain::{Detail, Language, Teller};
 use crate::grade::{Guide, Steps};
@@ -46,7 +46,7 @@ pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits
         "solution": item.solution.to_line(),
         "needs": needs(puzzle),
         "rules": rules.map(|rule| rule.to_string()).collect::<Vec<String>>(),
-        "how": teller.how_to_solve(names(symbols, language)),
+        "how": teller.how_to_solve(symbols.names(language)),
         "steps": steps(item, language, limits),
     });
     let links: Vec<Value> = links(puzzle);

@@ -2,7 +2,7 @@
 
 use itertools::Itertools as _;
 
-use crate::explain::{Language, SymbolNames, Words, symbol, words};
+use crate::explain::{Language, Words, symbol, words};
 use crate::grid::{Grid, Line};
 use crate::puzzle::Puzzle;
 use crate::render::Symbols;
@@ -40,7 +40,7 @@ pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) ->
 pub(super) fn board(puzzle: &Puzzle, grid: &Grid, symbols: Symbols, language: Language) -> String {
     let shape = grid.shape();
     let is_pair = puzzle.values() == (0..=1);
-    let names = names(symbols, language).one;
+    let names = symbols.names(language).one;
     let cell = |value: Option<u8>| match value {
         None => said(language, BLANK, &[]),
         Some(value) if is_pair => names[usize::from(value)].into(),
@@ -74,27 +74,6 @@ pub(super) fn typeset(text: String, language: Language) -> String {
 pub(super) fn plain(text: &str) -> String {
     let words = text.split(|sign: char| sign.is_control() || sign == ' ');
     words.filter(|word| !word.is_empty()).join(" ")
-}
-
-/// Returns the names of the symbols of puzzles that have two.
-pub(super) fn names(symbols: Symbols, language: Language) -> SymbolNames {
-    let names = |each, one, many| SymbolNames { each, one, many };
-    match (symbols, language) {
-        (Symbols::Digits, Language::English) => names(["0", "1"], ["0", "1"], ["0s", "1s"]),
-        (Symbols::Letters, Language::English) => names(["O", "X"], ["O", "X"], ["Os", "Xs"]),
-        (Symbols::Digits, Language::French) => names(["0", "1"], ["0", "1"], ["0", "1"]),
-        (Symbols::Letters, Language::French) => names(["O", "X"], ["O", "X"], ["O", "X"]),
-        (Symbols::Discs, Language::English) => names(
-            ["a white disc", "a black disc"],
-            ["white disc", "black disc"],
-            ["white discs", "black discs"],
-        ),
-        (Symbols::Discs, Language::French) => names(
-            ["un disque blanc", "un disque noir"],
-            ["disque blanc", "disque noir"],
-            ["disques blancs", "disques noirs"],
-        ),
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! The beginning of a game: the puzzle of a file, a new one, or a saved game.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use anyhow::{Context as _, anyhow, bail};
+use itertools::Itertools as _;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Extra, Maker};
@@ -204,8 +205,17 @@ pub(super) fn resume(
 }
 
 fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> {
-    for (index, (session, _)) in games.iter().enumerate() {
+    for (index, (session, file)) in games.iter().enumerate() {
         print(&format!("{}. {}", index + 1, described(session, language)))?;
+        let date = fs::metadata(file).and_then(|file| file.modified()).ok();
+        let date = date.map(|date| humantime::format_rfc3339_seconds(date).to_string());
+        let date = date.map(|date| date.replace('T', " ").replace('Z', " UTC"));
+        let origin = Some(session.about().origin.clone()).filter(|origin| !origin.is_empty());
+        let facts = date.into_iter().chain(origin).join(", ");
+        let board = session.grid().to_string();
+        for line in [&*facts].into_iter().chain(board.lines()) {
+            print(&format!("   {line}"))?;
+        }
     }
     loop {
         print(&say!(language, words::WHICH, count = games.len()))?;

@@ -1,6 +1,6 @@
 //! Lines that people type and sentences that they read, in a game alone and in one against the computer.
 
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, BufRead, IsTerminal as _, Write as _};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -28,6 +28,35 @@ pub(super) fn hear(input: impl BufRead) -> io::Result<Option<String>> {
 pub(super) fn print(sentence: &str) -> anyhow::Result<()> {
     let written = writeln!(io::stdout(), "{}", plain(sentence));
     written.context("cannot write standard output")
+}
+
+/// Breaks a text into lines of a width, between words where that is possible.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        let mut used = 0;
+        for word in paragraph.split(' ') {
+            let length = word.chars().count();
+            if used > 0 && used + 1 + length > width {
+                lines.push(std::mem::take(&mut line));
+                used = 0;
+            } else if used > 0 {
+                line.push(' ');
+                used += 1;
+            }
+            for sign in word.chars() {
+                if used == width.max(1) {
+                    lines.push(std::mem::take(&mut line));
+                    used = 0;
+                }
+                line.push(sign);
+                used += 1;
+            }
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// Returns a time as a clock shows it: `4:05`, `1:04:05`.
@@ -246,7 +275,10 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn print(&self, text: &str) -> anyhow::Result<()> {
-        let text = text.trim_end();
+        let text = match terminal_size::terminal_size_of(io::stdout()) {
+            Some((width, _)) => wrapped(text.trim_end(), width.0.max(20).into()).join("\n"),
+            None => text.trim_end().to_owned(),
+        };
         (self.run.output).stream(|out| writeln!(out, "{text}"))
     }
 
@@ -285,6 +317,26 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    pub(super) fn ask_yes_or_no(
+        &self,
+        question: &str,
+        board: impl Fn() -> String,
+    ) -> Result<bool, Halt> {
+        let wrong = || say!(self.language, words::versus::YES_OR_NO);
+        self.ask(question, board, |line| yes_or_no(line).ok_or_else(wrong))
+    }
+
+    /// Waits until the person has read what stands there, where somebody sits at a terminal.
+    pub(super) fn wait(&self) -> Result<(), Halt> {
+        if stdin_is_terminal() && io::stdout().is_terminal() {
+            self.say(words::versus::TO_BEGIN, &[])?;
+            if Command::of(&self.hear()?) == Some(Command::Quit) {
+                return Err(Halt::Quit);
+            }
+        }
+        Ok(())
+    }
+
     fn hear(&self) -> Result<String, Halt> {
         if stdin_is_terminal() {
             self.run.output.stream(|out| write!(out, "> "))?;
@@ -299,7 +351,7 @@ pub(super) fn board(puzzle: &Puzzle, grid: &Grid) -> String {
     drawn(&Marks::plain(puzzle, grid))
 }
 
-pub(super) fn yes_or_no(line: &str) -> Option<bool> {
+fn yes_or_no(line: &str) -> Option<bool> {
     match line.to_lowercase().as_str() {
         "yes" | "y" | "oui" | "o" => Some(true),
         "no" | "n" | "non" => Some(false),

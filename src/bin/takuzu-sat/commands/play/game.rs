@@ -23,12 +23,22 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The time for which a game is not saved while more input waits.
 const LATEST: Duration = Duration::from_millis(200);
 
+/// The clock of a game, which waits for the first thing that the person does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Clock {
+    Waits,
+    Runs(Instant),
+    Stands,
+}
+
 /// A game under way. It is saved after each action that changes something, and in a burst of them now and then.
 pub(super) struct Game {
     session: Session,
-    /// The time that is played up to the last pause, and the end of that pause.
+    /// The time that was played before the clock was last started.
     played: Duration,
-    since: Option<Instant>,
+    clock: Clock,
+    /// The last hint, where it says all and the board is still as it was.
+    said: Option<Hint>,
     /// The place of the game; `None` until there is something to save, or where there is no place for it.
     place: Option<Place>,
     wishes: NewPuzzle,
@@ -53,6 +63,17 @@ pub(super) struct Ending {
     pub(super) before: Option<Summary>,
 }
 
+impl Clock {
+    /// Runs for a game that has begun, and waits else.
+    fn begin(session: &Session) -> Clock {
+        if session.log().is_empty() { Clock::Waits } else { Clock::Runs(Instant::now()) }
+    }
+}
+
+fn is_about_marks(action: Action) -> bool {
+    matches!(action, Action::Mark(..) | Action::FillMarks | Action::KeepMarks(_))
+}
+
 impl Game {
     pub(super) fn new(
         begun: Begun,
@@ -64,7 +85,8 @@ impl Game {
         let is_over = begun.session.is_finished();
         Game {
             played: begun.session.time(),
-            since: Some(Instant::now()),
+            clock: Clock::begin(&begun.session),
+            said: None,
             session: begun.session,
             place: begun.place,
             wishes,
@@ -85,15 +107,25 @@ impl Game {
     }
 
     pub(super) fn time(&self) -> Duration {
-        self.played + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+        match self.clock {
+            Clock::Runs(since) => self.played + since.elapsed(),
+            Clock::Waits | Clock::Stands => self.played,
+        }
     }
 
     pub(super) fn pause(&mut self) {
-        (self.played, self.since) = (self.time(), None);
+        (self.played, self.clock) = (self.time(), Clock::Stands);
     }
 
     pub(super) fn go_on(&mut self) {
-        (self.played, self.since) = (self.time(), Some(Instant::now()));
+        (self.played, self.clock) = (self.time(), Clock::begin(&self.session));
+    }
+
+    /// Starts the clock with the first thing that the person does.
+    fn begin_clock(&mut self) {
+        if self.clock == Clock::Waits {
+            self.clock = Clock::Runs(Instant::now());
+        }
     }
 
     /// Returns what the person has to hear, once.
@@ -103,18 +135,37 @@ impl Game {
 
     pub(super) fn act(&mut self, action: Action) -> Result<Vec<Cell>, Refusal> {
         let changed = self.session.act(self.time(), action)?;
+        self.begin_clock();
+        self.said = self.said.take().filter(|_| is_about_marks(action));
         self.autosave();
         Ok(changed)
     }
 
     pub(super) fn hint(&mut self) -> Result<Hint, ClimbError> {
+        self.begin_clock();
         let limits = within(PATIENCE);
         let hint = self.session.hint(self.time(), self.language, &limits)?;
+        self.said = Some(hint.clone()).filter(|hint| !hint.has_more());
         self.autosave();
         Ok(hint)
     }
 
+    /// Returns the values of a hint that has said all, as long as the board is as it was.
+    pub(super) fn offered(&self) -> &[(Cell, u8)] {
+        self.said.as_ref().map_or(&[], |hint| &hint.values)
+    }
+
+    /// Enters the values that are offered. Returns the cells.
+    pub(super) fn enter_offered(&mut self) -> Result<Vec<Cell>, Refusal> {
+        let values = self.offered().to_vec();
+        values
+            .iter()
+            .try_for_each(|&(cell, value)| self.act(Action::Enter(cell, value)).map(drop))?;
+        Ok(values.into_iter().map(|(cell, _)| cell).collect())
+    }
+
     pub(super) fn check(&mut self) -> Check {
+        self.begin_clock();
         let limits = within(PATIENCE);
         let check = self.session.check(self.time(), &limits);
         self.autosave();
@@ -230,8 +281,8 @@ impl Game {
         self.catch_up();
         let begun = self.wishes.make_another()?;
         self.session = begun.session;
-        (self.played, self.since) = (Duration::ZERO, Some(Instant::now()));
-        (self.place, self.is_over) = (None, false);
+        (self.played, self.clock) = (Duration::ZERO, Clock::begin(&self.session));
+        (self.place, self.is_over, self.said) = (None, false, None);
         Ok(())
     }
 
@@ -252,13 +303,13 @@ impl Game {
             }
         }];
         if let Some(before) = &ending.before {
-            let words = match before.games {
+            let words = match before.games() {
                 0 => words::FIRST,
-                _ if ending.won.seconds < before.best => words::BEST,
+                _ if before.is_beaten_by(ending.won.seconds) => words::BEST,
                 _ => words::NOT_BEST,
             };
-            let (best, mean, games) = (before.best(), before.mean(), before.games);
-            text.push(say!(language, words, best, mean, games));
+            let (best, median, games) = (before.best(), before.median(), before.games());
+            text.push(say!(language, words, best, median, games));
         }
         text
     }

@@ -5,8 +5,9 @@ use std::sync::atomic::Ordering;
 
 use itertools::Itertools as _;
 use takuzu_sat::Cell;
-use takuzu_sat::explain::{Language, symbol};
+use takuzu_sat::explain::{Language, Teller, symbol};
 use takuzu_sat::play::{Action, Refusal, Session, need, refusal};
+use takuzu_sat::render::Symbols;
 
 use super::begin::described;
 use super::dialogue::{Typed, clock, hear, print, read};
@@ -87,13 +88,7 @@ fn answer(game: &mut Game, typed: Typed) -> Vec<String> {
     let language = game.language;
     match typed {
         Typed::Moves(moves) => moves.into_iter().flat_map(|action| act(game, action)).collect(),
-        Typed::Hint => match game.hint() {
-            Ok(hint) => {
-                let more = hint.has_more().then(|| say!(language, words::MORE));
-                hint.sentences.into_iter().chain(more).collect()
-            }
-            Err(error) => vec![error.to_string()],
-        },
+        Typed::Hint => hint(game),
         Typed::Check => game.check().sentences(game.session(), language),
         Typed::Counts(cell) => counts(game.session(), cell, language),
         Typed::Show(None) => board(game.session(), language),
@@ -107,8 +102,38 @@ fn answer(game: &mut Game, typed: Typed) -> Vec<String> {
             Ok(()) => begin(game),
             Err(error) => vec![format!("{error:#}")],
         },
-        Typed::Help => vec![say!(language, words::HELP)],
+        Typed::Help => {
+            let rules = Teller::new(game.session().puzzle(), language)
+                .how_to_solve(Symbols::default().names(language));
+            rules.into_iter().chain([say!(language, words::HELP)]).collect()
+        }
         Typed::Quit | Typed::Blank => Vec::new(),
+    }
+}
+
+/// Takes a hint; behind the one that says all, enters what it says.
+fn hint(game: &mut Game) -> Vec<String> {
+    let language = game.language;
+    if !game.offered().is_empty() {
+        return match game.enter_offered() {
+            Ok(cells) => {
+                let cells = cells.into_iter();
+                cells.map(|cell| describe_cell(game.session(), cell, language)).collect()
+            }
+            Err(reason) => vec![refusal(reason, language)],
+        };
+    }
+    match game.hint() {
+        Ok(hint) => {
+            let next = if hint.has_more() {
+                Some(words::MORE)
+            } else {
+                (!game.offered().is_empty()).then_some(words::TO_ENTER)
+            };
+            let next = next.map(|words| say!(language, words));
+            hint.sentences.into_iter().chain(next).collect()
+        }
+        Err(error) => vec![error.to_string()],
     }
 }
 

@@ -37,11 +37,10 @@ pub(super) struct Won {
 }
 
 /// The games of a puzzle, a size and a level.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Summary {
-    pub(super) games: usize,
-    pub(super) best: f64,
-    total: f64,
+    /// The seconds that each took.
+    times: Vec<f64>,
     /// A sum of counts, none of which has more than 64 bits.
     hints: u128,
 }
@@ -79,21 +78,29 @@ impl Won {
 
 impl Summary {
     fn add(&mut self, won: &Won) {
-        self.best = match self.games {
-            0 => won.seconds,
-            _ => self.best.min(won.seconds),
-        };
-        self.games += 1;
-        self.total += won.seconds;
+        self.times.push(won.seconds);
         self.hints += won.hints as u128;
     }
 
-    pub(super) fn best(&self) -> String {
-        shown(self.best)
+    pub(super) fn games(&self) -> usize {
+        self.times.len()
     }
 
-    pub(super) fn mean(&self) -> String {
-        shown(self.total / self.games.max(1) as f64)
+    pub(super) fn is_beaten_by(&self, seconds: f64) -> bool {
+        self.times.iter().all(|&time| seconds < time)
+    }
+
+    pub(super) fn best(&self) -> String {
+        shown(self.times.iter().copied().fold(f64::INFINITY, f64::min))
+    }
+
+    /// Returns the time in the middle: between the two middle ones of an even number.
+    pub(super) fn median(&self) -> String {
+        let mut times = self.times.clone();
+        times.sort_by(f64::total_cmp);
+        let middle = times.len() / 2;
+        let both = &times[middle.saturating_sub(1 - times.len() % 2)..times.len().min(middle + 1)];
+        shown(both.iter().sum::<f64>() / both.len().max(1) as f64)
     }
 }
 
@@ -194,9 +201,9 @@ pub(super) fn print_stats(stats: Option<&Stats>, language: Language) -> anyhow::
         );
         let level = level.map(|level| format!(", {}", language.level(level)));
         let board = format!("{title} {}{}", name(size), level.unwrap_or_default());
-        let words = if sum.games == 1 { words::STATS_ONE } else { words::STATS };
-        let (games, hints, best, mean) = (sum.games, sum.hints, sum.best(), sum.mean());
-        print(&say!(language, words, board, games, hints, best, mean))?;
+        let words = if sum.games() == 1 { words::STATS_ONE } else { words::STATS };
+        let (games, hints, best, median) = (sum.games(), sum.hints, sum.best(), sum.median());
+        print(&say!(language, words, board, games, hints, best, median))?;
     }
     for line in wrong {
         let file = stats.map(|stats| stats.file.display().to_string()).unwrap_or_default();

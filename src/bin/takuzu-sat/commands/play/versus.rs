@@ -11,7 +11,7 @@ use takuzu_sat::play::versus::{Answer, Ask, Cheat, Denial, Move, Risk, Score, Se
 use takuzu_sat::solve::{Clash, Engine, Options, solutions};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
-use super::dialogue::{Dialogue, Halt, board, read_move, yes_or_no};
+use super::dialogue::{Dialogue, Halt, board, read_move};
 use super::words::versus as words;
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
@@ -107,6 +107,7 @@ struct Game {
 impl Game {
     fn play(&mut self, guesser: Guesser, talk: &Dialogue<'_>) -> Result<Exit, Halt> {
         talk.print_rules()?;
+        talk.wait()?;
         if self.setup.by_chance {
             talk.say(words::SEED, &[("seed", &self.setup.seed.to_string())])?;
         }
@@ -174,6 +175,9 @@ impl Game {
                     return Ok(false);
                 }
             };
+            if ends_game(&versus, answer)? && !is_sure(talk, &versus)? {
+                continue;
+            }
             let guessed = match *versus.ask() {
                 Ask::Guess(cell, _) => Some(cell),
                 Ask::Confirm(..) | Ask::Joker(_) | Ask::Done | Ask::Cheated(_) => None,
@@ -232,11 +236,21 @@ fn asked(
     let (cell, value) = (talk.language.cell(cell), symbol(value));
     let question = say!(talk.language, words, cell, value);
     let shown = || board(versus.puzzle(), versus.position());
-    talk.ask(&question, shown, |line| match yes_or_no(line) {
-        Some(true) => Ok(Answer::Yes),
-        Some(false) => Ok(Answer::No),
-        None => Err(say!(talk.language, words::YES_OR_NO)),
-    })
+    let is_so = talk.ask_yes_or_no(&question, shown)?;
+    Ok(if is_so { Answer::Yes } else { Answer::No })
+}
+
+/// Tells whether the answers cannot all be true with this one.
+fn ends_game(versus: &Versus, answer: Answer) -> Result<bool, Halt> {
+    let mut after = versus.clone();
+    after.answer(answer)?;
+    Ok(matches!(after.ask(), Ask::Cheated(_)))
+}
+
+/// Asks once more before an answer ends the game: it may be a slip.
+fn is_sure(talk: &Dialogue<'_>, versus: &Versus) -> Result<bool, Halt> {
+    let shown = || board(versus.puzzle(), versus.position());
+    talk.ask_yes_or_no(&say!(talk.language, words::SURE), shown)
 }
 
 fn asked_value(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {

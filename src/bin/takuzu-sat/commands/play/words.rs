@@ -11,7 +11,7 @@ words! {
     GAME: "{board}: {open} cells are empty, {time} played", "{board}~: {open} cases vides, {time} de jeu";
     GAME_ONE_OPEN: "{board}: 1 cell is empty, {time} played", "{board}~: 1 case vide, {time} de jeu";
     NO_GAMES: "No game was won yet.", "Aucune partie n’est encore gagnée.";
-    STATS: "{board}: {games} games won, best time {best}, mean time {mean}, hints: {hints}", "{board}~: {games} parties gagnées, meilleur temps {best}, temps moyen {mean}, indices~: {hints}";
+    STATS: "{board}: {games} games won, best time {best}, median time {median}, hints: {hints}", "{board}~: {games} parties gagnées, meilleur temps {best}, temps médian {median}, indices~: {hints}";
     STATS_ONE: "{board}: 1 game won, time {best}, hints: {hints}", "{board}~: 1 partie gagnée, temps {best}, indices~: {hints}";
     HINT_ONE: "1 hint", "1 indice";
     HINTS: "{count} hints", "{count} indices";
@@ -19,8 +19,8 @@ words! {
     WON: "Solved in {time}, with {hints}.", "Résolu en {time}, avec {hints}.";
     WON_LEVEL: "Solved in {time}, with {hints}. Level: {level}.", "Résolu en {time}, avec {hints}. Niveau~: {level}.";
     FIRST: "This is the first game of this kind that you have won.", "C’est la première partie de ce genre que vous gagnez.";
-    BEST: "This is your best time. Before, it was {best} (mean {mean}, games: {games}).", "C’est votre meilleur temps. Avant, c’était {best} (moyenne {mean}, parties~: {games}).";
-    NOT_BEST: "Your best time is {best} (mean {mean}, games before: {games}).", "Votre meilleur temps est {best} (moyenne {mean}, parties avant~: {games}).";
+    BEST: "This is your best time. Before, it was {best} (median {median}, games: {games}).", "C’est votre meilleur temps. Avant, c’était {best} (médiane {median}, parties~: {games}).";
+    NOT_BEST: "Your best time is {best} (median {median}, games before: {games}).", "Votre meilleur temps est {best} (médiane {median}, parties avant~: {games}).";
     AGAIN: "Type new for another puzzle, or quit.", "Tapez nouveau pour une autre grille, ou quitter.";
     TYPE_HELP: "Type help for the commands.", "Tapez aide pour les commandes.";
     ROW: "Row {row}: {cells}.", "Ligne {row}~: {cells}.";
@@ -36,6 +36,7 @@ words! {
     MARKS_NOT_KEPT: "Pencil marks are not kept up to date any more.", "Les notes ne sont plus tenues à jour.";
     CHANGED: "{count} cells have changed.", "{count} cases ont changé.";
     MORE: "Type hint again to hear more.", "Tapez encore indice pour en savoir plus.";
+    TO_ENTER: "Type hint again to enter it.", "Tapez encore indice pour l’écrire.";
     NOTHING_NEEDED: "Nothing is missing.", "Il ne manque rien.";
     PAUSED: "Paused at {time}. Your next line ends the pause.", "Pause à {time}. Votre prochaine ligne met fin à la pause.";
     SAVED: "Saved in {file}.", "Enregistré dans {file}.";
@@ -55,7 +56,7 @@ mark r3c4 1         add a pencil mark, or take it away
 marks               give each empty cell its pencil marks
 keep on, keep off   keep pencil marks up to date, or stop that
 undo, redo          take a change back, or make it again
-hint                get a hint; type it again to hear more
+hint                get a hint; type it again to hear more, and at last to enter it
 check               are there mistakes?
 counts, counts r3c4 what all lines still need, or those of a cell
 show, show r3c4     hear the board, or a cell
@@ -70,7 +71,7 @@ note L3C4 1         ajouter une note, ou l’enlever
 notes               donner ses notes à chaque case vide
 garder oui ou non   tenir les notes à jour, ou non
 annuler, rétablir   revenir sur un changement, ou le refaire
-indice              recevoir un indice~; encore une fois pour en savoir plus
+indice              recevoir un indice~; encore pour en savoir plus, enfin pour l’écrire
 vérifier            y a-t-il des erreurs~?
 compte (L3C4)       ce qui manque à toutes les lignes, ou à celles d’une case
 montrer (L3C4)      entendre la grille, ou une case
@@ -98,13 +99,16 @@ pub(super) mod screen {
         CLEAR: "clear", "effacer";
         PENCIL: "pencil", "crayon";
         INK: "pencil off", "poser le crayon";
-        FILL: "fill in all marks", "toutes les notes";
-        KEEP: "keep them up to date", "les tenir à jour";
-        KEEP_NOT: "stop updating them", "ne plus les tenir à jour";
+        FILL: "all marks", "toutes les notes";
+        KEEP: "keep up to date", "tenir à jour";
+        KEEP_NOT: "stop updating", "ne plus tenir à jour";
         UNDO: "undo", "annuler";
         REDO: "redo", "rétablir";
         HINT: "hint", "indice";
         MORE_HINT: "more", "la suite";
+        ENTER_HINT: "enter it", "l’écrire";
+        HELP: "help", "aide";
+        TO_GAME: "back to the game", "retour à la partie";
         CHECK: "check", "vérifier";
         MORE: "read on", "lire la suite";
         PAUSE: "pause", "pause";
@@ -123,6 +127,10 @@ pub(super) mod screen {
         COLUMN: "column {number}: {values}", "colonne {number}~: {values}";
         BLOCK: "block {number}: {values}", "bloc {number}~: {values}";
         MARKS: "marks: {values}", "notes~: {values}";
+        RULES: "The rules", "Les règles";
+        SIGNS: "Signs beside a value", "Les signes à côté d’une valeur";
+        BREAKS: "breaks a rule", "enfreint une règle";
+        KEYS: "The keys", "Les touches";
         PAUSED: "Paused", "Pause";
         TOO_SMALL: "This puzzle needs a window of {cols} columns and {rows} rows.", "Cette grille demande une fenêtre de {cols} colonnes et {rows} lignes.";
         MAKING: "Making a puzzle …", "Création d’une grille …";
@@ -147,6 +155,7 @@ pub(super) mod versus {
         RULES_MOVES: "When you fill, you name a cell and its value. A wrong value costs 1 penalty point. A joker costs {price}.", "Quand vous remplissez, vous donnez une case et sa valeur. Une valeur fausse coûte 1 point de pénalité. Un joker coûte {price}.";
         RULES_WINNER: "Fewer penalty points win.", "Qui a le moins de points de pénalité gagne.";
         RULES_COMMANDS: "You can type `rules`, `board` or `quit` at any time.", "Vous pouvez taper `règles`, `grille` ou `quitter` à tout moment.";
+        TO_BEGIN: "Press Enter to begin.", "Appuyez sur Entrée pour commencer.";
         NO_POINTS: "0 penalty points", "0 point de pénalité";
         POINT: "1 penalty point", "1 point de pénalité";
         POINTS: "{count} penalty points", "{count} points de pénalité";
@@ -175,6 +184,7 @@ pub(super) mod versus {
         GUESS: "I guess that {cell} is {value}. Is it? (yes/no)", "Je devine que {cell} vaut {value}. Est-ce juste~? (oui/non)";
         JOKER: "I take a joker. Which value does {cell} have? ({values})", "Je prends un joker. Quelle est la valeur de {cell}~? ({values})";
         YES_OR_NO: "Please answer `yes` or `no`.", "Répondez `oui` ou `non`.";
+        SURE: "With that, your answers cannot all be true, and the game ends. Is it your answer? (yes/no)", "Avec cela, vos réponses ne peuvent pas être toutes vraies, et la partie s’arrête. Est-ce votre réponse~? (oui/non)";
         GUESS_RIGHT: "Good.", "Bien.";
         GUESS_WRONG: "Then {cell} is {value}. The wrong guess costs me 1 penalty point.", "Alors {cell} vaut {value}. Mon erreur me coûte 1 point de pénalité.";
         ALL_FILLED: "All holes are filled:", "Tous les trous sont remplis~:";

@@ -1,6 +1,6 @@
 //! The board on the screen: lines, numbers, cells, signs between them, and counters at the edges.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use takuzu_sat::deduction::House;
@@ -11,7 +11,7 @@ use takuzu_sat::play::{Hint, Session};
 use takuzu_sat::{Cell, Shape};
 
 use super::canvas::{Canvas, Look, Tone};
-use super::keys::{self, Mode};
+use super::keys::{self, Mode, Stage};
 use super::layout::{Area, CellSize, Counters, Layout};
 
 const EMPTY: &str = "·";
@@ -63,15 +63,23 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     for cell in cells {
         sides.push(draw_cell(canvas, view, layout, cell, broken.contains(&cell)));
     }
-    // In narrow cells, signs of two cells may want the same place: the sign behind a value wins.
+    let mut signs: HashMap<[usize; 2], (char, Look)> = HashMap::new();
     for (cell, [before, after], look) in sides.into_iter().flatten() {
         let area = layout.cell(cell);
         let y = area.y + area.height / 2;
-        let left = area.x - usize::from(layout.is_narrow());
-        if !layout.is_narrow() || canvas.at([left, y]) == ' ' {
-            canvas.put([left, y], &before.to_string(), look);
-        }
-        canvas.put([area.x + area.width - 1, y], &after.to_string(), look);
+        let left = [area.x - usize::from(layout.is_narrow()), y];
+        // Narrow cells share a place: those that are marked alike have one pair of signs around them all.
+        let between = match signs.get(&left) {
+            None => before,
+            Some(&(sign, _)) if after == '!' => sign,
+            Some(&(sign, _)) if sign == after => ' ',
+            Some(_) => '|',
+        };
+        signs.insert(left, (between, look));
+        signs.insert([area.x + area.width - 1, y], (after, look));
+    }
+    for (place, (sign, look)) in signs {
+        canvas.put(place, &sign.to_string(), look);
     }
     links(canvas, view, layout);
 }
@@ -79,7 +87,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
 /// Draws the frame and nothing in it.
 pub(super) fn draw_hidden(canvas: &mut Canvas, layout: &Layout, word: &str) {
     let frame = [layout.board.x, layout.board.x + layout.board.width - 1];
-    grid(canvas, layout, &frame, &[layout.board.y, bottom(layout)]);
+    grid(canvas, layout, [&frame, &[layout.board.y, bottom(layout)]], Look::QUIET);
     let width = word.chars().count();
     let middle = layout.board.x + layout.board.width.saturating_sub(width) / 2;
     let place = [middle, layout.board.y + layout.board.height / 2];
@@ -105,12 +113,14 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         let rows = layout.ys.iter().enumerate().filter(begins(block.rows()));
         ys.extend(rows.map(|(_, y)| y - 1));
     }
-    grid(canvas, layout, &xs, &ys);
+    let is_won = view.mode.stage == Stage::Over;
+    let look = if is_won { Look::of(Tone::Won).bold() } else { Look::QUIET };
+    grid(canvas, layout, [&xs, &ys], look);
     looked_at(canvas, view, layout);
 }
 
 /// Draws lines at these places, from edge to edge of the board.
-fn grid(canvas: &mut Canvas, layout: &Layout, xs: &[usize], ys: &[usize]) {
+fn grid(canvas: &mut Canvas, layout: &Layout, [xs, ys]: [&[usize]; 2], look: Look) {
     let Area { x, y, width, height } = layout.board;
     // The begin, the middle or the end of an edge.
     let part = |at: usize, first: usize, size: usize| match at {
@@ -120,16 +130,16 @@ fn grid(canvas: &mut Canvas, layout: &Layout, xs: &[usize], ys: &[usize]) {
     };
     for &at in xs {
         (y..y + height).for_each(|row| {
-            canvas.put([at, row], "│", Look::QUIET);
+            canvas.put([at, row], "│", look);
         });
     }
     for &at in ys {
-        canvas.put([x, at], &"─".repeat(width), Look::QUIET);
+        canvas.put([x, at], &"─".repeat(width), look);
         for &col in xs {
             let across = part(col, x, width);
             let down = part(at, y, height);
             let sign = [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]][down][across];
-            canvas.put([col, at], sign, Look::QUIET);
+            canvas.put([col, at], sign, look);
         }
     }
 }
@@ -199,6 +209,7 @@ fn middle(layout: &Layout) -> usize {
         CellSize::Narrow => 0,
         CellSize::Normal => 1,
         CellSize::Wide(block) => block.cols(),
+        CellSize::Large => 2,
     }
 }
 
@@ -328,7 +339,7 @@ fn highlight(canvas: &mut Canvas, layout: &Layout, cell: Cell, look: Look) {
     let right = area.x + area.width - 1;
     for y in area.y..area.y + area.height {
         canvas.put([left, y], "▐", side);
-        canvas.put([left + 1, y], &" ".repeat(right - left - 1), look);
+        canvas.put([left + 1, y], &" ".repeat(right - left - 1), Look { underline: false, ..look });
         canvas.put([right, y], "▌", side);
     }
 }
@@ -352,11 +363,15 @@ fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cel
     if signs.chars().count() > area.width {
         signs = signs.chars().take(area.width - 1).chain(['⁺']).collect();
     }
-    if signs.chars().count() == 1 && layout.cell_size == CellSize::Normal {
-        signs = format!(" {signs}");
-    }
-    let width = area.width;
-    canvas.put([area.x, area.y], &format!("{signs:<width$}"), look);
+    // The frame of the cursor stands at both sides of a large cell.
+    let [before, after] = match layout.cell_size {
+        CellSize::Large => [1, 1],
+        CellSize::Normal if signs.chars().count() == 1 => [1, 0],
+        CellSize::Normal | CellSize::Narrow | CellSize::Wide(_) => [0, 0],
+    };
+    let width = area.width - before - after;
+    let place = [area.x + before, area.y + area.height / 2];
+    canvas.put(place, &format!("{signs:<width$}"), look);
 }
 
 /// Returns the place of a value in a drawing of a block, counted from 0.

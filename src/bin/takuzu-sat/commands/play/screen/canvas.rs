@@ -19,6 +19,8 @@ pub(super) enum Tone {
     Hint,
     /// Something that breaks a rule, or is wrong.
     Wrong,
+    /// The frame of a board that is solved.
+    Won,
 }
 
 /// The look of a character: its part, and what is seen without any colour.
@@ -50,6 +52,7 @@ impl Theme {
             Tone::Entry => [AnsiColor::BrightCyan, AnsiColor::Blue],
             Tone::Hint => [AnsiColor::BrightYellow, AnsiColor::Magenta],
             Tone::Wrong => [AnsiColor::BrightRed, AnsiColor::Red],
+            Tone::Won => [AnsiColor::BrightGreen, AnsiColor::Green],
         };
         match self {
             Theme::Dark => Some(dark),
@@ -89,11 +92,6 @@ impl Canvas {
 
     fn rows(&self) -> impl Iterator<Item = &[(char, Look)]> {
         self.cells.chunks(self.width.max(1))
-    }
-
-    /// Returns the character at a place; a blank one off the screen.
-    pub(super) fn at(&self, [x, y]: [usize; 2]) -> char {
-        if x < self.width { self.cells.get(y * self.width + x).map_or(' ', |it| it.0) } else { ' ' }
     }
 
     /// Writes a text from a place on, as far as it is on the screen, and returns the place behind it.

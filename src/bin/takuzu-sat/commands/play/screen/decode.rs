@@ -69,7 +69,7 @@ impl Perform for Heard {
             }
             (Rest::Key, _) => {
                 self.rest = Rest::Nothing;
-                let named = arrow(sign).map(|code| key(code, KeyModifiers::NONE));
+                let named = named_by(sign).map(|code| key(code, KeyModifiers::NONE));
                 self.events.extend(named);
                 return;
             }
@@ -110,13 +110,13 @@ impl Perform for Heard {
                 self.click(button.into(), [col, row].map(u32::from));
             }
             ([], 'M', _) => self.rest = Rest::Click(Vec::new()),
-            ([], '~', [3, rest @ ..]) => {
-                let modifiers = modifiers(rest.first().copied());
-                self.events.push(key(KeyCode::Delete, modifiers));
+            ([], '~', [number @ (3 | 11), rest @ ..]) => {
+                let code = if *number == 3 { KeyCode::Delete } else { KeyCode::F(1) };
+                self.events.push(key(code, modifiers(rest.first().copied())));
             }
             ([], _, _) => {
                 let modifiers = modifiers(numbers.get(1).copied());
-                let named = arrow(action).map(|code| key(code, modifiers));
+                let named = named_by(action).map(|code| key(code, modifiers));
                 self.events.extend(named);
             }
             _ => {}
@@ -147,13 +147,14 @@ fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// Returns the arrow with this letter at its end.
-fn arrow(letter: char) -> Option<KeyCode> {
+/// Returns the arrow, or F1, with this letter at its end.
+fn named_by(letter: char) -> Option<KeyCode> {
     Some(match letter {
         'A' => KeyCode::Up,
         'B' => KeyCode::Down,
         'C' => KeyCode::Right,
         'D' => KeyCode::Left,
+        'P' => KeyCode::F(1),
         _ => return None,
     })
 }
@@ -204,8 +205,9 @@ mod tests {
             (b"\x1b[<0;5;3M\x1b[<0;5;3m\x1b[<2;5;3M\x1b[<35;5;3M", "4,2"),
             (b"\x1b[<0;0;3M\x1b[<0;70000;3M1", "65534,2 1"),
             (b"\x1b[M $#u\x1b[M#$#u", "3,2 u u"),
+            (b"\x1bOP\x1b[11~\x1b[P", "F(1) F(1) F(1)"),
             // What has no meaning here.
-            (b"\x1bq\x1b[H\x1b[5~\x1bOP\x1b[15~\x1b[I1", "1"),
+            (b"\x1bq\x1b[H\x1b[5~\x1bOQ\x1b[15~\x1b[I1", "1"),
             (b"\x1b]0;title\x07\x1bP1$r\x1b\\1", "1"),
         ] {
             assert_eq!(heard(&[bytes]), expected, "{}", bytes.escape_ascii());

@@ -1,10 +1,11 @@
 //! The whole screen: the board with its title, the panel with the message, and the keys.
 
+use itertools::Itertools as _;
 use takuzu_sat::deduction::House;
-use takuzu_sat::explain::legend;
+use takuzu_sat::explain::{Mark, Teller, legend};
 use takuzu_sat::grid::Line;
 
-use super::super::dialogue::clock;
+use super::super::dialogue::{clock, wrapped};
 use super::super::words::screen as words;
 use super::board::{self, View};
 use super::canvas::{Canvas, Look, Tone};
@@ -12,6 +13,9 @@ use super::keys::{Command, Item, Mode, Stage, sign};
 use super::layout::{Area, Layout, Wanted};
 use crate::words::Words;
 use crate::words::say;
+
+/// The longest line of the help.
+const LONGEST_HELP: usize = 76;
 
 /// A screen, and what a click on each place means.
 pub(super) struct Screen {
@@ -54,6 +58,10 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
             return screen;
         }
     };
+    if view.mode.stage == Stage::Help {
+        help(&mut screen, view, size);
+        return screen;
+    }
     title(&mut screen.canvas, view, &layout);
     if view.mode.stage == Stage::Paused {
         let word = say!(view.language, words::PAUSED);
@@ -83,6 +91,68 @@ fn too_small(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2], 
     let mode = Mode { stage: Stage::Hidden, ..view.mode };
     let footer = Area { y: height.saturating_sub(1), width, height: 1, x: 0 };
     keys(screen, &mode.items(), footer);
+}
+
+/// Fills the screen with the rules, the signs and the keys; where they do not fit, with a part of them.
+fn help(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2]) {
+    let room = width.min(LONGEST_HELP);
+    let (left, bottom) = ((width - room) / 2, height.saturating_sub(1));
+    let lines = help_lines(view, room);
+    let pages = lines.len().div_ceil(bottom.max(1));
+    let first = view.page % pages * bottom;
+    for (y, (line, look)) in lines.iter().skip(first).take(bottom).enumerate() {
+        screen.canvas.put([left, y], line, *look);
+    }
+    screen.has_more = pages > 1;
+    let mode = Mode { has_more: screen.has_more, ..view.mode };
+    keys(
+        screen,
+        &mode.items(),
+        Area { x: left.saturating_sub(1), y: bottom, width: room, height: 1 },
+    );
+}
+
+fn help_lines(view: &View<'_>, width: usize) -> Vec<(String, Look)> {
+    let (language, mode) = (view.language, &view.mode);
+    let head = |words| (say!(language, words), Look::PLAIN.bold());
+    let plain = |line: String| (line, Look::PLAIN);
+    let teller = Teller::new(view.session.puzzle(), language);
+    let rules = teller.how_to_solve(mode.symbols.names(language)).join(" ");
+    let signs = Mark::ALL.map(|mark| {
+        let [before, after] = mark.brackets();
+        format!("{before} {after} {}", mark.words(language))
+    });
+    let signs = signs.into_iter().chain([format!("! {}", say!(language, words::BREAKS))]);
+    // With the pencil there are more keys, and values are called marks.
+    let pencil = mode.fullest();
+    let ink = Mode { is_pencil: false, ..pencil };
+    let of_pencil = |item: &Item| matches!(item.keys[0].1, Command::FillMarks | Command::KeepMarks);
+    let items = ink.items().into_iter().chain(pencil.items().into_iter().filter(of_pencil));
+    let key = |item: Item| {
+        let names = item.keys.iter().map(|(name, _)| name.as_str()).join(" ");
+        format!("{names} {}", item.words)
+    };
+    let mut lines = vec![head(words::RULES)];
+    lines.extend(wrapped(&rules, width).into_iter().map(plain));
+    lines.extend([plain(String::new()), head(words::SIGNS)]);
+    lines.extend(flowing(signs, width).into_iter().map(plain));
+    lines.extend([plain(String::new()), head(words::KEYS)]);
+    lines.extend(flowing(items.map(key), width).into_iter().map(plain));
+    lines
+}
+
+/// Puts parts one behind the other, as many as there is room for on each line.
+fn flowing(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + part.chars().count() <= width => {
+                *line += &format!("   {part}");
+            }
+            _ => lines.extend(wrapped(&part, width)),
+        }
+    }
+    lines
 }
 
 /// Writes what is played, how much is left, and the time.
@@ -126,7 +196,9 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
         }
         y += usize::from(end.saturating_sub(y) > 2);
     }
-    let lines: Vec<String> = view.message.iter().flat_map(|it| wrapped(it, width)).collect();
+    let conflict = if view.message.is_empty() { conflict(view) } else { Vec::new() };
+    let message = view.message.iter().chain(&conflict);
+    let lines: Vec<String> = message.flat_map(|it| wrapped(it, width)).collect();
     let room = end.saturating_sub(y).max(1);
     let pages = lines.len().div_ceil(room).max(1);
     let page = view.page % pages;
@@ -145,6 +217,14 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
         }
     }
     pages > 1
+}
+
+/// Says which rules the cell at the cursor breaks.
+fn conflict(view: &View<'_>) -> Vec<String> {
+    let teller = Teller::new(view.session.puzzle(), view.language);
+    let mut broken = view.session.violations();
+    broken.retain(|it| it.cells.contains(&view.cursor));
+    broken.iter().map(|it| teller.violation(it, view.session.grid())).collect()
 }
 
 /// Tells the name of the cell at the cursor, and what else is to be known of it.
@@ -217,35 +297,6 @@ fn lines_of_keys(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
     lines
 }
 
-/// Breaks a text into lines of a width, between words where that is possible.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        let mut used = 0;
-        for word in paragraph.split(' ') {
-            let length = word.chars().count();
-            if used > 0 && used + 1 + length > width {
-                lines.push(std::mem::take(&mut line));
-                used = 0;
-            } else if used > 0 {
-                line.push(' ');
-                used += 1;
-            }
-            for sign in word.chars() {
-                if used == width.max(1) {
-                    lines.push(std::mem::take(&mut line));
-                    used = 0;
-                }
-                line.push(sign);
-                used += 1;
-            }
-        }
-        lines.push(line);
-    }
-    lines
-}
-
 /// Cuts a text that is too long for a line.
 fn clipped(text: &str, width: usize) -> String {
     if text.chars().count() > width {
@@ -263,6 +314,7 @@ mod tests {
     use takuzu_sat::play::{Action, Hint, Session};
     use takuzu_sat::{Cell, Limits, Puzzle};
 
+    use super::super::keys::NextHint;
     use super::*;
     use takuzu_sat::render::Symbols;
 
@@ -286,7 +338,8 @@ mod tests {
                 keeps_marks: false,
                 can_undo: session.can_undo(),
                 can_redo: session.can_redo(),
-                has_more_hints: hint.is_some_and(Hint::has_more),
+                next_hint: NextHint::New,
+                is_at_hint: false,
                 has_more: false,
                 stage: Stage::Playing,
             },
@@ -340,10 +393,10 @@ mod tests {
                 text.lines().enumerate().find(|(_, line)| line.contains(needle)).expect(needle);
             [line[..line.find(needle).expect("it")].chars().count(), y]
         };
-        let [x, y] = find("▐·▌");
+        let [x, y] = find("▐ · ▌");
         assert_eq!(screen.target([x + 1, y]), Some(Command::Touch(0, 0)));
-        assert_eq!(screen.target([x + 4, y]), Some(Command::Touch(0, 1)));
-        assert_eq!(screen.target([x + 1, y + 3]), Some(Command::Touch(3, 0)));
+        assert_eq!(screen.target([x + 6, y + 1]), Some(Command::Touch(0, 1)));
+        assert_eq!(screen.target([x + 1, y + 9]), Some(Command::Touch(3, 0)));
         assert_eq!(screen.target(find("? hint")), Some(Command::Hint));
         assert_eq!(screen.target(find("hint")), Some(Command::Hint));
         assert_eq!(screen.target(find("1 enter")), Some(Command::Value(1)));

@@ -30,7 +30,9 @@ pub(super) enum Command {
     GoOn,
     Save,
     New,
-    /// Takes a question back.
+    /// Shows the rules, the signs and the keys.
+    Help,
+    /// Takes a question back, or leaves the help.
     Back,
     /// Shows the rest of a message.
     More,
@@ -64,11 +66,24 @@ pub(super) struct Mode {
     pub(super) keeps_marks: bool,
     pub(super) can_undo: bool,
     pub(super) can_redo: bool,
-    /// The next hint says more about the same.
-    pub(super) has_more_hints: bool,
+    pub(super) next_hint: NextHint,
+    /// The cursor is where the hint has a value.
+    pub(super) is_at_hint: bool,
     /// The message does not fit.
     pub(super) has_more: bool,
     pub(super) stage: Stage,
+}
+
+/// The thing that the key for hints does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NextHint {
+    New,
+    /// Says more about the same.
+    More,
+    /// Enters what the hint says.
+    Enter,
+    /// There is nothing more to be said before the board changes.
+    Nothing,
 }
 
 /// The part of a game that is on the screen.
@@ -76,6 +91,7 @@ pub(super) struct Mode {
 pub(super) enum Stage {
     Playing,
     Paused,
+    Help,
     /// The person is asked whether to leave this puzzle for another one.
     AsksNew,
     Over,
@@ -90,6 +106,7 @@ impl Mode {
             can_undo: true,
             can_redo: true,
             is_pencil: true,
+            next_hint: NextHint::New,
             has_more: true,
             stage: Stage::Playing,
             ..self
@@ -104,6 +121,11 @@ impl Mode {
             Stage::Hidden => return vec![quit],
             Stage::Over => return vec![new(words::NEW), quit],
             Stage::Paused => return vec![item(["p"; 2], Command::GoOn, words::GO_ON), quit],
+            Stage::Help => {
+                let more = self.has_more.then(|| item(words::RETURN, Command::More, words::MORE));
+                let back = item(words::ESCAPE, Command::Back, words::TO_GAME);
+                return more.into_iter().chain([back, quit]).collect();
+            }
             Stage::AsksNew => {
                 return vec![new(words::LEAVE), item(words::ESCAPE, Command::Back, words::STAY)];
             }
@@ -115,16 +137,20 @@ impl Mode {
             (self.can_redo, item(["^R"; 2], Command::Redo, words::REDO)),
         ];
         items.extend(history.into_iter().filter(|it| it.0).map(|it| it.1));
-        let hint = if self.has_more_hints { words::MORE_HINT } else { words::HINT };
-        items.extend([
-            item(["?"; 2], Command::Hint, hint),
-            item(["c"; 2], Command::Check, words::CHECK),
-        ]);
+        let hint = match self.next_hint {
+            NextHint::New => Some(words::HINT),
+            NextHint::More => Some(words::MORE_HINT),
+            NextHint::Enter => Some(words::ENTER_HINT),
+            NextHint::Nothing => None,
+        };
+        items.extend(hint.map(|words| item(["?"; 2], Command::Hint, words)));
+        items.push(item(["c"; 2], Command::Check, words::CHECK));
         items.extend(self.has_more.then(|| item(words::RETURN, Command::More, words::MORE)));
         items.extend([
             item(["p"; 2], Command::Pause, words::PAUSE),
             item(["s"; 2], Command::Save, words::SAVE),
             new(words::NEW),
+            item([self.help_key(); 2], Command::Help, words::HELP),
             quit,
         ]);
         items
@@ -152,7 +178,11 @@ impl Mode {
                 keys: values.map(value).collect(),
                 words: self.say(if self.is_pencil { words::MARK } else { words::ENTER }),
             },
-            item(words::SPACE, Command::Next, words::NEXT),
+            item(
+                words::SPACE,
+                Command::Next,
+                if self.is_at_hint { words::ENTER_HINT } else { words::NEXT },
+            ),
             item(words::DELETE, Command::Clear, words::CLEAR),
             item(["m"; 2], Command::Pencil, pencil),
         ];
@@ -171,6 +201,15 @@ impl Mode {
         match self.symbols {
             Symbols::Letters if self.is_pair() => sign(self.symbols, value),
             Symbols::Digits | Symbols::Letters | Symbols::Discs => symbol(value),
+        }
+    }
+
+    /// Returns the name of the key for help: a letter, unless that is a value.
+    fn help_key(&self) -> &'static str {
+        if 'H'.to_digit(36).is_some_and(|value| value <= self.values[1].into()) {
+            "F1"
+        } else {
+            "H"
         }
     }
 
@@ -195,13 +234,16 @@ impl Mode {
             // Any key ends a pause.
             (KeyCode::Char('q'), false) => Command::Quit,
             _ if self.stage == Stage::Paused => Command::GoOn,
+            (KeyCode::F(1), false) => Command::Help,
             (KeyCode::Char(sign), false) => self.of_sign(sign)?,
             (KeyCode::Left, false) => Command::Move(0, -1),
             (KeyCode::Down, false) => Command::Move(1, 0),
             (KeyCode::Up, false) => Command::Move(-1, 0),
             (KeyCode::Right, false) => Command::Move(0, 1),
             (KeyCode::Backspace | KeyCode::Delete, false) => Command::Clear,
-            (KeyCode::Esc, false) if self.stage == Stage::AsksNew => Command::Back,
+            (KeyCode::Esc, false) if matches!(self.stage, Stage::AsksNew | Stage::Help) => {
+                Command::Back
+            }
             (KeyCode::Esc, false) if self.is_pencil => Command::Pencil,
             (KeyCode::Enter, false) => Command::More,
             _ => return None,
@@ -223,6 +265,9 @@ impl Mode {
             (self.symbols, self.is_pair(), letters.iter().position(|is| *is))
         {
             return Some(Command::Value(u8::try_from(value).ok()?));
+        }
+        if sign == 'H' && self.help_key() == "H" {
+            return Some(Command::Help);
         }
         if !sign.is_ascii_lowercase()
             && let Some(value) = sign.to_digit(36)
@@ -278,6 +323,7 @@ fn by_name(name: &str) -> Option<KeyEvent> {
         "Backspace" => KeyCode::Backspace,
         "Enter" => KeyCode::Enter,
         "Esc" => KeyCode::Esc,
+        "F1" => KeyCode::F(1),
         _ => {
             let letter = name.strip_prefix("C-")?.parse().ok()?;
             return Some(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
@@ -298,7 +344,8 @@ mod tests {
         keeps_marks: false,
         can_undo: false,
         can_redo: false,
-        has_more_hints: false,
+        next_hint: NextHint::New,
+        is_at_hint: false,
         has_more: false,
         stage: Stage::Playing,
     };
@@ -315,7 +362,10 @@ mod tests {
             press(MODE, "1AcCG"),
             [value(1), value(10), Some(Command::Check), value(12), value(16)]
         );
-        assert_eq!(press(MODE, "0HZ"), [None; 3]);
+        assert_eq!(press(MODE, "0GZ"), [None, value(16), None]);
+        assert_eq!(press(MODE, "H<F1>"), [Some(Command::Help); 2]);
+        let long = Mode { values: [1, 25], ..MODE };
+        assert_eq!(press(long, "H<F1>"), [value(17), Some(Command::Help)]);
         let pair = Mode { values: [0, 1], symbols: Symbols::Letters, ..MODE };
         let both = [value(0), value(1)];
         assert_eq!(press(pair, "01"), both);
@@ -330,7 +380,7 @@ mod tests {
         let commands =
             [Command::Undo, Command::FillMarks, Command::Redo, Command::More, Command::Pencil];
         assert_eq!(press(fullest, "uf<C-r><Enter><Esc>"), commands.map(Some));
-        for stage in [Stage::Over, Stage::Hidden, Stage::AsksNew] {
+        for stage in [Stage::Over, Stage::Hidden, Stage::AsksNew, Stage::Help] {
             let mode = Mode { stage, ..fullest };
             assert_eq!(press(mode, "1 h?p<C-z>"), [None; 6], "{stage:?}");
             assert_eq!(press(mode, "<C-c>"), [Some(Command::Quit)]);

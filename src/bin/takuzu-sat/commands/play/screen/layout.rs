@@ -38,6 +38,8 @@ pub(super) enum CellSize {
     Narrow,
     /// As many places as the marks of all values take, written like a block.
     Wide(Shape),
+    /// About a square, for values without such blocks.
+    Large,
 }
 
 impl CellSize {
@@ -46,6 +48,7 @@ impl CellSize {
             CellSize::Normal => [3, 1],
             CellSize::Narrow => [2, 1],
             CellSize::Wide(block) => [2 * block.cols() + 1, block.rows()],
+            CellSize::Large => [5, 3],
         }
     }
 }
@@ -148,6 +151,7 @@ fn plans(puzzle: &Puzzle) -> Vec<Plan> {
     cell_sizes.extend((!has_links).then_some(CellSize::Narrow));
     let wide = puzzle.blocks().filter(|block| block.len() == values);
     cell_sizes.extend(wide.filter(|_| values > 3).map(CellSize::Wide));
+    cell_sizes.extend((values <= 3).then_some(CellSize::Large));
     let counters: &[Counters] = match values {
         2 => &[Counters::Times],
         _ => &[Counters::Values, Counters::Numbers],
@@ -181,9 +185,9 @@ impl Plan {
     fn cost(&self) -> usize {
         let left_out = [0, 1, 3, 5, 7][self.left_out as usize];
         let room = match self.cell_size {
-            CellSize::Wide(_) => 0,
-            CellSize::Normal => 2,
-            CellSize::Narrow => 6,
+            CellSize::Wide(_) | CellSize::Large => 0,
+            CellSize::Normal => 4,
+            CellSize::Narrow => 8,
         };
         let lost =
             [(self.counters == Counters::Numbers, 1), (!self.is_loose, 1), (!self.is_beside, 1)];

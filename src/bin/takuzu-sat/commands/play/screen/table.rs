@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use takuzu_sat::Cell;
-use takuzu_sat::play::{Action, Hint, Refusal, refusal};
+use takuzu_sat::play::{Action, Hint, refusal};
 use takuzu_sat::render::Symbols;
 
 use super::super::game::Game;
 use super::super::words::{self, screen};
 use super::board::View;
 use super::draw::{Screen, draw};
-use super::keys::{Command, Mode, Stage};
+use super::keys::{Command, Mode, NextHint, Stage};
 use crate::words::name;
 use crate::words::say;
 
@@ -123,10 +123,26 @@ impl Table {
             keeps_marks: session.keeps_marks(),
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
-            has_more_hints: self.hint.as_ref().is_some_and(Hint::has_more),
+            next_hint: self.next_hint(),
+            is_at_hint: self.offered().is_some(),
             has_more: self.has_more,
             stage: if self.is_hidden { Stage::Hidden } else { self.stage },
         }
+    }
+
+    fn next_hint(&self) -> NextHint {
+        match &self.hint {
+            None => NextHint::New,
+            Some(hint) if hint.has_more() => NextHint::More,
+            Some(_) if self.game.offered().is_empty() => NextHint::Nothing,
+            Some(_) => NextHint::Enter,
+        }
+    }
+
+    /// Returns the value that the hint on the screen has for the cell at the cursor.
+    fn offered(&self) -> Option<u8> {
+        let offered = if self.hint.is_some() { self.game.offered() } else { &[] };
+        offered.iter().find(|(cell, _)| *cell == self.cursor).map(|&(_, value)| value)
     }
 
     pub(super) fn draw(&mut self, size: [usize; 2]) -> Screen {
@@ -184,6 +200,14 @@ impl Table {
                 let text = self.game.save_and_say();
                 self.say(&[text]);
             }
+            Command::Help => {
+                self.game.pause();
+                (self.stage, self.page) = (Stage::Help, 0);
+            }
+            Command::Back if self.stage == Stage::Help => {
+                (self.stage, self.page) = (Stage::Playing, 0);
+                self.game.go_on();
+            }
             Command::Back => {
                 self.stage = Stage::Playing;
                 self.say(&[]);
@@ -194,9 +218,10 @@ impl Table {
         Then::Show
     }
 
+    /// Goes to a neighbour; from the edge, to the other end of the line.
     fn go(&mut self, down: isize, right: isize) {
         let shape = self.game.session().puzzle().shape();
-        let step = |at: usize, by, size: usize| at.saturating_add_signed(by).min(size - 1);
+        let step = |at: usize, by: isize, size: usize| (at + size).saturating_add_signed(by) % size;
         let row = step(self.cursor.row, down, shape.rows());
         self.cursor = Cell::new(row, step(self.cursor.col, right, shape.cols()));
     }
@@ -210,8 +235,12 @@ impl Table {
         }
     }
 
-    /// Returns the action that puts the next value into the cell at the cursor: after the last one, none.
+    /// Returns the action that puts the next value into the cell at the cursor: that of the hint, else the one after the
+    /// value that is there; after the last one, none.
     fn next(&self) -> Action {
+        if let Some(value) = self.offered() {
+            return Action::Enter(self.cursor, value);
+        }
         let session = self.game.session();
         let values = session.puzzle().values();
         match session.grid()[self.cursor] {
@@ -221,18 +250,20 @@ impl Table {
         }
     }
 
-    /// Does something to the board, and says which rules it breaks, or how the game has ended.
     fn act(&mut self, action: Action) {
         let changed = match self.game.act(action) {
             Ok(changed) => changed,
-            // The screen shows as much.
-            Err(Refusal::NoChange) => return,
             Err(reason) => return self.say(&[refusal(reason, self.game.language)]),
         };
         if let (Action::Undo | Action::Redo, &[cell]) = (action, &*changed) {
             self.cursor = cell;
         }
-        self.say(&self.game.broken_by(&changed));
+        self.shown(&changed);
+    }
+
+    /// Says which rules are broken by what has changed, or how the game has ended.
+    fn shown(&mut self, changed: &[Cell]) {
+        self.say(&self.game.broken_by(changed));
         if let Some(ending) = self.game.ending() {
             self.stage = Stage::Over;
             self.say(&self.game.describe(&ending));
@@ -240,9 +271,18 @@ impl Table {
     }
 
     fn take_hint(&mut self) {
+        if self.next_hint() == NextHint::Enter {
+            match self.game.enter_offered() {
+                Ok(cells) => self.shown(&cells),
+                Err(reason) => self.say(&[refusal(reason, self.game.language)]),
+            }
+            return;
+        }
         match self.game.hint() {
             Ok(hint) => {
                 self.say(&hint.sentences);
+                let conclusion = hint.values.first().map(|&(cell, _)| cell);
+                self.cursor = conclusion.unwrap_or(self.cursor);
                 self.hint = Some(hint);
             }
             Err(error) => self.say(&[error.to_string()]),
@@ -290,5 +330,131 @@ fn cell_of(action: Action) -> Option<Cell> {
         | Action::Redo
         | Action::Hint(_)
         | Action::Check => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use takuzu_sat::Puzzle;
+    use takuzu_sat::explain::Language;
+    use takuzu_sat::play::Session;
+
+    use super::super::super::begin::{Begun, NewPuzzle};
+    use super::super::keys::typed;
+    use super::*;
+
+    const SMALL: &str = ".1.0 ..0. .0.. 11.0";
+    const NINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SIZE: [usize; 2] = [80, 24];
+
+    fn table(puzzle: &str) -> Table {
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let solution = puzzle.solve().expect("an answer");
+        let session = Session::new(puzzle, solution);
+        let wishes = NewPuzzle::like(&session);
+        let begun = Begun { session, place: None, notes: Vec::new() };
+        let mut table =
+            Table::new(Game::new(begun, wishes, None, None, Language::English), Symbols::Digits);
+        table.stop_clock();
+        table.draw(SIZE);
+        table
+    }
+
+    /// Types keys, and returns whether the last one did something that cannot be seen on this screen.
+    fn press(table: &mut Table, keys: &str) -> bool {
+        let mut then = Then::Show;
+        for key in typed(keys).expect("keys") {
+            let command = table.mode().command(key).unwrap_or_else(|| panic!("{key:?} of {keys}"));
+            then = table.obey(command);
+            table.draw(SIZE);
+        }
+        then != Then::Show
+    }
+
+    fn key_of(name: &str) -> &str {
+        match name {
+            "←" => "<Left>",
+            "↓" => "<Down>",
+            "↑" => "<Up>",
+            "→" => "<Right>",
+            "Space" => " ",
+            "Del" => "<Backspace>",
+            "^R" => "<C-r>",
+            "Enter" => "<Enter>",
+            "Esc" => "<Esc>",
+            "F1" => "<F1>",
+            sign => sign,
+        }
+    }
+
+    #[test]
+    fn every_key_of_the_footer_does_something_in_every_state() {
+        let all = [
+            "", "1", "11", "2", "1u", "?", "??", "???", "????", "?????", "?????u", "c", "1c", "m",
+            "m1", "mf", "ma", "p", "H", "s", "1n", "<Right>", "<Right>1", "<Up>", "<Left>",
+            "????<Up>",
+        ];
+        let solved = "0<Right><Right>1<Down><Left><Left>1<Right>1<Right><Right>0";
+        for (puzzle, states) in [(SMALL, &all[..]), (SMALL, &[solved]), (NINE, &all[..])] {
+            let values = puzzle.parse::<Puzzle>().expect("a puzzle").values();
+            for state in
+                states.iter().filter(|state| !state.starts_with('2') || values.contains(&2))
+            {
+                let names = |table: &Table| -> Vec<String> {
+                    let items = table.mode().items().into_iter();
+                    items.flat_map(|item| item.keys).map(|(name, _)| name).collect()
+                };
+                let mut table = self::table(puzzle);
+                press(&mut table, state);
+                // What was said before is no answer.
+                table.message.clear();
+                let before = table.draw(SIZE).canvas;
+                for name in names(&table) {
+                    let key = key_of(&name);
+                    let mut other = self::table(puzzle);
+                    press(&mut other, state);
+                    other.message.clear();
+                    other.draw(SIZE);
+                    let is_gone = press(&mut other, key);
+                    let differs = other.draw(SIZE).canvas != before;
+                    assert!(is_gone || differs, "{name} after {state:?} in {puzzle}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_fifth_hint_enters_the_value_and_counts_as_one() {
+        for puzzle in [SMALL, NINE] {
+            let mut table = self::table(puzzle);
+            press(&mut table, "????");
+            let (cell, value) = table.game.offered()[0];
+            assert_eq!(table.cursor, cell, "{puzzle}");
+            assert_eq!(table.mode().next_hint, NextHint::Enter);
+            let mut other = self::table(puzzle);
+            press(&mut other, "???? ");
+            press(&mut table, "?");
+            for table in [&table, &other] {
+                assert_eq!(table.game.session().grid()[cell], Some(value), "{puzzle}");
+                assert_eq!(table.game.session().hints(), 1);
+                assert_eq!(table.mode().next_hint, NextHint::New);
+            }
+            press(&mut table, "??");
+            assert_eq!(table.game.session().hints(), 2);
+        }
+    }
+
+    #[test]
+    fn the_clock_waits_for_the_first_move() {
+        let mut table = self::table(SMALL);
+        table.game.go_on();
+        std::thread::sleep(Duration::from_millis(20));
+        assert_eq!(table.game.time(), Duration::ZERO);
+        press(&mut table, "<Right>H<Esc>");
+        assert_eq!(table.game.time(), Duration::ZERO);
+        press(&mut table, "<Left>1");
+        std::thread::sleep(Duration::from_millis(20));
+        assert!(table.game.time() >= Duration::from_millis(20));
     }
 }
