@@ -150,6 +150,72 @@ describe("solving", () => {
     }));
 });
 
+describe("other ways to enter", () => {
+  const valueAt = (page, row, column) => cell(page, row, column).locator(".value").innerText();
+
+  test("a right click enters the other value, and the same key twice leaves it", () =>
+    on("one", async (page) => {
+      await cell(page, 1, 1).click({ button: "right" });
+      assert.equal(await valueAt(page, 1, 1), "1");
+      await cell(page, 1, 1).click({ button: "right" });
+      assert.equal(await valueAt(page, 1, 1), "0");
+      await page.keyboard.press("1");
+      await page.keyboard.press("1");
+      assert.equal(await valueAt(page, 1, 1), "1");
+    }));
+
+  test("a finger that rests enters the other value", () =>
+    on("one", async (page) => {
+      const pointer = { pointerType: "touch", pointerId: 7, bubbles: true };
+      await cell(page, 1, 1).dispatchEvent("pointerdown", pointer);
+      await page.waitForTimeout(700);
+      await cell(page, 1, 1).dispatchEvent("pointerup", pointer);
+      await cell(page, 1, 1).dispatchEvent("click");
+      assert.equal(await valueAt(page, 1, 1), "1");
+    }));
+
+  test("a value that is chosen once is drawn over cells, and givens stay", () =>
+    on("one", async (page, { puzzles }) => {
+      await page.locator("#paint").click();
+      for (const value of ["0", "1"]) {
+        await page.locator(`#pad [data-value="${value}"]`).click();
+        assert.equal(await page.locator("#pad [aria-pressed=true]").getAttribute("data-value"), value);
+        for (const { row, column } of blanks(puzzles[0]).filter((it) => it.value === value)) {
+          await cell(page, row, column).click();
+        }
+      }
+      assert.ok(await isOpen(page, "solved"));
+      await page.locator("#progress").evaluate((dialog) => dialog.showModal());
+      await page.locator("#restart").click();
+      const [from, to] = [await cell(page, 1, 1).boundingBox(), await cell(page, 1, 4).boundingBox()];
+      await page.mouse.move(from.x + 9, from.y + 9);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 9, to.y + 9, { steps: 20 });
+      await page.mouse.up();
+      assert.deepEqual(await Promise.all([1, 2, 3, 4].map((column) => valueAt(page, 1, column))), ["1", "1", "1", "0"]);
+    }));
+});
+
+describe("hints", () => {
+  test("the first shades the line that it names, and only the hint's cells are framed", () =>
+    on("normal", async (page) => {
+      await page.keyboard.press("h");
+      assert.equal(await page.locator(".cell.shade").count(), 8);
+      assert.ok(await page.locator("#needs").isHidden());
+      for (const _ of [1, 2, 3]) {
+        await page.keyboard.press("h");
+      }
+      assert.equal(await page.locator(".cell.conclusion").count(), 1);
+      const outline = await page.locator(".cell.here").evaluate((node) => getComputedStyle(node).outlineStyle);
+      assert.equal(outline, "none");
+      const framed = Number(await page.locator(".cell.conclusion").getAttribute("data-cell"));
+      assert.equal(await page.locator(".cell[tabindex='0']").getAttribute("data-cell"), String(framed));
+      await page.keyboard.press("h");
+      assert.notEqual(await page.locator(`[data-cell="${framed}"] .value`).innerText(), "");
+      assert.ok(await page.locator("#needs").isVisible());
+    }));
+});
+
 describe("mistakes", () => {
   test("a wrong entry is named by hints and by a check", () =>
     on("normal", async (page, { puzzles }) => {
@@ -178,17 +244,42 @@ describe("mistakes", () => {
       assert.match(await message(page), /^No mistake so far\./);
     }));
 
-  test("cells that break a rule are marked at once, and no longer when they do not", () =>
+  test("cells that break a rule are marked after a second, or when another cell is touched", () =>
     on("normal", async (page) => {
+      const broken = page.locator(".cell.broken");
       await page.keyboard.press("1");
+      assert.equal(await broken.count(), 0);
+      assert.equal(await message(page), "");
+      await broken.first().waitFor({ timeout: 5000 });
       for (const row of [1, 2, 3]) {
         assert.match(await label(page, row, 1), /, breaks a rule$/);
         assert.match(await cell(page, row, 1).getAttribute("class"), /\bbroken\b/);
       }
       assert.equal(await message(page), "More than two 1s are next to each other: r1c1, r2c1 and r3c1.");
       await page.keyboard.press("0");
-      assert.equal(await page.locator(".cell.broken").count(), 0);
+      assert.equal(await broken.count(), 0);
       assert.equal(await message(page), "");
+      await page.keyboard.press("1");
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await broken.count(), 3);
+    }));
+
+  test("nobody is alarmed while a cell is cycled", () =>
+    on("normal", async (page, { puzzles }) => {
+      await page.evaluate(() => {
+        window.alarms = 0;
+        const look = () => {
+          window.alarms += document.querySelectorAll(".cell.broken").length;
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true });
+      });
+      for (const { row, column, value } of blanks(puzzles[0])) {
+        for (let clicks = 0; clicks <= Number(value); clicks += 1) {
+          await cell(page, row, column).click();
+        }
+      }
+      assert.ok(await isOpen(page, "solved"));
+      assert.equal(await page.evaluate(() => window.alarms), 0);
     }));
 
   test("a number that stands twice in a Sudoku is marked in row, column and block", () =>
@@ -197,6 +288,7 @@ describe("mistakes", () => {
       const given = puzzles[0].givens.slice((row - 1) * 9, row * 9).match(/\d/)[0];
       await cell(page, row, column).click();
       await page.keyboard.press(given);
+      await page.locator(".cell.broken").first().waitFor({ timeout: 5000 });
       assert.match(await message(page), new RegExp(`Row ${row} has more than one ${given}: `));
       assert.ok((await page.locator(".cell.broken").count()) >= 2);
     }));

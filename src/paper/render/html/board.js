@@ -145,7 +145,9 @@ export function makeBoard(puzzle, symbols) {
 function paintCell(puzzle, symbols, game, view, cell, { node, value, marks, classes, ofLinks }) {
   const now = game.board[cell];
   const isGiven = puzzle.givens[cell] !== BLANK;
-  const parts = ["wrong", "conclusion", "reason", "question"].filter((part) => view.cells[part]?.has(cell)).slice(0, 1);
+  const parts = ["wrong", "conclusion", "reason", "question", "shade"]
+    .filter((part) => view.cells[part]?.has(cell))
+    .slice(0, 1);
   if (view.broken.has(cell)) {
     parts.push("broken");
   }

@@ -53,15 +53,14 @@ function forward(puzzle, step, level) {
   if (level > 0) {
     cells.conclusion = way[0].cells;
   } else {
-    // Rows and columns have numbers at the edge, blocks have not.
-    const blocks = look.filter(([kind]) => kind === "block");
-    cells.question = blocks.flatMap(([kind, index]) => houseOf(puzzle, kind, index).cells);
+    cells.shade = shade(puzzle, look);
   }
   if (level > 1) {
-    cells.conclusion = shown.flatMap((it) => it.cells);
+    // Only what would be entered is framed.
+    cells.conclusion = shown.at(-1).cells;
     cells.reason = shown.flatMap((it) => it.because ?? []);
     const isTold = (cell) => cells.conclusion.includes(cell) || cells.reason.includes(cell);
-    cells.question = shown.flatMap((it) => it.pattern ?? []).filter((cell) => !isTold(cell));
+    cells.question = shown.flatMap((it) => [...it.cells, ...(it.pattern ?? [])]).filter((cell) => !isTold(cell));
   }
   return {
     texts: shown.map((it) => textOf(it, level)),
@@ -69,6 +68,10 @@ function forward(puzzle, step, level) {
     look,
     values: level === VALUE ? valuesOf(step) : [],
   };
+}
+
+function shade(puzzle, look) {
+  return look.flatMap(([kind, index]) => houseOf(puzzle, kind, index).cells);
 }
 
 function withoutReason(puzzle, cell, level) {
@@ -83,7 +86,7 @@ function withoutReason(puzzle, cell, level) {
   ];
   return {
     texts: [texts[level]],
-    cells: { conclusion: level > 0 ? [cell] : [] },
+    cells: level > 0 ? { conclusion: [cell] } : { shade: shade(puzzle, [["row", row]]) },
     look: [["row", row]],
     values: level === VALUE ? [[cell, value]] : [],
   };
@@ -125,7 +128,10 @@ function mistake(puzzle, board, wrong, level) {
   }
   return {
     texts,
-    cells: { wrong: level > 0 ? [cell] : [], reason: level > 1 ? because.filter((it) => it !== cell) : [] },
+    cells:
+      level > 0
+        ? { wrong: [cell], reason: level > 1 ? because.filter((it) => it !== cell) : [] }
+        : { shade: shade(puzzle, [["row", row]]) },
     look: [["row", row]],
     values: level === VALUE ? [[cell, value]] : [],
     isMistake: true,

@@ -1,6 +1,6 @@
 // Keys work wherever the focus is, but not in dialogs and fields.
 
-import { check, cycle, giveHint, goBack, goForth, put, takePencil, turn } from "./moves.js";
+import { check, cycle, giveHint, goBack, goForth, paint, put, takeBrush, takePencil, turn } from "./moves.js";
 import { BLANK } from "./puzzle.js";
 import { byId, state } from "./state.js";
 import { SIGNS, needsText, point, tell } from "./view.js";
@@ -19,6 +19,7 @@ const KEYS = {
   r: goForth,
   U: goForth,
   p: takePencil,
+  b: takeBrush,
   c: check,
   h: giveHint,
   n: () => turn(1),
@@ -59,7 +60,7 @@ function actionOf(key, isOnButton) {
 }
 
 export function onKey(event) {
-  if (document.querySelector("dialog[open]")) {
+  if (document.querySelector("dialog:modal")) {
     return;
   }
   const { key } = event;
@@ -73,12 +74,81 @@ export function onKey(event) {
   }
 }
 
-export function onCell(event) {
-  const node = event.target.closest("[data-cell]");
-  if (node) {
-    point(Number(node.dataset.cell));
-    if (state.game.puzzle.values.length === 2) {
-      cycle(state.cursor);
+function cellAt(target) {
+  const node = target?.closest?.("[data-cell]");
+  return node ? Number(node.dataset.cell) : undefined;
+}
+
+// A finger that rests, and a stroke over cells.
+let resting;
+let isHeld = false;
+let isStroke = false;
+
+/** A click changes a cell of two values, unless the finger rested on it or painted it. */
+export function onCell({ target }) {
+  const cell = cellAt(target);
+  if (cell !== undefined && !isHeld) {
+    point(cell);
+    if (state.game.puzzle.values.length === 2 && !state.isPainting) {
+      cycle(cell);
     }
   }
+  isHeld = false;
+}
+
+/** Enters the other one of two values. */
+function enterOther(cell) {
+  const { values } = state.game.puzzle;
+  point(cell);
+  if (state.isPainting) {
+    paint(
+      cell,
+      values.find((value) => value !== state.brush),
+    );
+  } else {
+    cycle(cell, -1);
+  }
+}
+
+export function onRightClick(event) {
+  const cell = cellAt(event.target);
+  if (cell !== undefined && state.game.puzzle.values.length === 2) {
+    event.preventDefault();
+    // A finger was heard already.
+    if (event.pointerType !== "touch") {
+      enterOther(cell);
+    }
+  }
+}
+
+export function onPress(event) {
+  const cell = cellAt(event.target);
+  isHeld = false;
+  if (cell === undefined || event.button > 0) {
+    return;
+  }
+  if (state.isPainting) {
+    isStroke = true;
+    paint(cell);
+  } else if (event.pointerType === "touch" && state.game.puzzle.values.length === 2) {
+    resting = setTimeout(() => {
+      isHeld = true;
+      enterOther(cell);
+    }, 500);
+  }
+}
+
+export function onStroke({ clientX, clientY, movementX, movementY }) {
+  if (movementX || movementY) {
+    clearTimeout(resting);
+  }
+  const cell = isStroke ? cellAt(document.elementFromPoint(clientX, clientY)) : undefined;
+  if (cell !== undefined) {
+    paint(cell);
+  }
+}
+
+export function onRelease() {
+  clearTimeout(resting);
+  isStroke = false;
 }

@@ -2,8 +2,22 @@
 
 import { chosen, exportFile, exportedNow, fillList, fillProgress, loadText, prepareSheet } from "./dialogs.js";
 import { restart } from "./game.js";
-import { onCell, onKey } from "./keys.js";
-import { check, giveHint, goBack, goForth, keep, put, show, takePencil, tick, turn } from "./moves.js";
+import { onCell, onKey, onPress, onRelease, onRightClick, onStroke } from "./keys.js";
+import {
+  check,
+  copyResult,
+  giveHint,
+  goBack,
+  goForth,
+  keep,
+  nextUnsolved,
+  put,
+  show,
+  takeBrush,
+  takePencil,
+  tick,
+  turn,
+} from "./moves.js";
 import { book, byId, forgetHint, state } from "./state.js";
 import { set, settings } from "./store.js";
 import { fit, isDark, point, refresh, tell, useTheme } from "./view.js";
@@ -42,6 +56,12 @@ function start() {
     }
   });
   onClick("scroller", onCell);
+  byId("scroller").addEventListener("contextmenu", onRightClick);
+  byId("scroller").addEventListener("pointerdown", onPress);
+  byId("scroller").addEventListener("pointermove", onStroke);
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, onRelease);
+  }
   // A screen reader may move the focus by itself.
   byId("scroller").addEventListener("focusin", ({ target }) => {
     if (target.dataset.cell && target !== state.board.cells[state.cursor]) {
@@ -50,13 +70,17 @@ function start() {
   });
   onClick("pad", (event) => {
     const button = event.target.closest("[data-value]");
-    if (button) {
+    if (button && state.isPainting) {
+      state.brush = Number(button.dataset.value);
+      refresh();
+    } else if (button) {
       put(state.cursor, Number(button.dataset.value));
     }
   });
   onClick("undo", goBack);
   onClick("redo", goForth);
   onClick("pencil", takePencil);
+  onClick("paint", takeBrush);
   onClick("check", check);
   onClick("hint", giveHint);
   onClick("previous", () => turn(-1));
@@ -67,9 +91,11 @@ function start() {
     useTheme(theme);
   });
   onClick("solved-next", () => {
-    byId("solved").close();
-    turn(1);
+    show(nextUnsolved());
+    point(state.cursor);
   });
+  onClick("solved-copy", copyResult);
+  onClick("solved-close", () => byId("solved").close());
   onClick("restart", () => {
     byId("progress").close();
     // Kept also where no cell changes: the time does.

@@ -5,8 +5,8 @@ import { enter, isBegun, isGiven, mark, openCells, redo, undo } from "./game.js"
 import { VALUE, conflictText, hintFor } from "./hint.js";
 import { BLANK, conflictsOf, wrongCells } from "./puzzle.js";
 import { book, byId, forgetHint, gameAt, nameOf, state } from "./state.js";
-import { isKept, saveGame, savedGame, set } from "./store.js";
-import { fillHelp, fit, legend, makePad, point, refresh, showTime, tell, whisper } from "./view.js";
+import { bestTime, isKept, saveGame, savedGame, set } from "./store.js";
+import { fillHelp, fit, legend, makePad, point, refresh, settle, showTime, tell, whisper } from "./view.js";
 import { cellName, cellNames, say, sayCount, timeText } from "./words.js";
 
 export function keep() {
@@ -27,6 +27,9 @@ export function show(index) {
   state.symbols = symbolsOf(puzzle, book.symbols);
   state.board = makeBoard(puzzle, state.symbols);
   byId("scroller").replaceChildren(state.board.node);
+  state.brush = puzzle.values[0];
+  state.fresh = -1;
+  byId("solved").close();
   const firstOpen = state.game.board.indexOf(BLANK);
   state.cursor = Math.max(firstOpen, 0);
   forgetHint();
@@ -66,8 +69,14 @@ function changed(cells) {
   }
 }
 
-/** Puts values into cells, and congratulates if these were the last ones. */
+let settling;
+
+/** Puts values into cells, and congratulates if these were the last ones. The conflicts of a single one wait a second: nobody is
+ * alarmed on the way to another value. */
 function fill(entries) {
+  clearTimeout(settling);
+  state.fresh = entries.length === 1 ? entries[0][0] : -1;
+  settling = setTimeout(settle, 1000);
   changed(enter(state.game, entries));
   if (state.game.isSolved) {
     congratulate();
@@ -103,28 +112,42 @@ export function put(cell, value) {
     }
     noted(mark(state.game, cell, state.game.marks[cell] ^ (1 << value)));
   } else {
-    const isSame = state.game.board[cell] === value && value !== BLANK;
-    fill([[cell, isSame ? BLANK : value]]);
+    fill([[cell, value]]);
   }
   whisper(nowText(cell));
 }
 
-/** Puts in the next value: the first, ..., the last, empty. With the pencil of two values: one, the other, both, none. */
-export function cycle(cell) {
+/** Puts in the next value: the first, ..., the last, empty; or the one before. With the pencil of two values: one, the other, both,
+ * none. */
+export function cycle(cell, by = 1) {
   if (isFixed(cell)) {
     return;
   }
   const { values } = state.game.puzzle;
   const now = state.game.board[cell];
+  const next = (all, it) => all[(all.indexOf(it) + by + all.length) % all.length];
   if (state.isPencil && now === BLANK && values.length === 2) {
     const [one, other] = values.map((value) => 1 << value);
-    const sets = [0, one, other, one | other];
-    noted(mark(state.game, cell, sets[(sets.indexOf(state.game.marks[cell]) + 1) % 4]));
+    noted(mark(state.game, cell, next([0, one, other, one | other], state.game.marks[cell])));
   } else if (!state.isPencil) {
-    const next = now === BLANK ? values[0] : (values[values.indexOf(now) + 1] ?? BLANK);
-    fill([[cell, next]]);
+    fill([[cell, next([BLANK, ...values], now)]]);
   }
   whisper(nowText(cell));
+}
+
+/** Puts a value into a cell that is painted over; givens stay as they are, without a word. */
+export function paint(cell, value = state.brush) {
+  if (!state.game.isSolved && !isGiven(state.game, cell) && state.game.board[cell] !== value) {
+    point(cell, false);
+    fill([[cell, value]]);
+    whisper(nowText(cell));
+  }
+}
+
+export function takeBrush() {
+  state.isPainting = !state.isPainting;
+  refresh();
+  whisper(say(state.isPainting ? "paint_on" : "paint_off"));
 }
 
 function travel(way, nothing) {
@@ -149,6 +172,7 @@ export function takePencil() {
 
 export function check() {
   const { puzzle } = state.game;
+  settle();
   forgetHint();
   state.wrong = wrongCells(puzzle, state.game.board);
   const broken = conflictsOf(puzzle, state.game.board).map((conflict) => conflictText(puzzle, conflict));
@@ -183,21 +207,43 @@ export function giveHint() {
   byId("message").append(...legend());
   if (state.level > 0) {
     const [first] = state.hint.cells.wrong?.length ? state.hint.cells.wrong : state.hint.cells.conclusion;
+    point(first, false);
     state.board.cells[first].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   refresh();
   keep();
 }
 
+export function nextUnsolved() {
+  const others = book.puzzles.map((_, at) => (state.at + at) % book.puzzles.length);
+  return others.find((index) => !gameAt(index).isSolved);
+}
+
 function congratulate() {
-  const { hints } = state.game;
+  const { hints, time, puzzle } = state.game;
   const hintsText = hints === 0 ? say("hints_none") : sayCount("hints", hints);
-  const solved = say("solved_text", { name: nameOf(state.at), time: timeText(state.game.time) });
+  const solved = say("solved_text", { name: nameOf(state.at), time: timeText(time) });
+  const about = [puzzle.board, puzzle.level].filter(Boolean).join(", ");
+  const best = bestTime(about, time);
+  const bestText = best < time ? say("best", { about, time: timeText(best) }) : say("is_best", { about });
   byId("solved-text").textContent = `${solved} ${hintsText}`;
-  byId("solved-next").hidden = state.at + 1 === book.puzzles.length;
+  byId("solved-best").textContent = bestText;
+  byId("solved-next").hidden = nextUnsolved() === undefined;
   tell([say("solved_title")], "good");
   state.board.node.classList.add("done");
-  byId("solved").showModal();
+  byId("solved").show();
+}
+
+/** Copies the result; where the browser does not allow that, it stands in the message. */
+export async function copyResult() {
+  const { puzzle } = state.game;
+  const text = `${book.title}, ${puzzle.board}: ${byId("solved-text").textContent}`;
+  try {
+    await navigator.clipboard.writeText(text);
+    tell([say("copied")], "good");
+  } catch {
+    tell([text], "good");
+  }
 }
 
 // Time runs from the first move on, while the page is seen.

@@ -46,15 +46,26 @@ export function saveGame(game) {
   write(game.puzzle.key, save(game));
 }
 
-/** Returns the settings: the theme that was chosen, and the title of a book with the number of the puzzle that was last on the
+/** Returns the settings: the theme that was chosen, the best times, and the title of a book with the number of the puzzle that was last on the
  * screen. */
 export function settings() {
-  const { theme, last } = Object(read(SETTINGS));
+  const { theme, last, best } = Object(read(SETTINGS));
   const [title, index] = Array.isArray(last) ? last : [];
   return {
     theme: ["light", "dark"].includes(theme) ? theme : undefined,
     last: typeof title === "string" && Number.isInteger(index) && index >= 0 ? [title, index] : undefined,
+    best: Object.fromEntries(
+      Object.entries(Object(best)).filter(([, time]) => Number.isSafeInteger(time) && time >= 0),
+    ),
   };
+}
+
+/** Returns the shortest time for such a puzzle, and keeps it: this one, or one before. */
+export function bestTime(about, time) {
+  const { best } = settings();
+  const shortest = Math.min(best[about] ?? time, Math.round(time));
+  set("best", { ...best, [about]: shortest });
+  return shortest;
 }
 
 export function set(name, value) {

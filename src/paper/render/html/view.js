@@ -40,7 +40,7 @@ export function fillHelp(puzzle) {
 
 export function refresh() {
   const { puzzle } = state.game;
-  const conflicts = conflictsOf(puzzle, state.game.board);
+  const conflicts = conflictsOf(puzzle, state.game.board).filter(({ cells }) => !cells.includes(state.fresh));
   const view = {
     cells: {},
     broken: new Set(conflicts.flatMap(({ cells }) => cells)),
@@ -53,9 +53,17 @@ export function refresh() {
   for (const button of byId("pad").children) {
     paintPad(button);
   }
-  byId("undo").disabled = state.game.done.length === 0 || state.game.isSolved;
+  const { isSolved } = state.game;
+  byId("undo").disabled = state.game.done.length === 0 || isSolved;
   byId("redo").disabled = state.game.undone.length === 0;
+  for (const id of ["pencil", "paint", "check", "hint"]) {
+    byId(id).disabled = isSolved;
+  }
   byId("pencil").setAttribute("aria-pressed", String(state.isPencil));
+  byId("paint").setAttribute("aria-pressed", String(state.isPainting));
+  state.board.node.classList.toggle("painting", state.isPainting);
+  state.board.node.classList.toggle("hinted", state.hint !== null);
+  byId("needs").hidden = state.hint !== null;
   const word = state.hint === null ? "hint" : state.level === VALUE ? "enter_it" : "more";
   byId("hint-word").textContent = say(word);
   const { rows, cols } = puzzle;
@@ -76,6 +84,12 @@ export function refresh() {
 // The small number says how often a value is still to come in all rows together.
 function paintPad(button) {
   const value = Number(button.dataset.value);
+  button.disabled = state.game.isSolved;
+  if (state.isPainting) {
+    button.setAttribute("aria-pressed", String(value === state.brush));
+  } else {
+    button.removeAttribute("aria-pressed");
+  }
   if (value === BLANK) {
     return;
   }
@@ -101,6 +115,14 @@ export function whisper(text) {
   byId("said").textContent = text;
 }
 
+/** Shows the conflicts of the cell that was changed last, too. */
+export function settle() {
+  if (state.fresh >= 0) {
+    state.fresh = -1;
+    refresh();
+  }
+}
+
 // The cursor: one cell is in the order of the tab key.
 
 export function point(cell, isFocused = true) {
@@ -115,6 +137,9 @@ export function point(cell, isFocused = true) {
     node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   byId("needs").textContent = needsText();
+  if (cell !== state.fresh) {
+    settle();
+  }
 }
 
 export function needsText() {
