@@ -131,6 +131,10 @@ fn script() -> String {
                 }
                 continue;
             }
+            // A page is to stay small.
+            if line.trim_start().starts_with("//") {
+                continue;
+            }
             script += line.strip_prefix("export ").unwrap_or(line);
             script.push('\n');
         }
