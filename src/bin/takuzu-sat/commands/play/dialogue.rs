@@ -34,6 +34,11 @@ pub(super) fn print(sentence: &str) -> anyhow::Result<()> {
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
+        // What fits stays as it is: a board begins with spaces.
+        if paragraph.chars().count() <= width {
+            lines.push(paragraph.to_owned());
+            continue;
+        }
         let mut line = String::new();
         let mut used = 0;
         for word in paragraph.split(' ') {

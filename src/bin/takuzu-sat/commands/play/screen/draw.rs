@@ -409,6 +409,7 @@ mod tests {
         assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
         assert_eq!(wrapped("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
         assert_eq!(wrapped("a\n\nb", 3), ["a", "", "b"]);
+        assert_eq!(wrapped("   1\n1  0", 4), ["   1", "1  0"]);
         assert_eq!(wrapped("", 3), Vec::<String>::new());
         assert_eq!(clipped("abcdef", 4), "abc…");
     }
