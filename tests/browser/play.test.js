@@ -187,6 +187,7 @@ describe("other ways to enter", () => {
       assert.ok(await isOpen(page, "solved"));
       await page.locator("#progress").evaluate((dialog) => dialog.showModal());
       await page.locator("#restart").click();
+      assert.ok(!(await isOpen(page, "solved")), "the banner goes with the solution");
       const [from, to] = [await cell(page, 1, 1).boundingBox(), await cell(page, 1, 4).boundingBox()];
       await page.mouse.move(from.x + 9, from.y + 9);
       await page.mouse.down();

@@ -98,6 +98,7 @@ function start() {
   onClick("solved-close", () => byId("solved").close());
   onClick("restart", () => {
     byId("progress").close();
+    byId("solved").close();
     // Kept also where no cell changes: the time does.
     state.ticked = 0;
     restart(state.game);
