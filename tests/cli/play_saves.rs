@@ -157,6 +157,13 @@ fn statistics_are_sums_without_an_overflow_and_names_without_commands() {
         "\\u{1b}[2Jme 4x4\\u{7}\\u{202e}: 2 games won, best time 0:01, median time 0:01, hints: 36893488147419103230\n",
         &(wrong(3) + &wrong(4)),
     );
+    // The median of three, and that of two: between them.
+    for (seconds, median) in [(&["100", "7", "2"][..], "0:07"), (&["2", "7"], "0:04")] {
+        let games: Vec<String> = seconds.iter().map(|it| won("takuzu", "4x4", it, "0")).collect();
+        fs::write(&file, games.join("\n")).expect("written");
+        let out = play(folder, "--stats").run().out;
+        assert!(out.contains(&format!("best time 0:02, median time {median}, ")), "{out}");
+    }
     fs::remove_file(&file).expect("removed");
     fs::create_dir(&file).expect("made");
     let error = format!("error: cannot read {}: it is no file\n", file.display());

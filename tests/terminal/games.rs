@@ -305,3 +305,20 @@ fn another_puzzle_begins_and_the_one_before_stays_saved() {
     terminal.press("2\r");
     assert!(terminal.shows("undo").contains("1 │▐ 0 !  ·    ·    1  │"));
 }
+
+#[test]
+fn the_machine_waits_for_enter_and_breaks_its_lines() {
+    let size = ["--size", "4", "--holes", "8", "--seed", "4"];
+    let args = [&["--versus", "--guesser", "computer", "--secret", "make"], &size[..]].concat();
+    let terminal = Start::new().size([50, 40]).play(&args);
+    let rules = terminal.shows("Press Enter to begin.");
+    assert!(rules.lines().all(|line| line.chars().count() <= 50), "{rules}");
+    assert!(rules.contains("If the rules\n"), "words stay whole: {rules}");
+    terminal.press("make\r");
+    terminal.shows("I do not understand `make`.");
+    terminal.press("\r");
+    let begun = terminal.shows("Is it? (yes/no)");
+    assert!(begun.contains("\n      1  2  3  4\n"), "a board keeps its spaces: {begun}");
+    terminal.press("quit\r");
+    assert!(terminal.end().0.success());
+}

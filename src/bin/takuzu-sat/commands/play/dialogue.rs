@@ -334,10 +334,12 @@ impl<'a> Dialogue<'a> {
     /// Waits until the person has read what stands there, where somebody sits at a terminal.
     pub(super) fn wait(&self) -> Result<(), Halt> {
         if stdin_is_terminal() && io::stdout().is_terminal() {
-            self.say(words::versus::TO_BEGIN, &[])?;
-            if Command::of(&self.hear()?) == Some(Command::Quit) {
-                return Err(Halt::Quit);
-            }
+            let refused = |typed: &str| {
+                let typed = quoted(typed);
+                say!(self.language, words::versus::NOT_UNDERSTOOD, typed, how = "")
+            };
+            let read = |line: &str| line.is_empty().then_some(()).ok_or_else(|| refused(line));
+            self.ask(&say!(self.language, words::versus::TO_BEGIN), String::new, read)?;
         }
         Ok(())
     }

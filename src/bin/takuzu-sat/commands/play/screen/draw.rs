@@ -9,7 +9,7 @@ use super::super::dialogue::{clock, wrapped};
 use super::super::words::screen as words;
 use super::board::{self, View};
 use super::canvas::{Canvas, Look, Tone};
-use super::keys::{Command, Item, Mode, Stage, sign};
+use super::keys::{Command, Item, Mode, NextHint, Stage, sign};
 use super::layout::{Area, Layout, Wanted};
 use crate::words::Words;
 use crate::words::say;
@@ -124,34 +124,24 @@ fn help_lines(view: &View<'_>, width: usize) -> Vec<(String, Look)> {
     });
     let signs = signs.into_iter().chain([format!("! {}", say!(language, words::BREAKS))]);
     // With the pencil there are more keys, and values are called marks.
-    let pencil = mode.fullest();
+    let pencil = Mode { next_hint: NextHint::New, ..mode.fullest() };
     let ink = Mode { is_pencil: false, ..pencil };
     let of_pencil = |item: &Item| matches!(item.keys[0].1, Command::FillMarks | Command::KeepMarks);
     let items = ink.items().into_iter().chain(pencil.items().into_iter().filter(of_pencil));
-    let key = |item: Item| {
+    let keys = items.map(|item| {
         let names = item.keys.iter().map(|(name, _)| name.as_str()).join(" ");
         format!("{names} {}", item.words)
+    });
+    let flowing = |parts: &mut dyn Iterator<Item = String>| {
+        let lines = flowing(parts, |part| part.chars().count(), width);
+        lines.into_iter().map(|line| plain(line.join("   "))).collect::<Vec<_>>()
     };
     let mut lines = vec![head(words::RULES)];
     lines.extend(wrapped(&rules, width).into_iter().map(plain));
     lines.extend([plain(String::new()), head(words::SIGNS)]);
-    lines.extend(flowing(signs, width).into_iter().map(plain));
+    lines.extend(flowing(&mut { signs }));
     lines.extend([plain(String::new()), head(words::KEYS)]);
-    lines.extend(flowing(items.map(key), width).into_iter().map(plain));
-    lines
-}
-
-/// Puts parts one behind the other, as many as there is room for on each line.
-fn flowing(parts: impl Iterator<Item = String>, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for part in parts {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 3 + part.chars().count() <= width => {
-                *line += &format!("   {part}");
-            }
-            _ => lines.extend(wrapped(&part, width)),
-        }
-    }
+    lines.extend(flowing(&mut { keys }));
     lines
 }
 
@@ -281,18 +271,30 @@ fn keys(screen: &mut Screen, items: &[Item], area: Area) {
 }
 
 fn lines_of_keys(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
-    let mut lines: Vec<Vec<&Item>> = vec![Vec::new()];
-    let mut used = 1;
-    for item in items {
+    let length = |item: &&Item| {
         let names = item.keys.iter().map(|(name, _)| name.chars().count() + 1);
-        let taken = names.sum::<usize>() + item.words.chars().count();
+        names.sum::<usize>() + item.words.chars().count()
+    };
+    flowing(items, length, width)
+}
+
+/// Puts parts one behind the other, three places apart, as many as there is room for on each line.
+fn flowing<T>(
+    parts: impl IntoIterator<Item = T>,
+    length: impl Fn(&T) -> usize,
+    width: usize,
+) -> Vec<Vec<T>> {
+    let mut lines: Vec<Vec<T>> = vec![Vec::new()];
+    let mut used = 1;
+    for part in parts {
+        let taken = length(&part);
         let is_first = lines.last().is_none_or(Vec::is_empty);
         if used + taken > width && !is_first {
             lines.push(Vec::new());
             used = 1;
         }
         used += taken + 3;
-        lines.last_mut().expect("there is a line").push(item);
+        lines.last_mut().expect("there is a line").push(part);
     }
     lines
 }
@@ -314,7 +316,6 @@ mod tests {
     use takuzu_sat::play::{Action, Hint, Session};
     use takuzu_sat::{Cell, Limits, Puzzle};
 
-    use super::super::keys::NextHint;
     use super::*;
     use takuzu_sat::render::Symbols;
 
