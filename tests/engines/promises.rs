@@ -19,8 +19,10 @@ fn boards() -> [Puzzle; 3] {
 /// The cells and each rule alone add up to the whole formula.
 #[test]
 fn the_sizes_of_the_rules_add_up() {
-    for puzzle in boards() {
-        for encoding in puzzle.encodings() {
+    // Those of a puzzle that states none are measured.
+    let plain = boards().map(|puzzle| Plain(puzzle).into());
+    for puzzle in boards().into_iter().chain(plain) {
+        for encoding in puzzle.encodings().into_iter().chain([puzzle.textbook()]) {
             let form = CnfForm::from(Encoding { lazy: false, ..encoding });
             let whole = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
             let whole = whole.expect("a formula").0.size();

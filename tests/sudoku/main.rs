@@ -21,11 +21,13 @@ mod told;
 
 use std::collections::HashSet;
 
+use itertools::iproduct;
+
 use takuzu_sat::game::Game as _;
 use takuzu_sat::game::Search as _;
 use takuzu_sat::game::{CnfForm, CoverTemplate, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::Formula;
+use takuzu_sat::sat::{Formula, proof::Producer};
 use takuzu_sat::solve::{self, Count, End, Engine, Options, Solver, Uniqueness};
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::sudoku::{Rule, Sudoku};
@@ -163,6 +165,21 @@ fn variables_are_named_by_cell_and_number() {
         Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars)).expect("enough memory");
     let names: Vec<String> = map.names().into_iter().map(|(_, name)| name).collect();
     assert_eq!(names[..4], ["r1c3=3", "r1c3=4", "r1c4=3", "r1c4=4"]);
+}
+
+#[test]
+fn givens_that_clash_leave_no_model_of_any_formula() {
+    for line in ["11..............", "1...1...........", "1....1.........."] {
+        for (encoding, givens) in iproduct!(Encoding::ALL, [GivensAs::Units, GivensAs::Constants]) {
+            let form = CnfForm::from(encoding).with_givens(givens);
+            let puzzle = puzzle(4, line);
+            let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
+            let formula = encoded.expect("a formula").0;
+            let refuted = Producer::Auto.refute(&formula.clauses, &[], &Limits::none());
+            let refuted = refuted.expect("an answer").map(drop);
+            assert_eq!(refuted, Next::Solution(()), "{line}, {encoding:?}, {givens:?}");
+        }
+    }
 }
 
 #[test]

@@ -124,3 +124,27 @@ fn each_pair(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory>
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sat::Formula;
+
+    /// A known number is taken from the other cells, and two of one number leave no model.
+    #[test]
+    fn what_is_known_stands_alone() {
+        for (bits, expected) in [
+            (
+                vec![Bit::Fixed(false), Bit::Fixed(true), Bit::Open(Lit::positive(0))],
+                vec![vec![-1]],
+            ),
+            (vec![Bit::Fixed(true), Bit::Fixed(false), Bit::Fixed(true)], vec![vec![]]),
+        ] {
+            let encoded = Formula::encode(|clauses, _| at_most_one(&bits, |_, _| true, clauses));
+            let formula = encoded.expect("enough memory").0.clauses;
+            let clauses = formula.iter().map(|clause| clause.iter().map(|lit| lit.to_ipasir()));
+            let clauses: Vec<Vec<i32>> = clauses.map(Iterator::collect).collect();
+            assert_eq!(clauses, expected);
+        }
+    }
+}
