@@ -35,23 +35,25 @@ struct Ends {
 }
 
 impl Ends {
-    fn add(&mut self, bytes: &[u8], plain: &mut Vec<u8>) {
-        if !self.after_cr && !bytes.contains(&b'\r') {
-            plain.extend_from_slice(bytes);
-            return;
-        }
-        for &byte in bytes {
-            match byte {
-                b'\r' if self.after_cr => self.pending += 1,
-                b'\r' => {
-                    self.after_cr = true;
-                    plain.push(b'\n');
-                }
-                b'\n' if self.after_cr => *self = Ends::default(),
-                _ => {
+    fn add(&mut self, mut bytes: &[u8], plain: &mut Vec<u8>) {
+        while let [first, rest @ ..] = bytes {
+            if !self.after_cr {
+                let end = bytes.iter().position(|&byte| byte == b'\r');
+                let (line, rest) = bytes.split_at(end.unwrap_or(bytes.len()));
+                plain.extend_from_slice(line);
+                plain.extend(end.map(|_| b'\n'));
+                self.after_cr = end.is_some();
+                bytes = rest.get(1..).unwrap_or_default();
+                continue;
+            }
+            bytes = rest;
+            match first {
+                b'\r' => self.pending += 1,
+                b'\n' => *self = Ends::default(),
+                &byte => {
                     plain.extend(std::iter::repeat_n(b'\n', self.pending));
-                    *self = Ends::default();
                     plain.push(byte);
+                    *self = Ends::default();
                 }
             }
         }

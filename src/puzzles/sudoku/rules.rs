@@ -82,16 +82,23 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
 pub(crate) fn is_clean(board: &Sudoku, grid: &Grid) -> bool {
     const SIDE: usize = Sudoku::MAX_SIDE;
     assert_eq!(grid.shape(), board.shape(), "a grid of another shape");
-    // The numbers met in each row, column and block, a bit each.
-    let mut met = [[0_u32; SIDE]; 3];
-    for (cell, value) in grid.filled() {
-        let houses = [cell.row, cell.col, board.block_of(cell)];
-        for (of_kind, house) in met.iter_mut().zip(houses) {
-            let bit = 1_u32.checked_shl(value.into()).unwrap_or(0);
-            if of_kind[house] & bit != 0 {
-                return false;
+    let block = board.block();
+    // The numbers met in each column and block, a bit each.
+    let (mut columns, mut blocks) = ([0_u32; SIDE], [0_u32; SIDE]);
+    for (row, values) in grid.values().chunks_exact(board.side()).enumerate() {
+        let band = &mut blocks[row / block.rows() * block.rows()..];
+        let parts = values.chunks_exact(block.cols()).zip(columns.chunks_exact_mut(block.cols()));
+        let mut in_row = 0;
+        for ((values, columns), in_block) in parts.zip(band) {
+            for (value, in_column) in values.iter().zip(columns) {
+                let bit = value.map_or(0, |value| 1_u32.checked_shl(value.into()).unwrap_or(0));
+                if (in_row | *in_column | *in_block) & bit != 0 {
+                    return false;
+                }
+                in_row |= bit;
+                *in_column |= bit;
+                *in_block |= bit;
             }
-            of_kind[house] |= bit;
         }
     }
     true

@@ -139,7 +139,12 @@ impl<'a> Row<'a> {
     }
 
     pub(super) fn values(&self, side: usize) -> Result<Vec<Option<u8>>, ParseError> {
-        self.cells.iter().map(|cell| self.value(cell.clone(), side)).collect()
+        // A `collect` of results does not know how many come.
+        let mut values = Vec::with_capacity(self.cells.len());
+        for cell in &self.cells {
+            values.push(self.value(cell.clone(), side)?);
+        }
+        Ok(values)
     }
 
     fn value(&self, cell: Range<usize>, side: usize) -> Result<Option<u8>, ParseError> {
