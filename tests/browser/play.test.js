@@ -206,10 +206,10 @@ describe("hints", () => {
       for (const _ of [1, 2, 3]) {
         await page.keyboard.press("h");
       }
-      assert.equal(await page.locator(".cell.conclusion").count(), 1);
+      assert.equal(await page.locator("#scroller .conclusion").count(), 1);
       const outline = await page.locator(".cell.here").evaluate((node) => getComputedStyle(node).outlineStyle);
       assert.equal(outline, "none");
-      const framed = Number(await page.locator(".cell.conclusion").getAttribute("data-cell"));
+      const framed = Number(await page.locator("#scroller .conclusion").getAttribute("data-cell"));
       assert.equal(await page.locator(".cell[tabindex='0']").getAttribute("data-cell"), String(framed));
       await page.keyboard.press("h");
       assert.notEqual(await page.locator(`[data-cell="${framed}"] .value`).innerText(), "");
@@ -408,6 +408,87 @@ describe("moves", () => {
       assert.equal(await counter(1), "·\n1");
       await page.keyboard.press("w");
       assert.equal(await message(page), "r1c1. Row 1 needs 1 × 1. Column 1 needs 1 × 0 and 1 × 1.");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("1");
+      assert.equal(await counter(1), "✓");
+      const sizes = await page.locator(".counter").evaluateAll((all) => all.map((it) => getComputedStyle(it).fontSize));
+      assert.ok(sizes.every((size) => Number.parseFloat(size) >= 13));
+      const edges = await page.locator(".number").allInnerTexts();
+      assert.deepEqual(edges, ["", "c1", "c2", "c3", "c4", "r1", "r2", "r3", "r4", ""]);
+      assert.equal(await page.locator("#pad [data-value='0']").innerText(), "0\n3 left");
+    }));
+});
+
+describe("comfort", () => {
+  const marksOf = (page, row, column) => cell(page, row, column).locator(".marks").innerText();
+
+  test("all marks, and those that a value rules out go and come back", () =>
+    on("sudoku", async (page, { puzzles }) => {
+      const [{ row, column, value }] = blanks(puzzles[0]);
+      const shown = () => page.locator(".marks").allInnerTexts();
+      assert.ok(await page.locator("#marks").isHidden());
+      await page.keyboard.press("p");
+      await page.locator("#marks").click();
+      const all = await shown();
+      assert.equal(all.filter((it) => it.trim() !== "").length, blanks(puzzles[0]).length);
+      // A mark stands exactly where row, column and block do not have the value.
+      const { givens, cols } = puzzles[0];
+      for (const blank of blanks(puzzles[0])) {
+        const houseOf = (r, c) => [r, c, Math.floor((r - 1) / 3) * 3 + Math.floor((c - 1) / 3)];
+        const here = houseOf(blank.row, blank.column);
+        const isPeer = (at) =>
+          houseOf(Math.floor(at / cols) + 1, (at % cols) + 1).some((it, kind) => it === here[kind]);
+        const seen = new Set(Array.from(givens).filter((_, at) => isPeer(at)));
+        const expected = Array.from("123456789").filter((it) => !seen.has(it));
+        assert.deepEqual((await marksOf(page, blank.row, blank.column)).match(/\d/g) ?? [], expected);
+      }
+      await page.keyboard.press("f");
+      assert.deepEqual(await shown(), all);
+      assert.equal(await page.locator("#said").innerText(), "All marks are there");
+      await page.keyboard.press("p");
+      await cell(page, row, column).click();
+      await page.keyboard.press(value);
+      const inRow = blanks(puzzles[0]).filter((it) => it.row === row && it.column !== column);
+      for (const other of inRow) {
+        assert.ok(!(await marksOf(page, other.row, other.column)).includes(value));
+      }
+      assert.notDeepEqual(await shown(), all);
+      await page.keyboard.press("u");
+      assert.deepEqual(await shown(), all);
+    }));
+
+  test("what a number concerns is shaded, and a number that is all there is spent", () =>
+    on("sudoku", async (page, { puzzles }) => {
+      const [{ row, column, value }] = blanks(puzzles[0]);
+      await cell(page, row, column).click();
+      assert.equal(await page.locator(".cell.peer").count(), 21);
+      assert.equal(await page.locator(".cell.same").count(), 0);
+      const ofValue = blanks(puzzles[0]).filter((it) => it.value === value);
+      for (const other of ofValue) {
+        await cell(page, other.row, other.column).click();
+        await page.keyboard.press(value);
+      }
+      assert.equal(await page.locator(".cell.same").count(), 9);
+      assert.deepEqual(await page.locator("#pad .spent").allInnerTexts(), [`${value}\n0 left`]);
+    }));
+
+  test("cells of a puzzle whose values repeat are not shaded", () =>
+    on("normal", async (page) => {
+      assert.equal(await page.locator(".cell.peer, .cell.same").count(), 0);
+    }));
+
+  test("rules and an example are below the board until somebody folds them", () =>
+    on("normal", async (page, { puzzles }) => {
+      assert.deepEqual(await page.locator("#guide li").allInnerTexts(), puzzles[0].how);
+      const told = await page.locator("#example p").innerText();
+      assert.match(told, /^An example, (row|column) \d: r\dc\d/);
+      assert.ok(puzzles[0].steps.some(({ says }) => told.endsWith(says[2])));
+      assert.equal(await page.locator(".line .cell").count(), 8);
+      assert.equal(await page.locator(".line .conclusion .value").innerText(), "");
+      await page.locator("summary").click();
+      await page.reload();
+      assert.ok(await page.locator("#guide ul").isHidden());
     }));
 });
 

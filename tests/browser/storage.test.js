@@ -112,6 +112,7 @@ test("settings that nobody made do no harm", async () => {
     "",
     "[".repeat(100000),
     '{"theme":{"toString":1}}',
+    '{"guide":[]}',
     '{"best":5}',
     '{"best":{"Takuzu 4×4, trivial":-1}}',
     '{"best":[["a"]]}',

@@ -31,9 +31,9 @@ const MODULES: [&str; 13] = [
     include_str!("html/words.js"),
     include_str!("html/puzzle.js"),
     include_str!("html/game.js"),
-    include_str!("html/hint.js"),
     include_str!("html/store.js"),
     include_str!("html/board.js"),
+    include_str!("html/hint.js"),
     include_str!("html/sheet.js"),
     include_str!("html/state.js"),
     include_str!("html/view.js"),
@@ -131,8 +131,15 @@ fn script() -> String {
                 }
                 continue;
             }
-            // A page is to stay small.
+            // A page is to stay small: comments are for those who read the modules.
             if line.trim_start().starts_with("//") {
+                continue;
+            }
+            if line.trim_start().starts_with("/**") {
+                let mut last = line;
+                while !last.ends_with("*/") {
+                    last = lines.next().expect("a comment ends");
+                }
                 continue;
             }
             script += line.strip_prefix("export ").unwrap_or(line);

@@ -15,11 +15,6 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** The symbols of a puzzle: only 0 and 1 have others than digits and letters. */
-export function symbolsOf(puzzle, wanted) {
-  return puzzle.values[0] === 0 && puzzle.values.length === 2 ? wanted : "01";
-}
-
 function valueText(value, symbols) {
   if (value === BLANK) {
     return "";
@@ -101,21 +96,30 @@ export function makeBoard(puzzle, symbols) {
   const strip = (name, first, nodes, last) =>
     element("div", { class: `strip ${name}`, "aria-hidden": "true" }, first, ...nodes, last);
   const isTwo = puzzle.values.length === 2;
-  const order = hidden("counter", "");
+  const order = () =>
+    element("span", { class: "counter" }, ...(isTwo ? puzzle.values.map((it) => valueNode(it, symbols)) : []));
+  // As texts name a cell.
+  const [ofRow, ofCol] = say("cell", { row: "", column: "" });
   const board = element(
     "div",
-    { class: "board", role: "grid", "aria-label": puzzle.board, "aria-rowcount": rows, "aria-colcount": cols },
+    {
+      class: `board${isTwo ? " two" : ""}`,
+      role: "grid",
+      "aria-label": puzzle.board,
+      "aria-rowcount": rows,
+      "aria-colcount": cols,
+    },
     strip(
       "top",
       hidden("number", ""),
-      places(cols).map((col) => hidden("number", String(col + 1))),
-      hidden("counter", ""),
+      places(cols).map((col) => hidden("number", `${ofCol}${col + 1}`)),
+      order(),
     ),
     ...places(rows).map((row) =>
       element(
         "div",
         { class: "strip", role: "row", "aria-rowindex": row + 1 },
-        hidden("number", String(row + 1)),
+        hidden("number", `${ofRow}${row + 1}`),
         ...cells.slice(row * cols, (row + 1) * cols).map(({ node }) => node),
         counter("row", row),
       ),
@@ -124,13 +128,12 @@ export function makeBoard(puzzle, symbols) {
       "bottom",
       hidden("number", ""),
       places(cols).map((col) => counter("column", col)),
-      order,
+      order(),
     ),
   );
-  if (isTwo) {
-    order.append(...puzzle.values.map((value) => valueNode(value, symbols)));
-  }
-  board.style.setProperty("--cols", cols);
+  board.style.setProperty("--digits", String(rows).length);
+  // Some lines of odd length may still need as often or once more: `3+`.
+  board.style.setProperty("--needed", cols % 2 === 1 || cols > 19 ? 2 : 1);
   board.style.setProperty("--marks", Math.ceil(Math.sqrt(puzzle.values.length)));
   const paint = (game, view) => {
     cells.forEach((parts, cell) => {
@@ -167,7 +170,7 @@ function paintCell(puzzle, symbols, game, view, cell, { node, value, marks, clas
   node.setAttribute("aria-readonly", String(isGiven || game.isSolved));
 }
 
-// Of two values each has a number of its own; of more the number of those that are missing is shown.
+// Of two values each has a number of its own; of more the number of those that are missing is shown. A tick is for a full line.
 function paintCounters(puzzle, counters, board) {
   for (const house of puzzle.houses) {
     const node = counters.get(`${house.kind} ${house.index}`);
@@ -175,7 +178,8 @@ function paintCounters(puzzle, counters, board) {
       const needs = needsOf(house, board);
       const text = ([, least, most]) => (most === 0 ? "·" : least < most ? `${least}+` : String(most));
       const sum = needs.reduce((total, [, , most]) => total + most, 0);
-      const texts = needs.length > 2 ? [sum === 0 ? "·" : String(sum)] : needs.map(text);
+      const texts = sum === 0 ? ["✓"] : needs.length > 2 ? [String(sum)] : needs.map(text);
+      node.classList.toggle("full", sum === 0);
       node.replaceChildren(...texts.map((it) => element("span", {}, it)));
     }
   }

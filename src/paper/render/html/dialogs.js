@@ -77,7 +77,7 @@ export function prepareSheet(which, what) {
     const heading = [nameOf(index), puzzle.board, puzzle.level].filter(Boolean).join(" · ");
     return { puzzle, heading, values: what === "givens" ? puzzle.givens : entries };
   });
-  fillSheet(byId("sheet"), book.title, sheets, book.symbols);
+  fillSheet(byId("sheet"), book.title, sheets);
 }
 
 export function chosen(name) {

@@ -1,6 +1,6 @@
 // A game: what stands on the board, and how it came to stand there.
 
-import { BLANK, readCells, writeCells } from "./puzzle.js";
+import { BLANK, hasRoom, readCells, writeCells } from "./puzzle.js";
 
 const MOST_MOVES = 5000;
 
@@ -52,14 +52,41 @@ function make(game, changes) {
   return apply(game, move, false);
 }
 
-/** Puts values into cells; `BLANK` empties a cell, and an empty one loses its pencil marks. Returns the cells that changed. */
+/** Puts values into cells; `BLANK` empties a cell, and an empty one loses its pencil marks. Marks that the values rule out go.
+ * Returns the cells that changed. */
 export function enter(game, entries) {
   const isFree = ([cell]) => !game.isSolved && !isGiven(game, cell);
   const change = ([cell, value]) => {
     const isCleared = value === BLANK && game.board[cell] === BLANK;
     return [cell, value, isCleared ? 0 : game.marks[cell]];
   };
-  return make(game, entries.filter(isFree).map(change));
+  const changes = entries.filter(isFree).map(change);
+  const board = game.board.slice();
+  for (const [cell, value] of changes) {
+    board[cell] = value;
+  }
+  const marked = Array.from(board.keys()).filter((cell) => board[cell] === BLANK && game.marks[cell] !== 0);
+  const isEntry = (cell) => changes.some(([it]) => it === cell);
+  const ruledOut = marked
+    .filter((cell) => !isEntry(cell))
+    .map((cell) => [cell, BLANK, (game.marks[cell] & marksOf(game.puzzle, board, cell)) >>> 0]);
+  return make(game, [...changes, ...ruledOut.filter(([cell, , marks]) => marks !== game.marks[cell])]);
+}
+
+// The values that a cell has room for, a bit for each.
+function marksOf({ houses, values }, board, cell) {
+  const ofCell = houses.filter(({ cells }) => cells.includes(cell));
+  const fits = values.filter((value) => ofCell.every((house) => hasRoom(house, board, value)));
+  return fits.reduce((marks, value) => marks | (1 << value), 0) >>> 0;
+}
+
+/** Gives each empty cell the marks of all values that its row, column and block have room for. */
+export function markAll(game) {
+  const open = Array.from(game.board.keys()).filter((cell) => game.board[cell] === BLANK);
+  return make(
+    game,
+    open.map((cell) => [cell, BLANK, marksOf(game.puzzle, game.board, cell)]),
+  );
 }
 
 /** Gives an empty cell pencil marks, a bit for each value. */

@@ -1,6 +1,7 @@
 // Hints, from the steps to the solution that come with each puzzle.
 
-import { BLANK, conflictsOf, houseOf, symbolOf, wrongCells } from "./puzzle.js";
+import { valueWord } from "./board.js";
+import { BLANK, conflictsOf, houseOf, wrongCells } from "./puzzle.js";
 import { capital, cellName, cellNames, houseName, say } from "./words.js";
 
 /** The last level of a hint: the value. Before it come where to look, which cell, and why. */
@@ -10,7 +11,7 @@ export const VALUE = 3;
 export function conflictText(puzzle, conflict) {
   const values = { cells: cellNames(puzzle, conflict.cells) };
   if (conflict.value !== undefined) {
-    values.value = symbolOf(conflict.value);
+    values.value = valueWord(conflict.value, puzzle.symbols);
   }
   if (conflict.house) {
     values.house = capital(houseName(conflict.house));
@@ -82,7 +83,7 @@ function withoutReason(puzzle, cell, level) {
     say("no_reason_row", { row: row + 1 }),
     say("no_reason_cell", { cell: name }),
     say("no_reason"),
-    say("must_be", { cell: name, value: symbolOf(value) }),
+    say("must_be", { cell: name, value: valueWord(value, puzzle.symbols) }),
   ];
   return {
     texts: [texts[level]],
@@ -122,7 +123,7 @@ function mistake(puzzle, board, wrong, level) {
     texts.push(say("wrong_count", { count: wrong.length }));
   }
   if (level === VALUE) {
-    texts.push(...(all ? [all] : [why, say("must_be", { cell: name, value: symbolOf(value) })]));
+    texts.push(...(all ? [all] : [why, say("must_be", { cell: name, value: valueWord(value, puzzle.symbols) })]));
   } else if (level > 1) {
     texts.push(why);
   }

@@ -1,6 +1,18 @@
 // Keys work wherever the focus is, but not in dialogs and fields.
 
-import { check, cycle, giveHint, goBack, goForth, paint, put, takeBrush, takePencil, turn } from "./moves.js";
+import {
+  check,
+  cycle,
+  giveHint,
+  goBack,
+  goForth,
+  paint,
+  put,
+  takeBrush,
+  takeMarks,
+  takePencil,
+  turn,
+} from "./moves.js";
 import { BLANK } from "./puzzle.js";
 import { byId, state } from "./state.js";
 import { SIGNS, needsText, point, tell } from "./view.js";
@@ -20,6 +32,7 @@ const KEYS = {
   U: goForth,
   p: takePencil,
   b: takeBrush,
+  f: takeMarks,
   c: check,
   h: giveHint,
   n: () => turn(1),

@@ -14,6 +14,7 @@ import {
   put,
   show,
   takeBrush,
+  takeMarks,
   takePencil,
   tick,
   turn,
@@ -77,6 +78,7 @@ function start() {
       put(state.cursor, Number(button.dataset.value));
     }
   });
+  onClick("marks", takeMarks);
   onClick("undo", goBack);
   onClick("redo", goForth);
   onClick("pencil", takePencil);
@@ -140,6 +142,9 @@ function start() {
   for (const id of ["open-list", "previous", "next", "print-which"]) {
     byId(id).hidden = isOne;
   }
+  // Open until somebody closes it.
+  byId("guide").open = settings().guide;
+  byId("guide").addEventListener("toggle", () => set("guide", byId("guide").open));
   const { theme, last } = settings();
   useTheme(theme);
   byId("play").hidden = false;

@@ -1,7 +1,7 @@
 // What a person does: values, marks, the way back, checks and hints, and the way to another puzzle.
 
-import { makeBoard, symbolsOf, valueWord } from "./board.js";
-import { enter, isBegun, isGiven, mark, openCells, redo, undo } from "./game.js";
+import { makeBoard, valueWord } from "./board.js";
+import { enter, isBegun, isGiven, mark, markAll, openCells, redo, undo } from "./game.js";
 import { VALUE, conflictText, hintFor } from "./hint.js";
 import { BLANK, conflictsOf, wrongCells } from "./puzzle.js";
 import { book, byId, forgetHint, gameAt, nameOf, state } from "./state.js";
@@ -24,7 +24,7 @@ export function show(index) {
   state.game = null;
   state.game = gameAt(index);
   const { puzzle } = state.game;
-  state.symbols = symbolsOf(puzzle, book.symbols);
+  state.symbols = puzzle.symbols;
   state.board = makeBoard(puzzle, state.symbols);
   byId("scroller").replaceChildren(state.board.node);
   state.brush = puzzle.values[0];
@@ -168,6 +168,12 @@ export function takePencil() {
   state.isPencil = !state.isPencil;
   refresh();
   whisper(say(state.isPencil ? "pencil_on" : "pencil_off"));
+}
+
+export function takeMarks() {
+  const cells = state.game.isSolved ? [] : markAll(state.game);
+  noted(cells);
+  whisper(say(cells.length > 0 ? "all_marks" : "no_marks"));
 }
 
 export function check() {

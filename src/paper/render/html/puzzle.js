@@ -21,8 +21,9 @@ function span(first, last) {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Makes a puzzle of its data: numbers in place of signs, and its rows, columns and blocks. */
-export function makePuzzle(data) {
+/** Makes a puzzle of its data: numbers in place of signs, and its rows, columns and blocks. Only 0 and 1 have other symbols than
+ * digits and letters. */
+export function makePuzzle(data, symbols) {
   const { rows, cols } = data;
   const puzzle = {
     ...data,
@@ -32,6 +33,7 @@ export function makePuzzle(data) {
     solution: readCells(data.solution),
     links: data.links ?? [],
     steps: data.steps ?? [],
+    symbols: String(data.values) === "0,1" ? symbols : "01",
   };
   puzzle.lines = [
     ...span(0, rows - 1).map((index) => houseOf(puzzle, "row", index)),
@@ -83,6 +85,18 @@ export function needsOf(house, board) {
     const times = Math.min(most, open);
     return [value, Math.min(times, Math.max(0, open - (sum - most))), times];
   });
+}
+
+/** Tells whether a house has room for a value once more. */
+export function hasRoom(house, board, value) {
+  const quota = house.quota.find(([it]) => it === value);
+  return !quota || house.cells.filter((cell) => board[cell] === value).length < quota[2];
+}
+
+/** Returns the cells that share a house with a cell, where no value may stand in it twice. */
+export function peersOf({ houses }, cell) {
+  const isOnce = ({ cells, quota }) => cells.includes(cell) && quota.every(([, , most]) => most === 1);
+  return new Set(houses.filter(isOnce).flatMap(({ cells }) => cells));
 }
 
 function threeEqual({ lines }, board) {

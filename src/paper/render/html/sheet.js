@@ -1,15 +1,14 @@
 // The sheet that is printed: puzzles without buttons.
 
 import { BLANK } from "./puzzle.js";
-import { edges, element, showValue, symbolsOf } from "./board.js";
+import { edges, element, showValue } from "./board.js";
 
-function sheetBoard(puzzle, values, wanted) {
-  const symbols = symbolsOf(puzzle, wanted);
+function sheetBoard(puzzle, values) {
   const cellOf = (cell) => {
     const { classes, signs } = edges(puzzle, cell);
     const isGiven = puzzle.givens[cell] !== BLANK;
     const value = element("span");
-    showValue(value, values[cell], symbols);
+    showValue(value, values[cell], puzzle.symbols);
     return element(
       "td",
       { class: ["cell", isGiven ? "given" : "", ...classes].filter(Boolean).join(" ") },
@@ -27,9 +26,9 @@ function sheetBoard(puzzle, values, wanted) {
 }
 
 /** Fills the sheet with games; `board` of each is what stands in it. */
-export function fillSheet(sheet, title, games, symbols) {
+export function fillSheet(sheet, title, games) {
   const figure = ({ puzzle, heading, values }) =>
-    element("figure", {}, element("figcaption", {}, heading), sheetBoard(puzzle, values, symbols));
+    element("figure", {}, element("figcaption", {}, heading), sheetBoard(puzzle, values));
   const figures = games.map(figure);
   const isLarge = games.some(({ puzzle }) => puzzle.cols > 16);
   sheet.className = games.length > 1 && !isLarge ? "two" : "one";

@@ -28,7 +28,7 @@ export const state = {
 useWords(book.words);
 
 function puzzleAt(index) {
-  puzzles[index] ??= makePuzzle(book.puzzles[index]);
+  puzzles[index] ??= makePuzzle(book.puzzles[index], book.symbols);
   return puzzles[index];
 }
 

@@ -46,13 +46,14 @@ export function saveGame(game) {
   write(game.puzzle.key, save(game));
 }
 
-/** Returns the settings: the theme that was chosen, the best times, and the title of a book with the number of the puzzle that was last on the
+/** Returns the settings: the theme that was chosen, whether the rules are open, the best times, and the title of a book with the number of the puzzle that was last on the
  * screen. */
 export function settings() {
-  const { theme, last, best } = Object(read(SETTINGS));
+  const { theme, guide, last, best } = Object(read(SETTINGS));
   const [title, index] = Array.isArray(last) ? last : [];
   return {
     theme: ["light", "dark"].includes(theme) ? theme : undefined,
+    guide: guide !== false,
     last: typeof title === "string" && Number.isInteger(index) && index >= 0 ? [title, index] : undefined,
     best: Object.fromEntries(
       Object.entries(Object(best)).filter(([, time]) => Number.isSafeInteger(time) && time >= 0),

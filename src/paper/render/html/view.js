@@ -2,7 +2,7 @@
 
 import { element, valueNode, valueWord } from "./board.js";
 import { VALUE, conflictText } from "./hint.js";
-import { BLANK, conflictsOf, needsOf, symbolOf } from "./puzzle.js";
+import { BLANK, conflictsOf, needsOf, peersOf, symbolOf } from "./puzzle.js";
 import { book, byId, state } from "./state.js";
 import { capital, cellName, houseName, listed, say, timeText } from "./words.js";
 
@@ -28,7 +28,10 @@ export function makePad(puzzle) {
 }
 
 export function fillHelp(puzzle) {
-  byId("rules").replaceChildren(...puzzle.how.map((rule) => element("li", {}, rule)));
+  for (const list of document.querySelectorAll(".rules")) {
+    list.replaceChildren(...puzzle.how.map((rule) => element("li", {}, rule)));
+  }
+  byId("example").replaceChildren(...example(puzzle));
   const isTwo = puzzle.values.length === 2;
   byId("how-click").textContent = say(isTwo ? "how_two" : "how_more");
   const signs = puzzle.values.flatMap((value) => [symbolOf(value), ...(state.symbols === "OX" ? [SIGNS[value]] : [])]);
@@ -36,6 +39,24 @@ export function fillHelp(puzzle) {
   byId("value-keys").replaceChildren(
     ...(keys.length > 4 ? [keys[0], " … ", keys.at(-1)] : keys.flatMap((key) => [key, " "])),
   );
+}
+
+// The first step whose reason is a few givens of one line, and that line.
+function example(puzzle) {
+  for (const { cells, because = [], says } of puzzle.steps) {
+    const line = puzzle.lines.find((it) => [...cells, ...because].every((cell) => it.cells.includes(cell)));
+    if (line && because.length > 0 && because.every((cell) => puzzle.givens[cell] !== BLANK)) {
+      const part = (cell) => (cells.includes(cell) ? "conclusion" : because.includes(cell) ? "reason" : "");
+      const node = (cell) =>
+        element("span", { class: `cell ${part(cell)}` }, valueNode(puzzle.givens[cell], state.symbols));
+      const told = `${say("example", { line: houseName(line) })} ${says[2]}`;
+      return [
+        element("p", {}, told),
+        element("div", { class: "line", "aria-hidden": "true" }, ...line.cells.map(node)),
+      ];
+    }
+  }
+  return [];
 }
 
 export function refresh() {
@@ -60,6 +81,7 @@ export function refresh() {
     byId(id).disabled = isSolved;
   }
   byId("pencil").setAttribute("aria-pressed", String(state.isPencil));
+  byId("marks").hidden = !state.isPencil || isSolved;
   byId("paint").setAttribute("aria-pressed", String(state.isPainting));
   state.board.node.classList.toggle("painting", state.isPainting);
   state.board.node.classList.toggle("hinted", state.hint !== null);
@@ -96,7 +118,8 @@ function paintPad(button) {
   const rows = state.game.puzzle.houses.filter(({ kind }) => kind === "row");
   const left = rows.flatMap((house) => needsOf(house, state.game.board)).filter(([it]) => it === value);
   const count = left.reduce((sum, [, , most]) => sum + most, 0);
-  button.querySelector("small").textContent = rows.length > 0 ? String(count) : "";
+  button.classList.toggle("spent", rows.length > 0 && count === 0);
+  button.querySelector("small").textContent = rows.length > 0 ? say("left", { count }) : "";
 }
 
 /** Puts texts into the message below the board. Texts about conflicts go when the conflicts go; others stay until the next move. */
@@ -136,10 +159,22 @@ export function point(cell, isFocused = true) {
     node.focus({ preventScroll: true });
     node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
+  shadePeers();
   byId("needs").textContent = needsText();
   if (cell !== state.fresh) {
     settle();
   }
+}
+
+// What the value of a cell concerns, where it may stand once: its row, column and block, and the same value elsewhere.
+function shadePeers() {
+  const { puzzle, board } = state.game;
+  const peers = peersOf(puzzle, state.cursor);
+  const value = board[state.cursor];
+  state.board.cells.forEach((node, cell) => {
+    node.classList.toggle("peer", peers.has(cell));
+    node.classList.toggle("same", peers.size > 0 && value !== BLANK && board[cell] === value);
+  });
 }
 
 export function needsText() {
@@ -178,7 +213,8 @@ export function fit() {
   const { rows, cols, values } = state.game.puzzle;
   const scroller = byId("scroller");
   const isBeside = getComputedStyle(byId("play")).display === "grid";
-  const gutter = isBeside ? 52 : 34;
+  const row = state.board.node.children[1];
+  const gutter = row.firstChild.offsetWidth + row.lastChild.offsetWidth;
   const top = scroller.getBoundingClientRect().top + window.scrollY + 24;
   const height = isBeside ? window.innerHeight - top : Math.max(window.innerHeight * 0.8, 320);
   const side = Math.min((scroller.clientWidth - gutter) / cols, (height - gutter) / rows, 72);
