@@ -51,8 +51,8 @@ pub const POINTS: f64 = 72.0 / 25_400.0;
 /// The shortest side of a cell that a pencil can write in.
 pub const WRITABLE: i32 = 6 * MILLIMETRE;
 
-/// The shortest side of a cell that can be printed.
-const PRINTABLE: i32 = MILLIMETRE;
+/// The shortest side of a cell whose symbol is a letter of 6 points.
+const PRINTABLE: i32 = 2820;
 
 /// The most characters of a title.
 const LONGEST_TITLE: usize = 200;
@@ -135,6 +135,8 @@ pub struct Book<'a> {
     front: Vec<Drawing>,
     puzzles: Fields,
     solutions: Fields,
+    /// The width by which the inner margin exceeds the outer one.
+    gutter: i32,
     /// The boards differ in kind or size, so each says what it is.
     is_mixed: bool,
 }
@@ -161,16 +163,26 @@ impl<'a> Book<'a> {
     ///
     /// When there are no items, the title is too long, or so many puzzles do not fit on a page.
     pub fn new(items: &'a [Item], style: Style) -> Result<Book<'a>, LayoutError> {
-        let Some(first) = items.first() else {
+        if items.is_empty() {
             return Err(LayoutError("a book needs a puzzle".into()));
-        };
+        }
         check_title(style.title.as_deref())?;
         if let Some([0, _] | [_, 0]) = style.per_page {
             return Err(LayoutError("a page needs a column and a row of puzzles".into()));
         }
+        let mut book = Book::laid_out(items, style, 0)?;
+        // A wider margin may lead to more pages, and these to a wider margin.
+        while book.style.gutter && book.gutter < style::gutter(book.page_count()) {
+            let gutter = style::gutter(book.page_count());
+            book = Book::laid_out(items, book.style, gutter)?;
+        }
+        Ok(book)
+    }
+
+    fn laid_out(items: &'a [Item], style: Style, gutter: i32) -> Result<Book<'a>, LayoutError> {
         let size = Type::of(&style);
         let shapes: Vec<Shape> = items.iter().map(|item| item.puzzle.shape()).unique().collect();
-        let area = Area::of(&style).below(match style.title {
+        let area = Area::of(&style, gutter).below(match style.title {
             Some(_) => 4 * size.small,
             None => 0,
         });
@@ -179,16 +191,18 @@ impl<'a> Book<'a> {
             Some(sides) => Fields::new(sides, area, wish),
             None => Fields::find(items.len(), &shapes, area, wish),
         };
-        let answers = Area::of(&style).below(TextStyle::bold(size.heading).line() + size.answer);
+        let answers =
+            Area::of(&style, gutter).below(TextStyle::bold(size.heading).line() + size.answer);
         let solutions = Fields::find(items.len(), &shapes, answers, size.solutions(&style));
         let mut book = Book {
-            is_mixed: items.iter().any(|item| item.title() != first.title()),
+            is_mixed: items.iter().any(|item| item.title() != items[0].title()),
             items,
             style,
             size,
             front: Vec::new(),
             puzzles,
             solutions,
+            gutter,
         };
         book.check()?;
         book.front = book.front_matter();
@@ -203,12 +217,14 @@ impl<'a> Book<'a> {
         };
         for fields in [self.puzzles].into_iter().chain(solutions) {
             let (item, cell) = self.smallest_in(fields);
+            let is_below = fields == self.puzzles && self.style.solutions == Solutions::Below;
+            let cell = if is_below { layout::small(cell) } else { cell };
             if cell < PRINTABLE {
                 let (number, shape) = (item.number, item.puzzle.shape());
                 let Fields { columns, rows, .. } = fields;
                 return Err(LayoutError(format!(
-                    "{columns}x{rows} puzzles do not fit on a page: puzzle {number} has {shape} cells, and each would be \
-                     less than 1 mm wide"
+                    "{columns}x{rows} puzzles do not fit on a page: puzzle {number} has {shape} cells, and letters of 6 points, \
+                     the smallest that can be read, need 2.8 mm each"
                 )));
             }
         }
@@ -240,6 +256,15 @@ impl<'a> Book<'a> {
     #[must_use]
     pub fn per_page(&self) -> [usize; 2] {
         [self.puzzles.columns, self.puzzles.rows]
+    }
+
+    /// Returns the number of pages, without solutions that stand apart.
+    fn page_count(&self) -> usize {
+        let at_end = match self.style.solutions {
+            Solutions::End => self.items.len().div_ceil(self.solutions.count()),
+            Solutions::None | Solutions::Separate | Solutions::Below => 0,
+        };
+        self.front.len() + self.items.len().div_ceil(self.puzzles.count()) + at_end
     }
 
     /// Makes the pages one after the other. A unit is a thousandth of a millimetre.

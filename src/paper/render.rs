@@ -102,7 +102,24 @@ pub struct Picture<'a> {
     symbols: Symbols,
     marks: Vec<(Cell, Mark)>,
     has_numbers: bool,
+    pen: Pen,
 }
+
+/// The thickness of lines, and the ink of what is not black by itself.
+#[derive(Clone, Copy, Debug)]
+struct Pen {
+    thin: i32,
+    thick: i32,
+    sign: i32,
+    /// The least edge of a disc.
+    edge: i32,
+    lines: Ink,
+    answers: Ink,
+}
+
+/// The pen for screens.
+const SCREEN: Pen =
+    Pen { thin: THIN, thick: THICK, sign: 110, edge: 0, lines: Ink::Middle, answers: Ink::Dark };
 
 impl<'a> Picture<'a> {
     /// Returns the picture of a puzzle with its givens.
@@ -114,7 +131,23 @@ impl<'a> Picture<'a> {
             symbols: Symbols::default(),
             marks: Vec::new(),
             has_numbers: false,
+            pen: SCREEN,
         }
+    }
+
+    /// Draws for a printer, which makes dots of greys: all ink is black, and no line is thinner than this.
+    #[must_use]
+    pub fn with_least_line(self, least: i32) -> Picture<'a> {
+        let Pen { thin, thick, sign, .. } = SCREEN;
+        let pen = Pen {
+            thin: thin.max(least),
+            thick: thick.max(5 * least / 2),
+            sign: sign.max(least),
+            edge: least,
+            lines: Ink::Black,
+            answers: Ink::Black,
+        };
+        Picture { pen, ..self }
     }
 
     /// Fills in another grid, such as the solution; givens stay bolder than all others.
@@ -178,7 +211,7 @@ impl<'a> Picture<'a> {
         }
         for pair in shape.neighbours() {
             if let Some(link) = self.puzzle.link(pair) {
-                draw_link(pair, link, &mut drawing);
+                draw_link(pair, link, self.pen.sign, &mut drawing);
             }
         }
         if self.has_numbers { numbered(&drawing, shape) } else { drawing }
@@ -198,13 +231,14 @@ impl<'a> Picture<'a> {
         let lines = upright.chain(level).sorted_by_key(|&(is_thick, _)| is_thick);
         for (is_thick, ends) in lines {
             let [from, to] = ends.map(|end| end.map(corner_of));
-            let (width, ink) = if is_thick { (THICK, Ink::Black) } else { (THIN, Ink::Middle) };
+            let Pen { thin, thick, lines, .. } = self.pen;
+            let (width, ink) = if is_thick { (thick, Ink::Black) } else { (thin, lines) };
             drawing.push(Figure::Line { from, to, width, ink });
         }
         drawing.push(Figure::Frame {
             corner: [MARGIN; 2],
             size: [cols, rows].map(|cells| corner_of(cells) - MARGIN),
-            width: THICK,
+            width: self.pen.thick,
             ink: Ink::Black,
         });
     }
@@ -215,6 +249,7 @@ impl<'a> Picture<'a> {
         if self.symbols() == Symbols::Discs {
             // A given is larger and has a thicker edge.
             let (radius, edge) = if is_given { (680, 110) } else { (500, 60) };
+            let edge = self.pen.edge.max(edge);
             let mut disc = |radius, ink| {
                 drawing.push(Figure::Disc { centre, radius, ink });
             };
@@ -224,7 +259,9 @@ impl<'a> Picture<'a> {
             }
             return;
         }
-        let style = if is_given { TextStyle::bold(HEIGHT) } else { TextStyle::dark(HEIGHT) };
+        let style = if is_given { TextStyle::bold(HEIGHT) } else { TextStyle::book(HEIGHT) };
+        let style =
+            TextStyle { ink: if is_given { Ink::Black } else { self.pen.answers }, ..style };
         drawing.push(style.word(&self.symbol(value), centre, Anchor::Middle));
     }
 
@@ -285,28 +322,23 @@ fn numbered(board: &Drawing, shape: Shape) -> Drawing {
     drawing
 }
 
-/// Draws the sign between two cells on a bit of paper.
-fn draw_link([one, other]: [Cell; 2], link: &str, drawing: &mut Drawing) {
+/// Draws the sign between two cells on a bit of paper, a third of a cell wide.
+fn draw_link([one, other]: [Cell; 2], link: &str, width: i32, drawing: &mut Drawing) {
     let ([x, y], [other_x, other_y]) = (corner(one), corner(other));
     let at = [(x + other_x + CELL) / 2, (y + other_y + CELL) / 2];
-    drawing.push(Figure::Disc { centre: at, radius: 320, ink: Ink::White });
+    drawing.push(Figure::Disc { centre: at, radius: 350, ink: Ink::White });
     let mut stroke = |from: Point, to: Point| {
         let moved = |by: Point| [at[0] + by[0], at[1] + by[1]];
-        drawing.push(Figure::Line {
-            from: moved(from),
-            to: moved(to),
-            width: 110,
-            ink: Ink::Black,
-        });
+        drawing.push(Figure::Line { from: moved(from), to: moved(to), width, ink: Ink::Black });
     };
     match link {
         "=" => {
-            stroke([-220, -100], [220, -100]);
-            stroke([-220, 100], [220, 100]);
+            stroke([-300, -120], [300, -120]);
+            stroke([-300, 120], [300, 120]);
         }
         "x" => {
-            stroke([-180, -180], [180, 180]);
-            stroke([-180, 180], [180, -180]);
+            stroke([-220, -220], [220, 220]);
+            stroke([-220, 220], [220, -220]);
         }
         other => drawing.push(TextStyle::bold(420).word(other, at, Anchor::Middle)),
     }

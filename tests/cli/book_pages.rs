@@ -2,9 +2,9 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use takuzu_sat::book::{Book, Item, MILLIMETRE, Paper, Solutions, Style, WRITABLE};
+use takuzu_sat::book::{Book, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE};
 use takuzu_sat::explain::Language;
-use takuzu_sat::render::{Drawing, Figure, Point, Symbols, Weight};
+use takuzu_sat::render::{Drawing, Figure, Ink, Point, Symbols, Weight};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Level, Limits, Puzzle, Shape};
@@ -74,7 +74,9 @@ fn items(random: &mut ChaCha8Rng) -> Vec<Item> {
 
 fn style(random: &mut ChaCha8Rng) -> Style {
     let mut style = Style::default();
-    style.paper = Paper::ALL[random.random_range(0..3)];
+    let papers = ["a4", "A5", "letter", "6x9", "8.5X11in", "170×240mm"];
+    style.paper = papers[random.random_range(0..papers.len())].parse().expect("paper");
+    style.gutter = random.random_bool(0.3);
     style.landscape = random.random_bool(0.3);
     style.large_print = random.random_bool(0.3);
     style.solutions = Solutions::ALL[random.random_range(0..4)];
@@ -117,8 +119,35 @@ fn boards(page: &Drawing) -> Vec<Corners> {
     corners.collect()
 }
 
+/// The margins at the left and at the right: the inner one of a bound book is the left one of odd pages.
+fn margins(style: &Style, number: usize, pages: usize) -> [i32; 2] {
+    let [width, height] = style.page_size();
+    let outer = if width.min(height) < 180 * MILLIMETRE { 12 } else { 15 } * MILLIMETRE;
+    let eighths = 1 + [150, 300, 500, 700].into_iter().filter(|&most| pages > most).count();
+    let more = if style.gutter { i32::try_from(eighths).expect("few") * 3175 } else { 0 };
+    if number.is_multiple_of(2) { [outer, outer + more] } else { [outer + more, outer] }
+}
+
+/// Complains about what a press does not print: lines under 0.75 points, letters under 6, greys.
+fn check_ink(page: &Drawing, what: &str) {
+    let points = |length: i32| f64::from(length) * POINTS;
+    for figure in page.figures() {
+        let (is_large, ink) = match figure {
+            Figure::Line { width, ink, .. } | Figure::Frame { width, ink, .. } => {
+                (points(*width) >= 0.75, *ink)
+            }
+            Figure::Rect { size, ink, .. } => (points(size[0].min(size[1])) >= 0.75, *ink),
+            Figure::Disc { radius, ink, .. } => (points(*radius) >= 0.75, *ink),
+            // DejaVu's capitals are 0.729 of the size.
+            Figure::Word { style, .. } => (points(style.height) >= 6.0 * 0.729, style.ink),
+        };
+        assert!(is_large && matches!(ink, Ink::Black | Ink::White), "{figure:?}\n{what}");
+    }
+}
+
 /// Complains if something overlaps or is too near the edge of the paper.
-fn check(page: &Drawing, what: &str) {
+fn check(page: &Drawing, [inner, outer]: [i32; 2], what: &str) {
+    check_ink(page, what);
     let [width, height] = page.size();
     let words = words(page).into_iter().map(|(text, _, corners)| (text.to_owned(), corners));
     let boards = boards(page).into_iter().zip(page.pictures());
@@ -126,9 +155,12 @@ fn check(page: &Drawing, what: &str) {
     let all: Vec<(String, Corners)> = words.chain(boards).collect();
     for (at, (name, corners)) in all.iter().enumerate() {
         let [[left, top], [right, bottom]] = *corners;
-        let margin = 8 * MILLIMETRE;
-        let is_inside =
-            left >= margin && top >= margin && right <= width - margin && bottom <= height - margin;
+        // Half a line, and letters that hang over.
+        let [most_left, most_right, most] = [inner, outer, inner.min(outer)].map(|it| it - 500);
+        let is_inside = left >= most_left
+            && top >= most
+            && right <= width - most_right
+            && bottom <= height - most;
         assert!(is_inside, "{name} leaves the page {:?}: {corners:?}\n{what}", page.size());
         for (other, [[begin, high], [end, low]]) in &all[..at] {
             let is_apart = right <= *begin || left >= *end || bottom <= *high || top >= *low;
@@ -161,8 +193,10 @@ fn pages_are_in_order() {
         laid_out += 1;
         let [pages, answers]: [Vec<Drawing>; 2] =
             [book.pages().collect(), book.answers().collect()];
-        for page in pages.iter().chain(&answers) {
-            check(page, &what);
+        for (pages, count) in [(&pages, pages.len()), (&answers, pages.len())] {
+            for (page, number) in pages.iter().zip(1..) {
+                check(page, margins(&style, number, count), &what);
+            }
         }
         let all: Vec<usize> = (1..=items.len()).collect();
         let [columns, rows] = book.per_page();
@@ -194,14 +228,14 @@ fn pages_are_in_order() {
 #[test]
 fn eight_puzzles_and_their_solutions_take_two_pages() {
     let items: Vec<Item> = (1..=8).map(|number| item(number, takuzu(8, 8, false))).collect();
-    for paper in Paper::ALL {
+    for (name, paper) in Paper::NAMED {
         let mut style = Style::default();
         style.paper = paper;
         let book = Book::new(&items, style).expect("a book");
         let (_, cell) = book.smallest_cell();
-        assert!(cell >= WRITABLE, "{paper}: {cell}");
+        assert!(cell >= WRITABLE, "{name}: {cell}");
         let pages = book.pages().count();
-        assert!(pages == 2 || paper == Paper::A5 && pages < 5, "{paper}: {pages}");
+        assert!(pages == 2 || paper == Paper::A5 && pages < 5, "{name}: {pages}");
     }
 }
 
@@ -224,6 +258,61 @@ fn what_does_not_fit_is_refused() {
         assert!(Book::new(&items, style).is_err(), "{sides:?}");
     }
     assert!(Book::new(&[], Style::default()).is_err());
+    // Letters under 6 points.
+    let large = [item(1, takuzu(64, 64, false))];
+    assert!(Book::new(&large, Style::default()).is_err());
+    assert!(Book::new(&[item(1, takuzu(60, 60, false))], Style::default()).is_ok());
+}
+
+#[test]
+fn paper_has_a_name_or_two_sides() {
+    let size = |text: &str| text.parse::<Paper>().map(Paper::size).ok();
+    for (text, expected) in [
+        ("a4", Some([210_000, 297_000])),
+        ("Letter", Some([215_900, 279_400])),
+        ("6x9", Some([152_400, 228_600])),
+        ("8.5x11in", Some([215_900, 279_400])),
+        ("148X210", Some([148_000, 210_000])),
+        ("100x150mm", Some([100_000, 150_000])),
+        ("30x30", Some([762_000, 762_000])),
+        ("a3", None),
+        ("3x9", None),
+        ("6x", None),
+        ("-6x9", None),
+        ("6x9cm", None),
+        ("infx9", None),
+        ("1e2x1e2", None),
+        ("1001x500", None),
+        ("6x9x2", None),
+    ] {
+        assert_eq!(size(text), expected, "{text}");
+    }
+}
+
+/// Margins grow with the pages, and these with the margins.
+#[test]
+fn a_thick_book_has_wide_inner_margins() {
+    for (count, pages) in [(140, 141), (290, 291), (480, 481), (650, 651), (800, 801)] {
+        let items: Vec<Item> =
+            (1..=count).map(|number| item(number, takuzu(4, 4, false))).collect();
+        let mut style = Style::default();
+        (style.gutter, style.per_page) = (true, Some([1, 1]));
+        (style.solutions, style.rules) = (Solutions::None, true);
+        style.paper = Paper::A5;
+        let book = Book::new(&items, style.clone()).expect("a book");
+        let all: Vec<Drawing> = book.pages().collect();
+        assert_eq!(all.len(), pages);
+        for (page, number) in all.iter().zip(1..).take(3) {
+            let [inner, outer] = margins(&style, number, pages);
+            check(page, [inner, outer], "gutter");
+            // Its number is in the middle between the margins.
+            let middle = inner + (page.size()[0] - inner - outer) / 2;
+            let found = page.figures().iter().any(|figure| {
+                matches!(figure, Figure::Word { text, at, .. } if *text == number.to_string() && at[0] == middle)
+            });
+            assert!(found, "page {number} of {pages}");
+        }
+    }
 }
 
 /// Each rule of a puzzle is said, and the example has exactly one solution.
@@ -256,7 +345,7 @@ fn strange_titles_stay_on_the_page() {
         style.title = Some(title.into());
         style.rules = true;
         let book = Book::new(&items, style).expect("a book");
-        book.pages().for_each(|page| check(&page, title));
+        book.pages().for_each(|page| check(&page, [12 * MILLIMETRE; 2], title));
     }
 }
 

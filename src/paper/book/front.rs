@@ -8,7 +8,7 @@ use super::layout::extent;
 use super::page::Page;
 use super::style::MILLIMETRE;
 use super::words::{self, plain, said, typeset};
-use super::{Book, Item};
+use super::{Book, Item, PRINTABLE};
 use crate::explain::Teller;
 use crate::puzzle::Puzzle;
 use crate::render::{Anchor, Drawing, TextStyle};
@@ -50,7 +50,7 @@ impl Book<'_> {
 
     /// Makes the title page: the title, the first puzzle, and what the book holds.
     fn title_page(&self, title: &str) -> Drawing {
-        let mut page = Page::new(&self.style, title.into());
+        let mut page = Page::new(&self.style, self.gutter, 1, title.into());
         let (area, middle) = (page.area, page.area.middle());
         let [width, height] = area.size;
         let (style, lines) = self.title_lines(title, width, height * 3 / 10);
@@ -64,17 +64,20 @@ impl Book<'_> {
         let free = foot - top - height / 6;
         let cell = (width * 3 / 5 / extent(cols, 1)).min(free / extent(rows, 1));
         let cell = cell.min(12 * MILLIMETRE);
-        let picture = self.board(&self.items[0].title(), first, first.givens());
+        let picture = self.board(&self.items[0].title(), first, first.givens(), cell);
         let left = middle - extent(cols, cell) / 2;
         let upper = (top + foot - height / 30 - extent(rows, cell)) / 2;
-        page.board(&picture, cols, [left, upper], cell);
+        if cell >= PRINTABLE {
+            page.board(&picture, cols, [left, upper], cell);
+        }
         top = foot;
         for (line, style) in [
             (self.count(), TextStyle::book(self.size.body * 3 / 2)),
             (self.levels(), TextStyle::dark(self.size.body)),
         ] {
-            let style = style.fitted(&line, width);
-            top = page.line(&line, [middle, top], Anchor::Middle, style);
+            for line in style.lines(&line, width) {
+                top = page.line(&line, [middle, top], Anchor::Middle, style);
+            }
         }
         page.done()
     }
@@ -126,7 +129,7 @@ impl Book<'_> {
 
     /// Makes the back of the title page: how the book was made, at the foot.
     fn imprint(&self, title: &str) -> Drawing {
-        let mut page = Page::new(&self.style, title.into());
+        let mut page = Page::new(&self.style, self.gutter, 2, title.into());
         let (language, style) = (self.style.language, TextStyle::dark(self.size.small));
         let version = [("version", env!("CARGO_PKG_VERSION"))];
         let mut parts = vec![
@@ -298,7 +301,8 @@ impl Flow<'_, '_> {
         let answer = said(style.language, words::SOLUTION, &[]);
         let title = caption.trim_end_matches([':', '\u{a0}']);
         let boards = [(title, example.givens()), (&answer, &solution)];
-        let [puzzle, answer] = boards.map(|(title, grid)| self.book.board(title, example, grid));
+        let [puzzle, answer] =
+            boards.map(|(title, grid)| self.book.board(title, example, grid, cell));
         let page = self.page();
         page.board(&puzzle, cols, corner, cell);
         let arrow = [corner[0] + width + between / 2, corner[1] + height / 2];

@@ -1,22 +1,22 @@
 //! The pages of puzzles, and those of solutions.
 
 use super::layout::{Spot, extent, small};
-use super::page::Page;
-use super::style::{MILLIMETRE, Solutions, Style};
+use super::page::{FOOT, Page};
+use super::style::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST};
 use super::words::{self, plain, said};
 use super::{Book, Item};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::render::{Anchor, Drawing, Picture, TextStyle};
+use crate::render::{Anchor, CELL, Drawing, Picture, TextStyle};
 
 impl Book<'_> {
     /// Returns an empty page with its number.
     pub(super) fn page(&self, number: usize) -> Page {
-        let number = number.to_string();
-        let title = said(self.style.language, words::PAGE, &[("number", &number)]);
-        let mut page = Page::new(&self.style, title);
-        let at = [page.area.middle(), page.area.bottom() + 6 * MILLIMETRE];
-        page.word(&number, at, Anchor::Middle, TextStyle::dark(self.size.small));
+        let shown = number.to_string();
+        let title = said(self.style.language, words::PAGE, &[("number", &shown)]);
+        let mut page = Page::new(&self.style, self.gutter, number, title);
+        let at = [page.area.middle(), page.area.bottom() + FOOT];
+        page.word(&shown, at, Anchor::Middle, TextStyle::book(self.size.small));
         page
     }
 
@@ -25,9 +25,9 @@ impl Book<'_> {
         let mut page = self.page(number);
         if let Some(title) = &self.style.title {
             let title = plain(title);
-            let style = TextStyle::dark(self.size.small).fitted(&title, page.area.size[0]);
+            let style = TextStyle::book(self.size.small);
             let at = [page.area.middle(), page.area.top() + style.height];
-            page.word(&title, at, Anchor::Middle, style);
+            page.fitted(&title, at, Anchor::Middle, style, page.area.size[0]);
         }
         for (index, item) in items.iter().enumerate() {
             let spot = self.puzzles.spot(index, item.puzzle.shape());
@@ -45,23 +45,23 @@ impl Book<'_> {
         let values = [("number", &*number), ("title", &item.title())];
         let title = said(self.style.language, words::AFTER_A_NUMBER, &values);
         let cols = item.puzzle.shape().cols();
-        let picture = self.board(&title, &item.puzzle, item.puzzle.givens());
+        let picture = self.board(&title, &item.puzzle, item.puzzle.givens(), spot.cell);
         page.board(&picture, cols, spot.corner, spot.cell);
         let style = TextStyle::bold(self.size.number).fitted(&number, spot.field.size[0]);
         let [left, top] = [spot.corner[0], spot.field.top()];
-        page.word(&number, [left, top + style.height * 7 / 10], Anchor::Start, style);
+        page.word(&number, [left, top + style.height * 8 / 10], Anchor::Start, style);
         let words = self.words_of(item);
-        let level = TextStyle::dark(self.size.level);
+        let level = TextStyle::book(self.size.level);
         let begin = left + style.width(&number) + 2 * level.height / 3;
         // A small board is narrower than its words.
         let end = (left + spot.size[0]).max(begin + level.width(&words)).min(spot.field.right());
         if end - begin < level.height {
             return;
         }
-        let level = level.fitted(&words, end - begin);
         // On the line that the number stands on.
-        let line = top + style.height * 12 / 10 - level.height / 2;
-        page.word(&words, [end, line], Anchor::End, level);
+        let height = level.fitted(&words, end - begin).height.max(LOWEST);
+        let line = top + style.height * 12 / 10 - height / 2;
+        page.fitted(&words, [end, line], Anchor::End, level, end - begin);
     }
 
     /// Returns what is said of a puzzle beside its number.
@@ -79,12 +79,12 @@ impl Book<'_> {
         let [left, top] = spot.corner;
         let top = top + spot.size[1] + 2 * self.size.small;
         let begin = left + spot.size[0] - extent(cols, cell);
-        page.board(&self.solution(item), cols, [begin, top], cell);
+        page.board(&self.solution(item, cell), cols, [begin, top], cell);
         let word = said(self.style.language, words::SOLUTION, &[]);
         let space = begin - left - MILLIMETRE;
         if space > self.size.small {
-            let style = TextStyle::dark(self.size.small).fitted(&word, space);
-            page.word(&word, [left, top + style.height / 2], Anchor::Start, style);
+            let style = TextStyle::book(self.size.small);
+            page.fitted(&word, [left, top + style.height / 2], Anchor::Start, style, space);
         }
     }
 
@@ -97,32 +97,34 @@ impl Book<'_> {
         };
         let heading = said(self.style.language, words, &[]);
         let style = TextStyle::bold(self.size.heading);
-        let at = [page.area.middle(), page.area.top() + style.height * 7 / 10];
+        let at = [page.area.middle(), page.area.top() + style.height * 8 / 10];
         page.word(&heading, at, Anchor::Middle, style);
         for (index, item) in items.iter().enumerate() {
             let shape = item.puzzle.shape();
             let spot = self.solutions.spot(index, shape);
-            page.board(&self.solution(item), shape.cols(), spot.corner, spot.cell);
+            page.board(&self.solution(item, spot.cell), shape.cols(), spot.corner, spot.cell);
             let number = item.number.to_string();
             let left = spot.corner[0];
             let style =
                 TextStyle::bold(self.size.answer).fitted(&number, spot.field.right() - left);
-            let at = [left, spot.field.top() + style.height * 7 / 10];
+            let at = [left, spot.field.top() + style.height * 8 / 10];
             page.word(&number, at, Anchor::Start, style);
         }
         page.done()
     }
 
-    fn solution(&self, item: &Item) -> Drawing {
+    fn solution(&self, item: &Item, cell: i32) -> Drawing {
         let number = item.number.to_string();
         let title = said(self.style.language, words::SOLUTION_OF, &[("number", &number)]);
-        self.board(&title, &item.puzzle, &item.solution)
+        self.board(&title, &item.puzzle, &item.solution, cell)
     }
 
-    /// Draws a board, which is told in the language of the book to those who cannot see it.
-    pub(super) fn board(&self, title: &str, puzzle: &Puzzle, grid: &Grid) -> Drawing {
+    /// Draws a board for cells of this side, which is told in the language of the book to those who cannot see it.
+    pub(super) fn board(&self, title: &str, puzzle: &Puzzle, grid: &Grid, cell: i32) -> Drawing {
         let Style { symbols, language, .. } = self.style;
         let picture = Picture::new(puzzle).with_symbols(symbols).with_grid(grid);
+        let least = i64::from(THINNEST) * i64::from(CELL) / i64::from(cell.max(1)) + 1;
+        let picture = picture.with_least_line(i32::try_from(least).unwrap_or(CELL));
         let told = words::board(puzzle, grid, symbols, language);
         picture.draw().told(title, &told)
     }

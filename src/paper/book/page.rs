@@ -1,12 +1,17 @@
 //! A page: words, paragraphs and boards on a drawing.
 
-use super::style::{MILLIMETRE, Style};
-use crate::render::{Anchor, CELL, Drawing, Point, TextStyle};
+use super::style::{LOWEST, MILLIMETRE, Style};
+use crate::render::{Anchor, CELL, Drawing, Ink, Point, TextStyle};
+
+/// The way from the last line of a page to the middle of its number.
+pub(super) const FOOT: i32 = 6 * MILLIMETRE;
 
 /// A page that is being filled.
 pub(super) struct Page {
     drawing: Drawing,
     pub(super) area: Area,
+    /// The way to the left of all that stands on the back of a leaf.
+    left: i32,
 }
 
 /// The part of a page between its margins.
@@ -18,14 +23,18 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// Returns the area of a page, without the line for its number.
-    pub(super) fn of(style: &Style) -> Area {
+    /// Returns the area of the front of a leaf, without the line for its number. The inner margin is so much wider.
+    pub(super) fn of(style: &Style, gutter: i32) -> Area {
         let [width, height] = style.page_size();
         let side = width.min(height);
         // A narrow sheet has narrow margins.
         let margin = if side < 180 * MILLIMETRE { 12 } else { 15 } * MILLIMETRE;
-        let foot = margin + 5 * MILLIMETRE;
-        Area { corner: [margin; 2], size: [width - 2 * margin, height - margin - foot] }
+        // The number is no nearer to the edge than boards are.
+        let foot = margin + FOOT + style.small();
+        Area {
+            corner: [margin + gutter, margin],
+            size: [width - 2 * margin - gutter, height - margin - foot],
+        }
     }
 
     pub(super) fn left(self) -> i32 {
@@ -58,10 +67,12 @@ impl Area {
 }
 
 impl Page {
-    pub(super) fn new(style: &Style, title: String) -> Page {
+    /// Returns an empty page; one with an even number is the back of a leaf, whose inner margin is at the right.
+    pub(super) fn new(style: &Style, gutter: i32, number: usize, title: String) -> Page {
         Page {
             drawing: Drawing::new(style.page_size(), title, String::new()),
-            area: Area::of(style),
+            area: Area::of(style, gutter),
+            left: if number.is_multiple_of(2) { gutter } else { 0 },
         }
     }
 
@@ -74,7 +85,33 @@ impl Page {
         if text.trim().is_empty() {
             return;
         }
-        self.drawing.push(style.word(text, at, anchor));
+        // Greys are printed as dots.
+        let style = TextStyle { ink: Ink::Black, ..style };
+        self.drawing.push(style.word(text, [at[0] - self.left, at[1]], anchor));
+    }
+
+    /// Puts a word in its place, in smaller letters where there is little room; where there is less, a part of it.
+    pub(super) fn fitted(
+        &mut self,
+        text: &str,
+        at: Point,
+        anchor: Anchor,
+        style: TextStyle,
+        room: i32,
+    ) {
+        let smaller = style.fitted(text, room);
+        if smaller.height >= LOWEST {
+            return self.word(text, at, anchor, smaller);
+        }
+        let style = TextStyle { height: LOWEST, ..style };
+        let signs: Vec<char> = text.chars().collect();
+        let parts = (1..signs.len()).rev().map(|count| {
+            let part: String = signs[..count].iter().collect();
+            format!("{}…", part.trim_end())
+        });
+        if let Some(part) = { parts }.find(|part| style.width(part) <= room) {
+            self.word(&part, at, anchor, style);
+        }
     }
 
     /// Puts a line of words below a height, and returns where it ends.
@@ -95,6 +132,6 @@ impl Page {
         let margin = (board.size()[0] - cells) / 2;
         let margin = i64::from(margin) * i64::from(cell) / i64::from(CELL);
         let margin = i32::try_from(margin).expect("a margin is small");
-        self.drawing.place(board, [x - margin, y - margin], cell);
+        self.drawing.place(board, [x - margin - self.left, y - margin], cell);
     }
 }

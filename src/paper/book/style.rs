@@ -1,35 +1,112 @@
 //! The wishes for a book: paper, what stands on a page, where the solutions are.
 
+use std::str::FromStr;
+
 use crate::explain::Language;
 use crate::render::{Point, Symbols};
 
 /// A millimetre, in the units of a page.
 pub const MILLIMETRE: i32 = 1000;
 
-crate::names::named! {
-    /// A size of paper.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Paper {
-        /// 210 × 297 mm.
-        #[default]
-        A4 = "a4",
-        /// 148 × 210 mm.
-        A5 = "a5",
-        /// 8.5 × 11 inches.
-        Letter = "letter",
-    }
+/// The thinnest line that a press prints whole: 0.75 points.
+pub(super) const THINNEST: i32 = 265;
+
+/// The height of capitals in the smallest letters, of 6 points: DejaVu's capitals are 0.729 of the size.
+pub(super) const LOWEST: i32 = 1550;
+
+/// A size of paper: a name, or a width and a height.
+///
+/// ```
+/// use takuzu_sat::book::Paper;
+///
+/// assert_eq!("6x9".parse::<Paper>()?, "152.4x228.6mm".parse()?);
+/// assert_eq!("letter".parse(), Ok(Paper::LETTER));
+/// # Ok::<(), takuzu_sat::book::UnknownPaper>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Paper {
+    size: Point,
 }
 
 impl Paper {
+    /// 210 × 297 mm.
+    pub const A4: Paper = Paper { size: [210_000, 297_000] };
+    /// 148 × 210 mm.
+    pub const A5: Paper = Paper { size: [148_000, 210_000] };
+    /// 8.5 × 11 inches.
+    pub const LETTER: Paper = Paper { size: [215_900, 279_400] };
+
+    /// The sizes that have names.
+    pub const NAMED: [(&str, Paper); 3] =
+        [("a4", Paper::A4), ("a5", Paper::A5), ("letter", Paper::LETTER)];
+
     /// Returns the width and height of an upright sheet in thousandths of a millimetre.
     #[must_use]
     pub const fn size(self) -> Point {
-        match self {
-            Paper::A4 => [210_000, 297_000],
-            Paper::A5 => [148_000, 210_000],
-            Paper::Letter => [215_900, 279_400],
-        }
+        self.size
     }
+}
+
+impl Default for Paper {
+    fn default() -> Paper {
+        Paper::A4
+    }
+}
+
+crate::error::message_error! {
+    /// A text that is no size of paper.
+    pub struct UnknownPaper;
+}
+
+impl FromStr for Paper {
+    type Err = UnknownPaper;
+
+    /// Reads a name, or a width and a height with a unit: `148x210mm`, `6x9in`. Without a unit, numbers up to 30 are inches.
+    fn from_str(text: &str) -> Result<Paper, UnknownPaper> {
+        let named = Paper::NAMED.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+        let paper = named.map(|(_, paper)| paper).or_else(|| measured(text));
+        let how = || {
+            let [least, most] = SIDES.map(|side| side / MILLIMETRE);
+            format!(
+                "there is no paper `{text}`: a4, a5, letter, or a width and a height between {least} and {most} mm such as \
+                 6x9 (inches) or 148x210mm"
+            )
+        };
+        paper.ok_or_else(|| UnknownPaper(how()))
+    }
+}
+
+/// The shortest side of a sheet, and the longest.
+const SIDES: [i32; 2] = [80 * MILLIMETRE, 1000 * MILLIMETRE];
+
+fn measured(text: &str) -> Option<Paper> {
+    let (numbers, unit) = match (text.strip_suffix("mm"), text.strip_suffix("in")) {
+        (Some(numbers), _) => (numbers, Some(1.0)),
+        (_, Some(numbers)) => (numbers, Some(25.4)),
+        (None, None) => (text, None),
+    };
+    let (width, height) = numbers.split_once(['x', 'X', '×'])?;
+    let is_number = |text: &&str| text.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
+    let side = |text: &str| Some(text).filter(is_number)?.parse::<f64>().ok();
+    let sides = [side(width)?, side(height)?];
+    let unit = unit.unwrap_or(if sides.iter().all(|&side| side <= 30.0) { 25.4 } else { 1.0 });
+    let size = sides.map(|side| (side * unit * f64::from(MILLIMETRE)).round() as i32);
+    let is_possible = size.iter().all(|side| (SIDES[0]..=SIDES[1]).contains(side));
+    is_possible.then_some(Paper { size })
+}
+
+/// The width by which the inner margin of a bound book exceeds the outer one, by its number of pages: what is asked inside
+/// (0.375 to 0.875 inches) less what is asked outside (0.25 inches). Source: Kindle Direct Publishing, "Set Trim Size, Bleed, and
+/// Margins", read in 2026.
+pub(super) fn gutter(pages: usize) -> i32 {
+    let eighths = match pages {
+        0..=150 => 1,
+        151..=300 => 2,
+        301..=500 => 3,
+        501..=700 => 4,
+        701.. => 5,
+    };
+    eighths * 25_400 / 8
 }
 
 crate::names::named! {
@@ -56,6 +133,8 @@ pub struct Style {
     pub paper: Paper,
     /// The longer side of the paper is the width.
     pub landscape: bool,
+    /// The inner margins are wider, as a bound book needs it: more so where it has many pages.
+    pub gutter: bool,
     /// The columns and rows of puzzles on a page; where they are missing, the boards decide.
     pub per_page: Option<[usize; 2]>,
     /// One puzzle or two a page, and larger letters.
@@ -84,6 +163,11 @@ impl Style {
     pub fn page_size(&self) -> Point {
         let [width, height] = self.paper.size();
         if self.landscape { [height, width] } else { [width, height] }
+    }
+
+    /// Returns the height of a page's number.
+    pub(super) const fn small(&self) -> i32 {
+        Type::of(self).small
     }
 }
 
@@ -152,7 +236,9 @@ impl Type {
         if style.large_print {
             Wish { head, below, cell: mm([110, 260]), most: [2, 2, 2] }
         } else {
-            Wish { head, below, cell: mm([65, 150]), most: [4, 5, 12] }
+            // The solution below is to be read, too.
+            let least = if below.is_some() { 75 } else { 65 };
+            Wish { head, below, cell: mm([least, 150]), most: [4, 5, 12] }
         }
     }
 
@@ -167,12 +253,6 @@ impl Type {
         };
         Wish { head, below: None, cell, most }
     }
-}
-
-crate::names::read_by_name! {
-    Paper,
-    /// A name that no paper has.
-    UnknownPaper: "there is no paper `{}`: there are {}", between ", "
 }
 
 crate::names::read_by_name! {

@@ -143,7 +143,8 @@ impl<W: Write> Pdf<W> {
         self.object(id, |chunk| {
             let mut page = chunk.page(id);
             page.parent(tree).contents(contents).struct_parents(number);
-            page.media_box(Rect::new(0.0, 0.0, width, height));
+            let whole = Rect::new(0.0, 0.0, width, height);
+            page.media_box(whole).trim_box(whole);
             if user_unit > 1.0 {
                 page.user_unit(user_unit as f32);
             }

@@ -218,8 +218,10 @@ fn advise(args: &BookArgs, run: &Run, items: &[Item], book: &Book<'_>) {
     if let (number, cell @ ..WRITABLE) = book.smallest_cell() {
         let tip = match (args.pages.per_page, args.pages.paper) {
             (Some(_), _) => "; fewer puzzles on a page (--per-page) give larger cells",
-            (None, Paper::A5) => "; --paper a4 gives larger cells",
-            (None, Paper::A4 | Paper::Letter) => "",
+            (None, paper) if paper.size()[0] < Paper::A4.size()[0] => {
+                "; --paper a4 gives larger cells"
+            }
+            (None, _) => "",
         };
         let side = f64::from(cell) / f64::from(MILLIMETRE);
         let note = format!(
