@@ -38,7 +38,7 @@ use crate::render::{Drawing, TextStyle};
 use layout::Fields;
 use page::Area;
 use style::Type;
-pub use style::{MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
+pub use style::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
 
 crate::error::message_error! {
     /// An error that says that the pages of a book cannot be laid out.
@@ -124,6 +124,17 @@ impl Item {
     }
 }
 
+/// An entry of an outline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number of the page that it leads to, from 1.
+    pub page: usize,
+    /// Its words.
+    pub title: String,
+    /// It stands below the last entry that is no part.
+    pub is_part: bool,
+}
+
 /// A book on paper.
 #[derive(Debug)]
 pub struct Book<'a> {
@@ -166,7 +177,9 @@ impl<'a> Book<'a> {
         if items.is_empty() {
             return Err(LayoutError("a book needs a puzzle".into()));
         }
-        check_title(style.title.as_deref())?;
+        for words in [&style.title, &style.subtitle, &style.author] {
+            check_title(words.as_deref())?;
+        }
         if let Some([0, _] | [_, 0]) = style.per_page {
             return Err(LayoutError("a page needs a column and a row of puzzles".into()));
         }
@@ -205,7 +218,7 @@ impl<'a> Book<'a> {
             gutter,
         };
         book.check()?;
-        book.front = book.front_matter();
+        book.front = book.front_matter()?;
         Ok(book)
     }
 
@@ -264,7 +277,55 @@ impl<'a> Book<'a> {
             Solutions::End => self.items.len().div_ceil(self.solutions.count()),
             Solutions::None | Solutions::Separate | Solutions::Below => 0,
         };
-        self.front.len() + self.items.len().div_ceil(self.puzzles.count()) + at_end
+        self.puzzles_end() + at_end
+    }
+
+    /// Returns the number of the last page of puzzles.
+    fn puzzles_end(&self) -> usize {
+        self.front.len() + self.items.len().div_ceil(self.puzzles.count())
+    }
+
+    /// Returns the titles that lead to [`Book::pages`], in order.
+    #[must_use]
+    pub fn outline(&self) -> Vec<Entry> {
+        let language = self.style.language;
+        let entry = |page, title: String| Entry { page, title, is_part: false };
+        let title = self.style.title.as_ref().map(|_| entry(1, self.name()));
+        let rules = self.style.rules.then(|| {
+            let after = if self.style.title.is_some() { 3 } else { 1 };
+            entry(after, words::said(language, words::RULES, &[]))
+        });
+        let puzzles = entry(self.front.len() + 1, words::said(language, words::ALL_PUZZLES, &[]));
+        let parts = self.items.chunks(self.puzzles.count()).zip(self.front.len() + 1..);
+        let parts = parts.map(|(items, page)| Entry {
+            page,
+            title: words::range(language, [words::OF_PUZZLE, words::OF_PUZZLES], items),
+            is_part: true,
+        });
+        let at_end = (self.style.solutions == Solutions::End)
+            .then(|| self.outline_of_answers(self.puzzles_end() + 1));
+        let puzzles = [puzzles].into_iter().chain(parts);
+        title.into_iter().chain(rules).chain(puzzles).chain(at_end.into_iter().flatten()).collect()
+    }
+
+    /// Returns the titles that lead to solutions, the first of which are on this page: 1 where they stand apart.
+    #[must_use]
+    pub fn outline_of_answers(&self, first: usize) -> Vec<Entry> {
+        let language = self.style.language;
+        let title = words::said(language, words::SOLUTIONS, &[]);
+        let parts = self.items.chunks(self.solutions.count()).zip(first..);
+        let parts = parts.map(|(items, page)| Entry {
+            page,
+            title: words::range(language, [words::SOLUTION_OF, words::SOLUTIONS_OF], items),
+            is_part: true,
+        });
+        [Entry { page: first, title, is_part: false }].into_iter().chain(parts).collect()
+    }
+
+    /// Returns the author, as it is printed.
+    #[must_use]
+    pub fn author(&self) -> Option<String> {
+        self.style.author.as_deref().map(words::plain)
     }
 
     /// Makes the pages one after the other. A unit is a thousandth of a millimetre.

@@ -102,6 +102,80 @@ fn words_of_a_book_can_be_searched() {
     assert!(text.contains("Game IDs:") && text.contains("1: 4x4u:BbccCAba"), "{text}");
 }
 
+#[test]
+fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
+    let folder = scratch();
+    let [file, imprint] = ["book.pdf", "imprint.txt"].map(|name| folder.path().join(name));
+    let [name, words] = [&file, &imprint].map(|file| file.to_str().expect("UTF-8"));
+    fs::write(&imprint, "\u{feff}Printed in Rennes\r\nAll rights reserved\r\n").expect("written");
+    let book = |more: &[&str]| {
+        let args = ["book", TEN, "docs/puzzles/sudoku-9.sdk", "--force", "-o", name];
+        takuzu([&args, more].concat()).run()
+    };
+    let title = ["--title", "Rain", "--subtitle", "Eleven puzzles", "--author", "Ada Lovelace"];
+    let made = book(&[&title[..], &["--imprint", words, "--per-page", "2x2"]].concat());
+    assert_eq!((made.code, &*made.err), (Some(0), ""));
+    let Some(text) = text_of(&file) else {
+        return;
+    };
+    let pages: Vec<&str> = text.split('\u{c}').collect();
+    for (page, says) in [
+        (0, "Rain"),
+        (0, "Eleven puzzles"),
+        (0, "Ada Lovelace"),
+        (1, "Printed in Rennes"),
+        (1, "All rights reserved"),
+        (2, "Rules"),
+        (3, "Solutions: page 7"),
+        (6, "Solutions"),
+    ] {
+        assert!(pages[page].contains(says), "{says} on page {}: {text}", page + 1);
+    }
+    assert!(!text.contains("takuzu-sat"), "{text}");
+    let out = Command::new("qpdf").args(["--json", "--json-key=outlines", name]).output();
+    if let Ok(out) = out {
+        let tree: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+        let entries = |list: &serde_json::Value| -> Vec<(String, u64)> {
+            let list = list.as_array().expect("a list").iter();
+            let title = |entry: &serde_json::Value| entry["title"].as_str().map(str::to_owned);
+            let page = |entry: &serde_json::Value| entry["destpageposfrom1"].as_u64();
+            list.map(|entry| (title(entry).expect("words"), page(entry).expect("a page"))).collect()
+        };
+        let owned = |list: &[(&str, u64)]| -> Vec<(String, u64)> {
+            list.iter().map(|&(title, page)| (title.to_owned(), page)).collect()
+        };
+        let outline = &tree["outlines"];
+        let top = owned(&[("Rain", 1), ("Rules", 3), ("Puzzles", 4), ("Solutions", 7)]);
+        assert_eq!(entries(outline), top);
+        let parts = owned(&[("Puzzles 1–4", 4), ("Puzzles 5–8", 5), ("Puzzles 9–11", 6)]);
+        assert_eq!(entries(&outline[2]["kids"]), parts);
+        assert_eq!(entries(&outline[3]["kids"]), owned(&[("Solutions 1–11", 7)]));
+        let info = Command::new("pdfinfo").arg(name).output().expect("it is beside pdftotext");
+        let info = String::from_utf8(info.stdout).expect("UTF-8");
+        assert!(info.contains("Author:          Ada Lovelace"), "{info}");
+    } else {
+        eprintln!("skipped: qpdf is not installed");
+    }
+    assert_eq!(book(&[&title[..], &["--imprint", "none"]].concat()).code, Some(0));
+    assert_eq!(text_of(&file).expect("as before").split('\u{c}').nth(1), Some(""));
+    // What is no imprint is refused, and leaves the book before.
+    let before = fs::read(&file).expect("a book");
+    fs::write(&imprint, "line\n".repeat(200)).expect("written");
+    for (wrong, why) in [
+        (words, "error: an imprint of 200 lines is too long: "),
+        ("docs", "error: cannot read docs: it is no file"),
+        ("missing.txt", "error: cannot read missing.txt: "),
+    ] {
+        let refused = book(&["--title", "Rain", "--imprint", wrong]);
+        assert_eq!(refused.code, Some(2), "{wrong}");
+        assert!(refused.err.starts_with(why), "{}", refused.err);
+    }
+    fs::write(&imprint, "x".repeat(20_001)).expect("written");
+    let refused = book(&["--title", "Rain", "--imprint", words]);
+    assert!(refused.err.contains("an imprint has at most 20000 bytes"), "{}", refused.err);
+    assert!(fs::read(&file).expect("a book") == before, "the book before is there");
+}
+
 /// Ctrl-C while more puzzles are awaited leaves no book, for nobody asked for the first pages of one.
 #[cfg(unix)]
 #[test]

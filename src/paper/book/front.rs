@@ -8,10 +8,10 @@ use super::layout::extent;
 use super::page::Page;
 use super::style::MILLIMETRE;
 use super::words::{self, plain, said, typeset};
-use super::{Book, Item, PRINTABLE};
+use super::{Book, Imprint, Item, LayoutError, PRINTABLE};
 use crate::explain::Teller;
 use crate::puzzle::Puzzle;
-use crate::render::{Anchor, Drawing, TextStyle};
+use crate::render::{Anchor, Drawing, TextStyle, Weight};
 use crate::solve::{Engine, Uniqueness, uniqueness};
 
 /// The most ranges of numbers that are listed.
@@ -36,16 +36,16 @@ struct Flow<'a, 'b> {
 
 impl Book<'_> {
     /// Makes all pages before the first puzzle.
-    pub(super) fn front_matter(&self) -> Vec<Drawing> {
+    pub(super) fn front_matter(&self) -> Result<Vec<Drawing>, LayoutError> {
         let mut pages = Vec::new();
         if let Some(title) = &self.style.title {
             pages.push(self.title_page(&plain(title)));
-            pages.push(self.imprint(&plain(title)));
+            pages.push(self.imprint(&plain(title))?);
         }
         if self.style.rules {
             pages.extend(self.rules_pages(pages.len() + 1));
         }
-        pages
+        Ok(pages)
     }
 
     /// Makes the title page: the title, the first puzzle, and what the book holds.
@@ -57,6 +57,13 @@ impl Book<'_> {
         let mut top = area.top() + height / 10;
         for line in &lines {
             top = page.line(line, [middle, top], Anchor::Middle, style);
+        }
+        let body = TextStyle::book(self.size.body * 3 / 2);
+        if let Some(subtitle) = &self.style.subtitle {
+            top += body.height;
+            for line in body.lines(&plain(subtitle), width) {
+                top = page.line(&line, [middle, top], Anchor::Middle, body);
+            }
         }
         let foot = area.top() + height * 4 / 5;
         let first = &self.items[0].puzzle;
@@ -72,8 +79,9 @@ impl Book<'_> {
         }
         top = foot;
         for (line, style) in [
-            (self.count(), TextStyle::book(self.size.body * 3 / 2)),
-            (self.levels(), TextStyle::dark(self.size.body)),
+            (self.count(), body),
+            (self.levels(), TextStyle::book(self.size.body)),
+            (self.author().unwrap_or_default(), TextStyle { weight: Weight::Bold, ..body }),
         ] {
             for line in style.lines(&line, width) {
                 top = page.line(&line, [middle, top], Anchor::Middle, style);
@@ -128,9 +136,48 @@ impl Book<'_> {
     }
 
     /// Makes the back of the title page: how the book was made, at the foot.
-    fn imprint(&self, title: &str) -> Drawing {
+    fn imprint(&self, title: &str) -> Result<Drawing, LayoutError> {
         let mut page = Page::new(&self.style, self.gutter, 2, title.into());
-        let (language, style) = (self.style.language, TextStyle::dark(self.size.small));
+        let style = TextStyle::book(self.size.small);
+        let width = page.area.size[0];
+        let broken = |parts: &[String]| -> Vec<String> {
+            let lines = parts.iter().flat_map(|part| style.lines(part, width));
+            lines.collect()
+        };
+        let at_most = usize::try_from(page.area.size[1] / style.line()).unwrap_or(0);
+        let lines = match &self.style.imprint {
+            Imprint::None => Vec::new(),
+            Imprint::Lines(lines) => {
+                let lines = broken(&lines.iter().map(|line| plain(line)).collect_vec());
+                if lines.len() > at_most {
+                    let count = lines.len();
+                    return Err(LayoutError(format!(
+                        "an imprint of {count} lines is too long: {at_most} fit on the page"
+                    )));
+                }
+                lines
+            }
+            Imprint::Made => {
+                let mut lines = broken(&self.making(title));
+                let ids = broken(&self.ids());
+                // Some of the IDs are of no use.
+                if lines.len() + ids.len() <= at_most {
+                    lines.extend(ids);
+                }
+                lines.truncate(at_most);
+                lines
+            }
+        };
+        let mut top = page.area.bottom() - extent(lines.len(), style.line());
+        for line in &lines {
+            top = page.line(line, [page.area.left(), top], Anchor::Start, style);
+        }
+        Ok(page.done())
+    }
+
+    /// Returns how the book was made.
+    fn making(&self, title: &str) -> Vec<String> {
+        let language = self.style.language;
         let version = [("version", env!("CARGO_PKG_VERSION"))];
         let mut parts = vec![
             title.to_owned(),
@@ -146,24 +193,7 @@ impl Book<'_> {
                 parts.extend(commands.iter().map(|command| plain(command)));
             }
         }
-        let width = page.area.size[0];
-        let broken = |parts: &[String]| -> Vec<String> {
-            let lines = parts.iter().flat_map(|part| style.lines(part, width));
-            lines.collect()
-        };
-        let mut lines = broken(&parts);
-        let ids = broken(&self.ids());
-        let at_most = usize::try_from(page.area.size[1] / style.line()).unwrap_or(0);
-        // Some of the IDs are of no use.
-        if lines.len() + ids.len() <= at_most {
-            lines.extend(ids);
-        }
-        lines.truncate(at_most);
-        let mut top = page.area.bottom() - extent(lines.len(), style.line());
-        for line in &lines {
-            top = page.line(line, [page.area.left(), top], Anchor::Start, style);
-        }
-        page.done()
+        parts
     }
 
     /// Returns the game IDs of the puzzles, below a line that says so.

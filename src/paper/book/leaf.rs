@@ -36,7 +36,23 @@ impl Book<'_> {
                 self.draw_solution_below(item, spot, &mut page);
             }
         }
+        if self.style.solutions == Solutions::End {
+            self.draw_way(items, &mut page);
+        }
         page.done()
+    }
+
+    /// Writes the page of the solutions beside the number of the page.
+    fn draw_way(&self, items: &[Item], page: &mut Page) {
+        let page_of =
+            |item: &Item| self.puzzles_end() + 1 + (item.number - 1) / self.solutions.count();
+        let [first, last] = [&items[0], &items[items.len() - 1]].map(page_of);
+        let pages = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        let words = if items.len() == 1 { words::ANSWER_ON } else { words::ANSWERS_ON };
+        let told = said(self.style.language, words, &[("pages", &pages)]);
+        let at = [page.area.right(), page.area.bottom() + FOOT];
+        let room = page.area.size[0] / 2 - 4 * self.size.small;
+        page.fitted(&told, at, Anchor::End, TextStyle::book(self.size.small), room);
     }
 
     /// Draws a puzzle with its number and its level.
@@ -91,14 +107,16 @@ impl Book<'_> {
     /// Draws solutions below a heading.
     pub(super) fn answer_page(&self, items: &[Item], number: usize) -> Drawing {
         let mut page = self.page(number);
-        let words = match self.items {
-            [_] => words::SOLUTION,
-            _ => words::SOLUTIONS,
+        let heading = match self.items.len() {
+            1 => said(self.style.language, words::SOLUTION, &[]),
+            all if all == items.len() => said(self.style.language, words::SOLUTIONS, &[]),
+            _ => {
+                words::range(self.style.language, [words::SOLUTION_OF, words::SOLUTIONS_OF], items)
+            }
         };
-        let heading = said(self.style.language, words, &[]);
         let style = TextStyle::bold(self.size.heading);
         let at = [page.area.middle(), page.area.top() + style.height * 8 / 10];
-        page.word(&heading, at, Anchor::Middle, style);
+        page.fitted(&heading, at, Anchor::Middle, style, page.area.size[0]);
         for (index, item) in items.iter().enumerate() {
             let shape = item.puzzle.shape();
             let spot = self.solutions.spot(index, shape);

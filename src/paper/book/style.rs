@@ -125,6 +125,18 @@ crate::names::named! {
     }
 }
 
+/// The words on the back of the title page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Imprint {
+    /// The commands that made the book, as far as they are known.
+    #[default]
+    Made,
+    /// None: the page is blank.
+    None,
+    /// These lines.
+    Lines(Vec<String>),
+}
+
 /// The wishes for a book.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -143,6 +155,12 @@ pub struct Style {
     pub solutions: Solutions,
     /// The title. A book with a title has a title page and an imprint.
     pub title: Option<String>,
+    /// The words below the title.
+    pub subtitle: Option<String>,
+    /// The author, on the title page and in the facts about the file.
+    pub author: Option<String>,
+    /// The words on the back of the title page.
+    pub imprint: Imprint,
     /// The book has a page with the rules.
     pub rules: bool,
     /// The names of puzzles are printed beside their numbers.

@@ -2,6 +2,7 @@
 
 use itertools::Itertools as _;
 
+use super::Item;
 use crate::explain::{Language, Words, symbol, words};
 use crate::grid::{Grid, Line};
 use crate::puzzle::Puzzle;
@@ -13,6 +14,10 @@ words! {
     OF_A_LEVEL: "{count} {level}", "{level}~: {count}";
     SOLUTIONS: "Solutions", "Solutions";
     SOLUTION: "Solution", "Solution";
+    SOLUTIONS_OF: "Solutions {numbers}", "Solutions {numbers}";
+    ANSWER_ON: "Solution: page {pages}", "Solution~: page {pages}";
+    ANSWERS_ON: "Solutions: page {pages}", "Solutions~: page {pages}";
+    ALL_PUZZLES: "Puzzles", "Grilles";
     RULES: "Rules", "Règles du jeu";
     OF_PUZZLE: "Puzzle {numbers}", "Grille {numbers}";
     OF_PUZZLES: "Puzzles {numbers}", "Grilles {numbers}";
@@ -34,6 +39,14 @@ words! {
 /// Returns words in a language with their places filled, as they are printed.
 pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) -> String {
     typeset(language.fill(words, values), language)
+}
+
+/// Returns words for one puzzle, or for several that follow each other.
+pub(super) fn range(language: Language, [one, several]: [Words; 2], items: &[Item]) -> String {
+    let [first, last] = [items.first(), items.last()].map(|item| item.map_or(0, |it| it.number));
+    let numbers = if first == last { first.to_string() } else { format!("{first}–{last}") };
+    let words = if first == last { one } else { several };
+    said(language, words, &[("number", &numbers), ("numbers", &numbers)])
 }
 
 /// Returns what is on a board, for those who cannot see it: row by row, then the signs between cells.

@@ -5,6 +5,7 @@
 //! then the fonts, cut down to the letters that some page has, and the lists of all that was written.
 
 mod fonts;
+mod outline;
 mod sheet;
 
 use std::io::{self, Write};
@@ -16,6 +17,7 @@ use pdf_writer::writers::{Catalog, StructTreeRoot};
 use pdf_writer::{Chunk, Filter, Finish as _, Name, Rect, Ref, TextStr};
 
 use self::fonts::Fonts;
+use self::outline::Bookmark;
 use self::sheet::{Sheet, Tag};
 use super::drawing::Drawing;
 
@@ -72,7 +74,9 @@ pub struct Pdf<W> {
     pages: Vec<Page>,
     fonts: Fonts,
     title: String,
+    author: Option<String>,
     language: String,
+    bookmarks: Vec<Bookmark>,
     /// The list of pages.
     tree: Ref,
     /// The element that holds those of all pages.
@@ -114,7 +118,9 @@ impl<W: Write> Pdf<W> {
             pages: Vec::new(),
             fonts: Fonts::default(),
             title: title.into(),
+            author: None,
             language: language.into(),
+            bookmarks: Vec::new(),
             tree: Ref::new(1),
             document: Ref::new(2),
         };
@@ -122,6 +128,12 @@ impl<W: Write> Pdf<W> {
         // Bytes above 127 tell programs that this is no text.
         pdf.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")?;
         Ok(pdf)
+    }
+
+    /// Names the author.
+    #[must_use]
+    pub fn with_author(self, author: Option<String>) -> Pdf<W> {
+        Pdf { author, ..self }
     }
 
     /// Writes a page, in which a unit of the drawing is so many points (72 of which are an inch).
@@ -209,10 +221,15 @@ impl<W: Write> Pdf<W> {
         });
         let [structure, catalog, info] = [(); 3].map(|()| self.reserve());
         self.structure(structure);
+        let outline = self.outline()?;
         let (title, language) = (self.title.clone(), self.language.clone());
+        let author = self.author.clone();
         self.object(catalog, |chunk| {
             let mut catalog: Catalog<'_> = chunk.indirect(catalog).start();
             catalog.pages(tree).lang(TextStr(&language));
+            if let Some(outline) = outline {
+                catalog.outlines(outline);
+            }
             catalog.viewer_preferences().display_doc_title(true);
             catalog.mark_info().marked(true);
             catalog.pair(Name(b"StructTreeRoot"), structure);
@@ -220,6 +237,9 @@ impl<W: Write> Pdf<W> {
         self.object(info, |chunk| {
             let mut info = chunk.indirect(info).dict();
             info.pair(Name(b"Title"), TextStr(&title));
+            if let Some(author) = &author {
+                info.pair(Name(b"Author"), TextStr(author));
+            }
             info.pair(Name(b"Producer"), TextStr(env!("CARGO_PKG_NAME")));
         });
         self.write_waiting()?;

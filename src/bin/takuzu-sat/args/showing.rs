@@ -162,6 +162,17 @@ pub(crate) struct PagesArgs {
     /// 6.4 to 300, 9.5 to 500, 12.7 to 700, 15.9 beyond. Odd pages are fronts of leaves.
     #[arg(long, hide_short_help = true)]
     pub(crate) gutter: bool,
+    /// Words below the title
+    #[arg(long, value_name = "TEXT", requires = "title", hide_short_help = true)]
+    pub(crate) subtitle: Option<String>,
+    /// Author, for the title page and the facts about the file
+    #[arg(long, value_name = "TEXT", requires = "title", hide_short_help = true)]
+    pub(crate) author: Option<String>,
+    /// A file whose text stands on the back of the title page, or none
+    ///
+    /// By default the commands that made the book stand there.
+    #[arg(long, value_name = "FILE|none", requires = "title", hide_short_help = true)]
+    pub(crate) imprint: Option<PathBuf>,
     /// Columns and rows of puzzles a page, such as 2x3 [default: as many as fit]
     ///
     /// By default the book has the fewest pages with cells of at least 6.5 mm, which a pencil needs.
@@ -205,6 +216,9 @@ pub(crate) const OF_PAPER: &[&str] = &[
     "--paper",
     "--landscape",
     "--gutter",
+    "--subtitle",
+    "--author",
+    "--imprint",
     "--per-page",
     "--large-print",
     "--solutions",
@@ -243,6 +257,8 @@ impl BookArgs {
         style.paper = pages.paper;
         style.landscape = pages.landscape;
         style.gutter = pages.gutter;
+        style.subtitle.clone_from(&pages.subtitle);
+        style.author.clone_from(&pages.author);
         style.per_page = pages.per_page;
         style.large_print = pages.large_print;
         style.solutions = pages.solutions;

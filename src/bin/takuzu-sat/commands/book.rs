@@ -1,15 +1,17 @@
 //! `book`: many puzzles and their solutions in one file.
 
 use std::collections::HashMap;
-use std::io::{self, Write};
+use std::fs;
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::Limits;
 use takuzu_sat::book::{
-    Book, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE, check_title, html,
+    Book, Entry as Bookmark, Imprint, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE,
+    check_title, html,
 };
 use takuzu_sat::explain::Language;
 use takuzu_sat::render::html::Page;
@@ -34,6 +36,7 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
         bail!("a terminal cannot show a book: name a file with -o, or pipe the book on");
     }
     let answers = answers(args, &run)?;
+    let imprint = imprint(args)?;
     let (items, made_by) = items(args, &run)?;
     if let Some(why) = no_book(args, &run, &items) {
         run.output.note(&why);
@@ -47,7 +50,7 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
         BookFormat::Html => write_html(args, &run, &items),
         BookFormat::Pdf => {
             let mut style = args.style(typed);
-            style.made_by = made_by;
+            (style.made_by, style.imprint) = (made_by, imprint);
             write_pdf(args, &run, &items, style, answers.as_deref())
         }
     }
@@ -195,22 +198,53 @@ fn write_pdf(
     })?;
     advise(args, run, items, &book);
     let language = args.language.choice().name();
-    let write = |out: &mut dyn Write, pages: &mut dyn Iterator<Item = Drawing>| {
-        let mut pdf = Pdf::new(out, &book.name(), language)?;
-        for page in pages {
-            if run.stop.interrupted() {
-                return Err(io::ErrorKind::Interrupted.into());
+    let write =
+        |out: &mut dyn Write, pages: &mut dyn Iterator<Item = Drawing>, outline: Vec<Bookmark>| {
+            let mut pdf = Pdf::new(out, &book.name(), language)?.with_author(book.author());
+            for (page, number) in pages.zip(1..) {
+                for entry in outline.iter().filter(|entry| entry.page == number) {
+                    pdf.bookmark(&entry.title, entry.is_part);
+                }
+                if run.stop.interrupted() {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+                pdf.page(&page, POINTS)?;
             }
-            pdf.page(&page, POINTS)?;
-        }
-        pdf.finish().map(drop)
-    };
-    run.output.stream(|out| write(out, &mut book.pages()))?;
+            pdf.finish().map(drop)
+        };
+    run.output.stream(|out| write(out, &mut book.pages(), book.outline()))?;
     if let Some(file) = answers {
         run.output.set_aside();
-        run.put_aside(file, |out| write(out, &mut book.answers()))?;
+        run.put_aside(file, |out| write(out, &mut book.answers(), book.outline_of_answers(1)))?;
     }
     run.finish()
+}
+
+/// The most bytes of an imprint: a page has no room for more.
+const MOST_OF_AN_IMPRINT: u64 = 20_000;
+
+/// Reads the imprint, if the command line names one.
+fn imprint(args: &BookArgs) -> anyhow::Result<Imprint> {
+    let Some(file) = &args.pages.imprint else {
+        return Ok(Imprint::Made);
+    };
+    if file == Path::new("none") {
+        return Ok(Imprint::None);
+    }
+    let read = || -> anyhow::Result<String> {
+        if !fs::metadata(file)?.is_file() {
+            bail!("it is no file");
+        }
+        let mut text = String::new();
+        let mut input = fs::File::open(file)?.take(MOST_OF_AN_IMPRINT + 1);
+        input.read_to_string(&mut text)?;
+        if text.len() as u64 > MOST_OF_AN_IMPRINT {
+            bail!("an imprint has at most {MOST_OF_AN_IMPRINT} bytes");
+        }
+        Ok(text)
+    };
+    let text = read().with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(Imprint::Lines(takuzu_sat::plain(&text).trim_end().lines().map(str::to_owned).collect()))
 }
 
 /// Says what a maker may want to change before the book is printed.
@@ -231,6 +265,9 @@ fn advise(args: &BookArgs, run: &Run, items: &[Item], book: &Book<'_>) {
     }
     let names = items.iter().filter_map(|item| item.name.as_deref());
     let names = names.filter(|_| args.pages.names).chain(args.title.as_deref());
+    let names = names.chain(
+        [&args.pages.subtitle, &args.pages.author].into_iter().flatten().map(String::as_str),
+    );
     let unknown = unknown(&names.collect::<String>());
     let mut unknown = unknown.iter().filter(|sign| !sign.is_control()).take(10);
     let signs = unknown.join(" ");
