@@ -306,7 +306,7 @@ fn transform(args: &TransformArgs) -> Heard {
 fn render(args: &RenderArgs) -> Heard {
     let is_text = matches!(args.format(false), PictureFormat::Text | PictureFormat::Unicode);
     Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
-        .and(&["--violations", "--to"])
+        .and(&["--violations", "--to", "--index"])
         .when(args.solution, &[&["--timeout"]], "needs --solution")
         .when(!is_text, &[&["--scale"]], "is for svg, png and pdf: text has characters, not pixels")
 }

@@ -20,6 +20,10 @@ use super::typed::Typed;
 pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    /// Draw the puzzle of this number [default: the only one]
+    #[arg(long, value_name = "N", help_heading = "Input")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) index: Option<u32>,
     #[command(flatten, next_help_heading = "Picture")]
     pub(crate) symbols: SymbolsArgs,
     /// Fill in the solution, in thinner symbols than the givens
@@ -31,7 +35,7 @@ pub(crate) struct RenderArgs {
     /// Write the numbers of rows and columns beside the board
     #[arg(long, help_heading = "Picture")]
     pub(crate) numbers: bool,
-    /// Hatch the cells that break a rule
+    /// Hatch the cells that break a rule, and say which on standard error
     #[arg(long, help_heading = "Picture")]
     pub(crate) violations: bool,
     /// Side of a cell in pixels

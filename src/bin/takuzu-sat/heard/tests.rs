@@ -63,6 +63,7 @@ fn example(command: &Command, arg: &Arg) -> Vec<String> {
         "80x24",
         "sandwich",
         "2x2",
+        "6x9",
         "1/2",
         "01.",
         "json",

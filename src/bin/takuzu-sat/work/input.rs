@@ -156,6 +156,23 @@ impl InputArgs {
         Ok(Puzzles::of_files(files, options))
     }
 
+    /// Returns the puzzle of this number, from 1; the only one where no number is asked for.
+    pub(crate) fn entry(self, number: Option<u32>) -> anyhow::Result<Entry> {
+        let Some(number) = number else {
+            return self.only_entry();
+        };
+        let mut count = 0;
+        for entry in self.puzzles()?.read() {
+            let entry = entry?;
+            count += 1;
+            if count == number {
+                return Ok(entry);
+            }
+        }
+        let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+        bail!("there is no puzzle {number}: the input has {count} {puzzles}")
+    }
+
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
         let mut entries = self.puzzles()?.read();
         let Some(entry) = entries.next() else { bail!("no puzzle in the input") };
