@@ -10,6 +10,7 @@ const books = {};
 
 before(async () => {
   books.one = book("one", ["docs/puzzles/wikipedia-4.txt"]);
+  books.long = book("long", ["docs/puzzles/ten.txt"]);
   books.normal = book("normal", ["docs/puzzles/normal-8.txt"]);
   books.signs = book("signs", [
     "docs/puzzles/tango-6.signs",
@@ -214,6 +215,36 @@ describe("hints", () => {
       await page.keyboard.press("h");
       assert.notEqual(await page.locator(`[data-cell="${framed}"] .value`).innerText(), "");
       assert.ok(await page.locator("#needs").isVisible());
+    }));
+});
+
+describe("long hints", () => {
+  test("have at most 40 words, and all steps behind a click", () =>
+    on("long", async (page, { puzzles }) => {
+      const count = (text) => text.split(/\s+/).length;
+      const isLong = ({ says }) => count(says[3]) > 40;
+      const at = puzzles.findIndex(({ steps }) => steps.some(isLong));
+      assert.ok(at >= 0, "a puzzle with a long reason");
+      for (let puzzle = 0; puzzle < at; puzzle += 1) {
+        await page.keyboard.press("n");
+      }
+      const whole = page.locator("#message details");
+      while ((await whole.count()) === 0) {
+        await page.keyboard.press("h");
+        const shown = (await page.locator("#message > p:not(.legend), #message > div > p").allInnerTexts()).join(" ");
+        assert.ok(count(shown) <= 40, shown);
+        assert.ok(!(await isOpen(page, "solved")));
+      }
+      assert.match(
+        await page.locator("#message > div > p").innerText(),
+        /^Suppose that .* … .* So r\d+c\d+ is [01]\.$/,
+      );
+      await page.locator("#message summary").click();
+      const told = await whole.locator("p").innerText();
+      assert.ok(
+        puzzles[at].steps.filter(isLong).some(({ says }) => says[3] === told),
+        told,
+      );
     }));
 });
 

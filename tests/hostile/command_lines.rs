@@ -31,7 +31,7 @@ const SOUND: &[&str] = &[
     "generate --puzzle sudoku --blocks 2x3 --seed 3 --to ss --timeout 1s",
     "generate --size 6 --fill 0.3 --any --seed 9 --json --timeout 1s",
     "generate --size 4 --signs 3 --rules plus --seed 9 --timeout 1s",
-    "book docs/puzzles/ten.txt --title T --paper a5 --per-page 2x3 --solutions below --symbols discs --lang fr -j 2 --timeout 1s --to pdf -o {}/book.pdf --force",
+    "book docs/puzzles/ten.txt --title T --paper a5 --per-page 1x1 --solutions below --symbols discs --lang fr -j 2 --timeout 1s --to pdf -o {}/book.pdf --force",
     "export docs/puzzles/minimal-20.txt --to dimacs --encoding automaton+directed -o {}/out.cnf --force",
     "export docs/puzzles/wikipedia-4.txt --to icnf --cubes 4",
     "export docs/puzzles/wikipedia-4.txt --to mcc --encoding counter+two-sided",

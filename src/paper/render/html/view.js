@@ -125,13 +125,30 @@ function paintPad(button) {
 /** Puts texts into the message below the board. Texts about conflicts go when the conflicts go; others stay until the next move. */
 export function tell(texts, kind = "") {
   const message = byId("message");
-  const paragraphs = texts.map((text) => element("p", {}, text));
-  if (message.textContent === texts.join("") && message.className === `message ${kind}`) {
+  if (message.dataset.said === texts.join("") && message.className === `message ${kind}`) {
     return;
   }
+  message.dataset.said = texts.join("");
   message.className = `message ${kind}`;
   message.dataset.kept = kind === "broken" || texts.length === 0 ? "" : "yes";
-  message.replaceChildren(...paragraphs);
+  message.replaceChildren(...texts.map(paragraph));
+}
+
+const MOST_WORDS = 40;
+
+// Of a long text the first sentence and the last ones are shown; the whole is behind a click.
+function paragraph(text) {
+  const isShort = (parts) => parts.join(" ").split(/\s+/).length <= MOST_WORDS;
+  const [first, ...rest] = text.split(/(?<=\.)\s+/);
+  const shown = rest.map((_, at) => [first, "…", ...rest.slice(at)]).find(isShort);
+  return isShort([text]) || !shown
+    ? element("p", {}, text)
+    : element(
+        "div",
+        {},
+        element("p", {}, shown.join(" ")),
+        element("details", {}, element("summary", {}, say("whole")), element("p", {}, text)),
+      );
 }
 
 export function whisper(text) {
