@@ -1,5 +1,8 @@
 //! What solving says of itself: encodings, sizes, costs, errors, clashes, the values that a proof refutes.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::versus::Plain;
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::game::{CnfForm, Encoding, GivensAs};
@@ -175,4 +178,26 @@ fn producers_are_read_as_they_are_written() {
         assert_eq!(text.parse::<Producer>().expect("a name"), producer);
     }
     assert!("cadical".parse::<Producer>().is_err());
+}
+
+/// A session that was stopped has no further answers: the next puzzle gets another one.
+#[test]
+fn a_stop_is_of_one_puzzle_alone() {
+    let stops = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stops);
+    let limits = Limits::none().with_stop(move || asked.load(Ordering::Relaxed));
+    let options = Options::from(Engine::Sat).with_simplify(false).with_limits(limits);
+    let mut solver = Solver::new(options);
+    let puzzles = [".1.0 ..0. .0.. 11.0", "1... .... .0.. ....", ".0.1 ..1. .1.. 00.1"];
+    for (round, puzzle) in puzzles.iter().cycle().take(9).enumerate() {
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
+        let is_stopped = round % 4 == 2;
+        stops.store(is_stopped, Ordering::Relaxed);
+        let answer = solver.solutions(&puzzle).next_solution().expect("an engine");
+        match answer {
+            Next::Solution(grid) => assert!(!is_stopped && puzzle.accepts(&grid), "{round}"),
+            Next::GaveUp => assert!(is_stopped, "round {round}"),
+            Next::Exhausted => panic!("round {round} has a solution"),
+        }
+    }
 }
