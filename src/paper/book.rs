@@ -124,14 +124,14 @@ impl Item {
     }
 }
 
-/// An entry of an outline.
+/// A title in the outline of a book.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Bookmark {
     /// The number of the page that it leads to, from 1.
     pub page: usize,
     /// Its words.
     pub title: String,
-    /// It stands below the last entry that is no part.
+    /// It stands below the last title that is no part.
     pub is_part: bool,
 }
 
@@ -287,9 +287,9 @@ impl<'a> Book<'a> {
 
     /// Returns the titles that lead to [`Book::pages`], in order.
     #[must_use]
-    pub fn outline(&self) -> Vec<Entry> {
+    pub fn outline(&self) -> Vec<Bookmark> {
         let language = self.style.language;
-        let entry = |page, title: String| Entry { page, title, is_part: false };
+        let entry = |page, title: String| Bookmark { page, title, is_part: false };
         let title = self.style.title.as_ref().map(|_| entry(1, self.name()));
         let rules = self.style.rules.then(|| {
             let after = if self.style.title.is_some() { 3 } else { 1 };
@@ -297,7 +297,7 @@ impl<'a> Book<'a> {
         });
         let puzzles = entry(self.front.len() + 1, words::said(language, words::ALL_PUZZLES, &[]));
         let parts = self.items.chunks(self.puzzles.count()).zip(self.front.len() + 1..);
-        let parts = parts.map(|(items, page)| Entry {
+        let parts = parts.map(|(items, page)| Bookmark {
             page,
             title: words::range(language, [words::OF_PUZZLE, words::OF_PUZZLES], items),
             is_part: true,
@@ -310,16 +310,16 @@ impl<'a> Book<'a> {
 
     /// Returns the titles that lead to solutions, the first of which are on this page: 1 where they stand apart.
     #[must_use]
-    pub fn outline_of_answers(&self, first: usize) -> Vec<Entry> {
+    pub fn outline_of_answers(&self, first: usize) -> Vec<Bookmark> {
         let language = self.style.language;
         let title = words::said(language, words::SOLUTIONS, &[]);
         let parts = self.items.chunks(self.solutions.count()).zip(first..);
-        let parts = parts.map(|(items, page)| Entry {
+        let parts = parts.map(|(items, page)| Bookmark {
             page,
             title: words::range(language, [words::SOLUTION_OF, words::SOLUTIONS_OF], items),
             is_part: true,
         });
-        [Entry { page: first, title, is_part: false }].into_iter().chain(parts).collect()
+        [Bookmark { page: first, title, is_part: false }].into_iter().chain(parts).collect()
     }
 
     /// Returns the author, as it is printed.

@@ -96,8 +96,8 @@ fn measured(text: &str) -> Option<Paper> {
 }
 
 /// The width by which the inner margin of a bound book exceeds the outer one, by its number of pages: what is asked inside
-/// (0.375 to 0.875 inches) less what is asked outside (0.25 inches). Source: Kindle Direct Publishing, "Set Trim Size, Bleed, and
-/// Margins", read in 2026.
+/// (0.375 to 0.875 inches) less what is asked outside (0.25 inches). Source: Kindle Direct Publishing, help page "Set Trim Size, Bleed, and
+/// Margins".
 pub(super) fn gutter(pages: usize) -> i32 {
     let eighths = match pages {
         0..=150 => 1,

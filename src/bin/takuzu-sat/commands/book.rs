@@ -10,7 +10,7 @@ use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::Limits;
 use takuzu_sat::book::{
-    Book, Entry as Bookmark, Imprint, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE,
+    Book, Bookmark, Imprint, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE,
     check_title, html,
 };
 use takuzu_sat::explain::Language;
@@ -200,10 +200,11 @@ fn write_pdf(
     let language = args.language.choice().name();
     let write =
         |out: &mut dyn Write, pages: &mut dyn Iterator<Item = Drawing>, outline: Vec<Bookmark>| {
+            let mut outline = outline.into_iter().peekable();
             let mut pdf = Pdf::new(out, &book.name(), language)?.with_author(book.author());
             for (page, number) in pages.zip(1..) {
-                for entry in outline.iter().filter(|entry| entry.page == number) {
-                    pdf.bookmark(&entry.title, entry.is_part);
+                while let Some(mark) = outline.next_if(|mark| mark.page == number) {
+                    pdf.bookmark(&mark.title, mark.is_part);
                 }
                 if run.stop.interrupted() {
                     return Err(io::ErrorKind::Interrupted.into());
