@@ -2,7 +2,7 @@
 """Takuzu by other people's solvers: clingo and OR-tools CP-SAT, on the puzzles that we are measured on.
 
     pip install clingo ortools
-    python3 benches/peers.py --takuzu-sat target/release/takuzu-sat tests/corpus/takuzu/m10-minimal.txt
+    python3 benches/peers.py --takuzu-sat target/dist/takuzu-sat tests/corpus/takuzu/m10-minimal.txt
 
 A line of a file is `cells [count [solution]]`: cells row by row, `.` for a blank, and the number of
 solutions where it is known (`?` where not), which every answer is compared with. Each solver proves whether

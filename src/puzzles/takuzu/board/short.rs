@@ -227,11 +227,13 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
     }
 
     /// Returns where a cell stands among the digits of rows and columns.
+    #[inline]
     fn digits(&self, row: usize, col: usize) -> (usize, usize) {
         let (rows, cols) = (self.shape.rows(), self.shape.cols());
         (C::digit(HALF, rows, row), C::digit(HALF, cols, col))
     }
 
+    #[inline]
     fn value(&self, row: usize, col: usize) -> Option<u8> {
         let (row, col) = self.digits(row, col);
         [None, Some(1), Some(0)][self.rows.digit_at(row, col)]
@@ -309,7 +311,7 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
     }
 
     fn open_count(&self) -> usize {
-        self.solution().blanks().count()
+        self.shape.cells().filter(|cell| self.value(cell.row, cell.col).is_none()).count()
     }
 
     fn is_open(&self, literal: Literal) -> bool {
