@@ -340,7 +340,7 @@ fn make_all<'a>(
     let bundles = writer.bundles.clone();
     window.run(
         writer.streams..,
-        |_| false,
+        |_| true,
         || {
             let over = Arc::clone(&over);
             let limits = clock.limits();

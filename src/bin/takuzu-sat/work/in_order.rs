@@ -11,8 +11,9 @@
 //! as all before it is.
 //!
 //! To wake a thread takes as long as to solve a small puzzle. So the caller, once woken, waits a moment for
-//! more answers before it hands them out, and longer each time that many came. And a worker whose last items
-//! took no time takes several at once, as many as are at hand.
+//! more answers before it hands them out, and longer each time that many came. It does not wait when nobody is
+//! at work and the next item is still to come, so a program that sends a puzzle only after the last answer gets
+//! each answer at once. And a worker whose last items took no time takes several at once, as many as are at hand.
 //!
 //! Parallel iterators (rayon's among them) keep the order only of what they
 //! collect whole, and have no place for a state that may not leave its thread, such as a SAT solver.
@@ -33,9 +34,9 @@ use anyhow::Context as _;
 /// other workers without work at once.
 const AHEAD: usize = 512;
 /// The time for which an answer waits for more, at first and at most.
-const MOMENTS: [Duration; 2] = [Duration::from_micros(50), Duration::from_millis(2)];
+const MOMENTS: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
 /// The number of answers in one moment that make the next moment longer.
-const MANY: usize = 8;
+const MANY: usize = 2;
 /// A worker takes more items at once while those that it took are done sooner.
 const SOON: Duration = Duration::from_micros(100);
 /// The most items that a worker takes at once.
@@ -46,6 +47,7 @@ const MOST: usize = 32;
 pub(crate) struct InOrder<T, A> {
     threads: usize,
     size: usize,
+    moments: [Duration; 2],
     state: Mutex<State<T, A>>,
     /// The front is done, or nothing more will be.
     done: Condvar,
@@ -58,8 +60,12 @@ struct State<T, A> {
     pieces: VecDeque<(Arc<T>, Option<A>)>,
     /// The number of items that have left the window, which is the number of its front.
     gone: usize,
+    /// The number of items without an answer.
+    at_work: usize,
     /// The number of workers there are.
     workers: usize,
+    /// A worker waits for an item that is not at hand.
+    is_starved: bool,
     is_closed: bool,
     /// The caller knows that the front is done and waits for more.
     is_gathering: bool,
@@ -68,6 +74,11 @@ struct State<T, A> {
 impl<T, A> State<T, A> {
     fn is_front_done(&self) -> bool {
         matches!(self.pieces.front(), Some((_, Some(_))))
+    }
+
+    /// Returns whether answers may come before the next item does.
+    fn is_busy(&self) -> bool {
+        self.workers > 0 && (self.at_work > 0 || !self.is_starved)
     }
 }
 
@@ -79,10 +90,13 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         InOrder {
             threads,
             size: if strict { 1 } else { threads * AHEAD },
+            moments: MOMENTS,
             state: Mutex::new(State {
                 pieces: VecDeque::new(),
                 gone: 0,
+                at_work: 0,
                 workers: 0,
+                is_starved: false,
                 is_closed: false,
                 is_gathering: false,
             }),
@@ -135,15 +149,13 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         };
         thread::scope(|scope| {
             crew.start(scope)?;
-            let mut moment = MOMENTS[0];
+            let [first, last] = self.moments;
+            let mut moment = first;
             while self.wait(moment) {
                 let before = self.state().gone;
                 pass();
-                moment = if self.state().gone - before >= MANY {
-                    MOMENTS[1].min(2 * moment)
-                } else {
-                    MOMENTS[0]
-                };
+                let many = self.state().gone - before >= MANY;
+                moment = if many { last.min(2 * moment) } else { first };
             }
             Ok(())
         })
@@ -177,7 +189,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         let state = self.done.wait_while(self.state(), is_idle);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
         state.is_gathering = true;
-        let goes_on = |state: &mut State<T, A>| state.is_gathering && state.workers > 0;
+        let goes_on = |state: &mut State<T, A>| state.is_gathering && state.is_busy();
         let waited = self.done.wait_timeout_while(state, moment, goes_on);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         state.is_gathering = false;
@@ -206,7 +218,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         }
         let room = self.size - state.pieces.len();
         drop(state);
-        let first = items.next().map(Arc::new);
+        let first = self.first(&mut *items, &at_hand).map(Arc::new);
         let mut begun = Vec::with_capacity(most);
         begun.extend(first.map(|first| (0, first)));
         while (1..most.min(room)).contains(&begun.len()) && at_hand(&items) {
@@ -215,11 +227,34 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         }
         let mut state = self.state();
         let number = state.gone + state.pieces.len();
+        state.at_work += begun.len();
         for (more, (at, item)) in begun.iter_mut().enumerate() {
             *at = number + more;
             state.pieces.push_back((Arc::clone(item), None));
         }
         begun
+    }
+
+    /// Takes the next item, and tells the caller if it has to be waited for.
+    fn first<I: Iterator<Item = T>>(
+        &self,
+        items: &mut I,
+        at_hand: impl Fn(&I) -> bool,
+    ) -> Option<T> {
+        if at_hand(items) {
+            return items.next();
+        }
+        let starve = |is_starved: bool| {
+            let mut state = self.state();
+            state.is_starved = is_starved;
+            if is_starved && state.is_gathering && !state.is_busy() {
+                self.done.notify_one();
+            }
+        };
+        starve(true);
+        let item = items.next();
+        starve(false);
+        item
     }
 
     fn finish(&self, number: usize, answer: A) {
@@ -229,7 +264,9 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         }
         let place = number - state.gone;
         state.pieces[place].1 = Some(answer);
-        if place == 0 && !state.is_gathering {
+        state.at_work -= 1;
+        let is_awaited = if state.is_gathering { !state.is_busy() } else { place == 0 };
+        if is_awaited {
             self.done.notify_one();
         }
     }
@@ -324,6 +361,25 @@ mod tests {
         };
         window.run(items.into_iter(), |_| false, || (), work, pass).expect("threads");
         assert!(to_work.is_none());
+    }
+
+    #[test]
+    fn no_answer_waits_when_the_next_item_comes_after_it() {
+        let day = Duration::from_secs(86_400);
+        let window = InOrder { moments: [day; 2], ..InOrder::new(3, false) };
+        let (to_work, items) = mpsc::channel();
+        to_work.send(1).expect("a reader");
+        let (mut to_work, mut passed) = (Some(to_work), Vec::new());
+        let pass = || {
+            let (item, _) = window.next().expect("an answer");
+            passed.push(*item);
+            match &to_work {
+                Some(sender) if *item < 100 => sender.send(*item + 1).expect("a reader"),
+                _ => to_work = None,
+            }
+        };
+        window.run(items.into_iter(), |_| false, || (), |(), _| (), pass).expect("threads");
+        assert!(passed.into_iter().eq(1..=100));
     }
 
     #[test]
