@@ -23,6 +23,8 @@
 //! nor for the complete grids of Sudoku.
 //!
 //! **If a request cannot be met**, the error after a number of attempts holds the nearest puzzle.
+//!
+//! The last check, which knows nothing of those before.
 
 mod choices;
 mod distinct;
@@ -30,13 +32,10 @@ mod error;
 mod fewest;
 mod make;
 mod minimal;
-mod pattern;
 mod request;
-mod signs;
 mod skills;
 mod sudoku;
 mod takuzu;
-mod unique;
 mod winnow;
 mod worker;
 
@@ -45,8 +44,9 @@ use std::sync::Arc;
 
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
-use crate::limits::Limits;
+use crate::limits::{Limits, Next};
 use crate::puzzle::{Puzzle, Technique};
+use crate::solve::{self, Engine, Options, Uniqueness};
 use crate::text::{Format, WriteError};
 use choices::Signs;
 pub use distinct::Distinct;
@@ -54,8 +54,8 @@ pub use error::GenerateError;
 use make::make_of;
 pub use make::{Board, Extra};
 pub use minimal::{Minimal, minimal};
-pub use pattern::{Pattern, UnknownPattern};
 use request::{Clues, Request};
+pub use request::{Pattern, UnknownPattern};
 use skills::Skills;
 pub use winnow::{Certifier, Verdict};
 pub use worker::Worker;
@@ -341,4 +341,28 @@ impl Maker {
     pub fn distinct(&self) -> Distinct {
         Distinct::new(&self.request.board)
     }
+}
+
+/// Nodes after which it goes on with SAT.
+const MOST_NODES: u64 = 200_000;
+
+/// Checks whether a puzzle has its solution and no other: by native search, or by SAT where that takes too
+/// long; nothing when the limits are reached.
+fn is_unique(made: &Made, limits: &Limits) -> Result<Option<bool>, GenerateError> {
+    let mut search = made.puzzle.native(limits.clone().with_nodes(MOST_NODES))?;
+    match search.next_solution() {
+        Next::Solution(grid) if grid == made.solution => match search.next_solution() {
+            Next::Exhausted => return Ok(Some(true)),
+            Next::Solution(_) => return Ok(Some(false)),
+            Next::GaveUp => {}
+        },
+        Next::Solution(_) | Next::Exhausted => return Ok(Some(false)),
+        Next::GaveUp => {}
+    }
+    let options = Options::from(Engine::Sat).with_limits(limits.clone());
+    Ok(match solve::uniqueness(&made.puzzle, &options)? {
+        Uniqueness::One(grid) => Some(grid == made.solution),
+        Uniqueness::None | Uniqueness::Several(..) => Some(false),
+        Uniqueness::Unknown(_) => None,
+    })
 }

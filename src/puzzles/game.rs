@@ -28,17 +28,12 @@
 //! through it.
 
 mod backtrack;
-mod class;
 mod cnf;
 mod counting;
 mod cover;
 mod encoding;
-mod error;
 mod handle;
-mod need;
 mod rule;
-mod search_alone;
-mod vars;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -56,21 +51,16 @@ use crate::limits::{Limits, Next};
 use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
-pub(crate) use backtrack::settled;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
-pub use class::Class;
-pub(crate) use class::each_alone;
+pub(crate) use backtrack::{only_solution, settled};
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
-pub use counting::{BigUint, Counted, Counting, Sampled, below};
+pub(crate) use counting::each_alone;
+pub use counting::{BigUint, Class, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
-pub use encoding::{Encoding, UnknownEncoding};
-pub use error::{CoverError, EncodeError, TooLarge};
+pub use encoding::{CellVars, CoverError, EncodeError, Encoding, TooLarge, UnknownEncoding};
 pub use handle::{Handle, Kind, Puzzle};
-pub use need::Need;
-pub use rule::{DeadEnd, Part, Violation};
-pub(crate) use search_alone::only_solution;
-pub use vars::CellVars;
+pub use rule::{DeadEnd, Need, Part, Violation};
 
 /// Cells with the values that they have in a part of the search.
 pub type Cube = Vec<(Cell, u8)>;
@@ -580,7 +570,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     ///
     /// When the board is too large, or a technique is named that the puzzle does not have.
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
-        search_alone::climb(self.to_puzzle(), allowed, limits)
+        backtrack::climb(self.to_puzzle(), allowed, limits)
     }
 
     /// Returns a finder of the smallest reasons; `None` where there is none for such a board.

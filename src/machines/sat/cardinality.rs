@@ -8,10 +8,9 @@ use rustsat::encodings::card::{BoundBoth, BoundLower, BoundUpper, Encode, Totali
 use rustsat::instances::ManageVars;
 use rustsat::types::Lit;
 
-use super::Clauses;
 use super::bit::Bit;
 use super::sink::Borrowed;
-use super::{automaton, counter, implicates, windowed};
+use super::{Clauses, automaton, counter, implicates};
 
 crate::names::named! {
     /// The encoding of "so many of a line are true" as clauses.
@@ -70,7 +69,7 @@ impl LineEncoding {
                 implicates::prime_implicates(&count, bits, clauses)
             }
             LineEncoding::Implicates | LineEncoding::Windowed => {
-                windowed::within(&count, bits, clauses, vars)
+                automaton::within(&count, bits, clauses, vars)
             }
             LineEncoding::Automaton => automaton::balanced_runs(count, bits, clauses, vars),
             LineEncoding::SequentialCounter | LineEncoding::Totalizer | LineEncoding::Binomial => {

@@ -23,7 +23,6 @@ mod backend;
 pub mod bit;
 pub mod cardinality;
 pub mod counter;
-mod dimacs;
 pub mod gates;
 pub(crate) mod implicates;
 pub mod mus;
@@ -34,11 +33,9 @@ pub mod proof;
 mod session;
 mod sink;
 mod solver;
-pub(crate) mod store;
 mod text;
 #[cfg(feature = "varisat")]
 mod varisat;
-pub(crate) mod windowed;
 mod words;
 
 pub use rustsat::encodings::CollectClauses;
@@ -47,13 +44,13 @@ pub use rustsat::solvers::SolverResult;
 pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
-pub use self::dimacs::{BadFormula, read_dimacs};
 pub use self::opb::Opb;
 pub use self::session::{Session, SessionError};
 pub use self::sink::{Clauses, Sink};
 pub use self::text::{Formula, Numbered};
 #[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
+pub use text::{BadFormula, read_dimacs};
 
 /// The size of a formula, or of a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -16,10 +16,8 @@
 
 mod checker;
 mod drat;
-mod names;
 mod producer;
 mod refutation;
-mod search;
 mod sums;
 
 use std::io::BufRead;
@@ -28,14 +26,14 @@ use rustsat::instances::Cnf;
 
 use crate::limits::{Limits, Next};
 
-use self::names::Names;
+use drat::Names;
 
 pub use self::checker::{Checked, Checker, Flaw};
 pub use self::drat::{BadProof, Step, Steps};
 pub use self::producer::{Producer, ProveError, UnknownProducer};
 pub use self::refutation::{Refutation, check_lrat};
-pub use self::search::{look_ahead, search};
 pub use self::sums::{check_sums, write_pbp};
+pub use checker::{look_ahead, search};
 
 /// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time, and not with the numbers of
 /// variables.

@@ -12,8 +12,8 @@ use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Lit};
 
 use super::backend::Backend;
+use super::sink::{ClauseStore, Refusal};
 use super::solver::{Adapter, Solver};
-use super::store::{ClauseStore, Refusal};
 use super::{Clauses, Size};
 use crate::limits::Limits;
 

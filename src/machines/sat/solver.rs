@@ -5,7 +5,7 @@ use std::fmt;
 use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Cl, Lit, Var};
 
-use super::store::ClauseStore;
+use super::sink::ClauseStore;
 use crate::limits::Limits;
 
 /// The calls that a session makes. RustSAT's `Solve` has generic methods and cannot be a trait object;

@@ -5,9 +5,8 @@
 //! nothing is settled where they differ, and so does what was proved with their help. So the size of the
 //! smallest reasons for any of some targets is found from above and from below.
 
-use super::hitting::{Oracle, Tree};
 use super::set::{self, Set};
-use super::{Budget, Other, Proof, Reason, Rulebook};
+use super::{Budget, Oracle, Other, Proof, Reason, Rulebook, Tree};
 use crate::limits::Next;
 
 /// The grids met so far.

@@ -22,9 +22,8 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::index::{Index, Making, number};
 use super::walk::Engine;
-use super::{Entry, Problem};
+use super::{Entry, Index, Making, Problem, number};
 
 /// With more options the rows would take more than 34 MB, and counters would not fit.
 pub(super) const MOST_OPTIONS: usize = (1 << 14) - 1;

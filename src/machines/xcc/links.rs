@@ -17,9 +17,8 @@
 
 use std::sync::Arc;
 
-use super::index::{Making, number};
 use super::walk::Engine;
-use super::{Entry, Problem};
+use super::{Entry, Making, Problem, number};
 
 /// Added to the length of an item that may well be empty.
 const EXEMPT: u32 = 1 << 30;

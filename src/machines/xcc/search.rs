@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::index::Making;
 use super::walk::{Start, Walk};
-use super::{Entry, Problem, Stats, bits, links, support};
+use super::{Entry, Making, Problem, Stats, bits, links, support};
 use crate::limits::{Limits, Next};
 
 crate::names::named! {

@@ -27,9 +27,8 @@ mod table;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::Entry;
-use super::index::number;
 use super::walk::Engine;
+use super::{Entry, number};
 pub(super) use table::{Table, watches};
 
 /// The states on the way to a cover.

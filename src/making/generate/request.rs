@@ -1,16 +1,33 @@
 //! The wishes of a caller, and what they mean on a board.
+//!
+//! Symmetric places of givens: cells that come and go together.
+//!
+//! Signs between neighbours as something to give: which may stand, and how many are to stay.
+//!
+//! All signs that a solution has would leave two grids, it and its opposite, so with them a single
+//! given is enough. What is winnowed last stays most likely:
+//!
+//! ```text
+//!   as few as can be         givens and signs in any order
+//!   about so many givens     all givens, then signs; what is not to go stays
+//!   minimal, with a number   other givens, then signs, then as many givens
+//!   so many signs            all givens, then so many signs, no others
+//! ```
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::choices::Signs;
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+
+use super::choices::{Amount, Choices, Signs};
 use super::error::{counted, givens};
 use super::make::{Extra, make_of};
-use super::pattern::numbers;
 use super::skills::Skills;
-use super::{Certifier, GenerateError, Pattern};
-use crate::grid::{Cell, Grid, Shape};
+use super::{Certifier, GenerateError};
+use crate::chance::Random;
+use crate::grid::{Cell, Grid, Shape, Symmetry};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
@@ -270,5 +287,206 @@ impl Request {
         }
         words += &self.skills.in_words();
         words
+    }
+}
+
+crate::names::named! {
+    /// A symmetry of the places of givens, not of their values.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Pattern {
+        /// Anywhere.
+        #[default]
+        None = "none",
+        /// The same after half a turn.
+        Rotate180 = "rotate180",
+        /// The same after a quarter turn; squares only.
+        Rotate90 = "rotate90",
+        /// The left half mirrors the right one.
+        MirrorH = "mirror-h",
+        /// The upper half mirrors the lower one.
+        MirrorV = "mirror-v",
+        /// The same when rows and columns are exchanged; squares only.
+        Diagonal = "diagonal",
+        /// All symmetries of the board: 8 of a square, 4 of a rectangle.
+        Full = "full",
+    }
+}
+
+impl Pattern {
+    /// Returns the symmetries that keep it, the identity first; `None` where the board does not have them.
+    fn group(self, shape: Shape) -> Option<Vec<Symmetry>> {
+        // By the bits of `Symmetry::all`: 4 transposes, 2 mirrors the rows, 1 the columns.
+        let kept: &[usize] = match self {
+            Pattern::None => &[0],
+            Pattern::Rotate180 => &[0, 3],
+            Pattern::Rotate90 => &[0, 5, 3, 6],
+            Pattern::MirrorH => &[0, 1],
+            Pattern::MirrorV => &[0, 2],
+            Pattern::Diagonal => &[0, 4],
+            Pattern::Full if shape.rows() == shape.cols() => &[0, 1, 2, 3, 4, 5, 6, 7],
+            Pattern::Full => &[0, 1, 2, 3],
+        };
+        let group = kept.iter().map(|&bits| Symmetry::all()[bits]);
+        let group: Vec<Symmetry> = group.collect();
+        group.iter().all(|symmetry| symmetry.shape(shape) == shape).then_some(group)
+    }
+
+    /// Returns the cells in groups that the pattern takes as one, each ascending; `None` where the board
+    /// does not have the symmetry.
+    #[must_use]
+    pub fn orbits(self, shape: Shape) -> Option<Vec<Vec<Cell>>> {
+        let group = self.group(shape)?;
+        let orbit = |cell| {
+            let mut orbit: Vec<Cell> = group.iter().map(|s| s.cell(shape, cell)).collect();
+            orbit.sort_unstable();
+            orbit.dedup();
+            orbit
+        };
+        // Each is met at its first cell.
+        let met = shape.cells().map(|cell| (cell, orbit(cell)));
+        Some(met.filter(|(cell, orbit)| orbit[0] == *cell).map(|(_, orbit)| orbit).collect())
+    }
+}
+
+crate::names::read_by_name! {
+    Pattern,
+    /// A name that no pattern has.
+    UnknownPattern: "no symmetry `{}`; there are: {}", between ", "
+}
+
+/// Returns the possible numbers of givens in a range, ascending; one at least.
+pub(super) fn numbers(
+    range: RangeInclusive<usize>,
+    orbits: &[Vec<Cell>],
+    pattern: Pattern,
+) -> Result<Vec<usize>, GenerateError> {
+    let (from, to) = range.into_inner();
+    let all: usize = orbits.iter().map(Vec::len).sum();
+    if from > to || to > all {
+        let cells = counted(all, all, "cell");
+        let message = format!("{}, but only {cells} can be given", givens(from, to));
+        return Err(GenerateError::impossible(message));
+    }
+    let numbers = sums(orbits.iter().map(Vec::len), from, to);
+    if numbers.is_empty() {
+        Err(GenerateError::impossible(format!(
+            "{}: groups of cells under the symmetry {pattern} cannot add up to that number",
+            givens(from, to)
+        )))
+    } else {
+        Ok(numbers)
+    }
+}
+
+/// Returns the numbers of a range, ascending, that some of these sizes add up to.
+fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize> {
+    let mut reached = vec![false; to + 1];
+    reached[0] = true;
+    for size in sizes {
+        for sum in (size..=to).rev() {
+            reached[sum] |= reached[sum - size];
+        }
+    }
+    (from..=to).filter(|&sum| reached[sum]).collect()
+}
+
+/// The number of orbits of each size: sizes are powers of two, up to 8.
+pub(super) struct Counts([usize; 4]);
+
+impl Counts {
+    pub(super) fn of(sizes: &[usize]) -> Counts {
+        let mut counts = Counts([0; 4]);
+        for size in sizes {
+            counts.0[size.ilog2() as usize] += 1;
+        }
+        counts
+    }
+
+    pub(super) fn remove(&mut self, size: usize) {
+        self.0[size.ilog2() as usize] -= 1;
+    }
+
+    /// Checks whether some of them have so many cells together: since sizes divide each other, large ones
+    /// first does no harm.
+    pub(super) fn can_sum_up_to(&self, cells: usize) -> bool {
+        let sizes = self.0.iter().enumerate().rev();
+        let left =
+            sizes.fold(cells, |left, (log, &count)| left - count.min(left >> log) * (1 << log));
+        left == 0
+    }
+}
+
+impl Signs {
+    /// Draws signs, as many as may stay, and the number of them that must.
+    fn draw(
+        &self,
+        request: &Request,
+        choices: &Choices,
+        random: &mut Random,
+    ) -> (Vec<usize>, usize) {
+        let mut signs: Vec<usize> = choices.signs().collect();
+        signs.shuffle(random);
+        let least = match self {
+            Signs::None => 0,
+            Signs::Default => {
+                let part =
+                    make_of(&request.board).default_fill(true) * request.shape().len() as f64;
+                (part.round() as usize).min(signs.len())
+            }
+            Signs::Count(range) => {
+                let (from, to) = (*range.start(), (*range.end()).min(signs.len()));
+                let number = from + random.random_range(..to - from + 1);
+                signs.truncate(number);
+                number
+            }
+        };
+        (signs, if request.minimal { 0 } else { least })
+    }
+
+    /// Returns the order in which givens and signs are tried, and what must stay, from an order of givens
+    /// and the number of them that has to stay.
+    pub(super) fn arrange(
+        &self,
+        request: &Request,
+        choices: &Choices,
+        goal: &Goal,
+        (mut order, cells): (Vec<usize>, usize),
+        random: &mut Random,
+    ) -> (Vec<usize>, Amount) {
+        if *self == Signs::None {
+            return (order, Amount { cells, signs: 0 });
+        }
+        let (drawn, signs) = self.draw(request, choices, random);
+        let mut last = Vec::new();
+        if let (Goal::OneOf(numbers), true) = (goal, request.minimal) {
+            let wanted = numbers[random.random_range(..numbers.len())];
+            let mut first = order.len();
+            while first > 0 && choices.amount(&order[first - 1..]).cells <= wanted {
+                first -= 1;
+            }
+            last = order.split_off(first);
+        }
+        order.extend(drawn);
+        order.extend(last);
+        let any_order = matches!(goal, Goal::AtLeast(_)) && *self == Signs::Default;
+        if request.minimal && any_order {
+            order.shuffle(random);
+        }
+        (order, Amount { cells, signs })
+    }
+
+    /// Draws signs that are given without a look at what they are good for.
+    pub(super) fn choose(
+        &self,
+        request: &Request,
+        choices: &Choices,
+        random: &mut Random,
+    ) -> Vec<usize> {
+        if *self == Signs::None {
+            return Vec::new();
+        }
+        let (mut signs, least) = self.draw(request, choices, random);
+        signs.truncate(least);
+        signs
     }
 }

@@ -1,12 +1,18 @@
-//! The names of encodings: one plain value for all puzzles.
+//! Encodings by name, the variables of the cells (the way back from a model to a grid), and why a puzzle cannot be
+//! encoded.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use itertools::Itertools as _;
+use rustsat::OutOfMemory;
+use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
-use super::EncodeError;
 use super::Kind;
+use crate::grid::{Cell, Grid, Shape};
+use crate::sat::bit::Bit;
+use crate::xcc;
 
 /// The way in which the rules of a puzzle become clauses: `LINE[+DISTINCT][+lazy]`, such as `automaton+directed` of
 /// Takuzu or `minimal` of Sudoku.
@@ -108,4 +114,202 @@ fn wrong_name(text: &str, encodings: &[Encoding]) -> String {
 crate::error::message_error! {
     /// A name that no encoding has.
     pub struct UnknownEncoding;
+}
+
+/// The variable of each cell and value, or whether the value stands there where that is known.
+///
+/// Where a cell has two values, one variable says which: it is true for the greater one. Where it has
+/// more, each value has a variable of its own, which is true where the value stands.
+#[derive(Clone, Debug)]
+pub struct CellVars {
+    shape: Shape,
+    least: u8,
+    /// The number of bits of a cell: one for two values, else one for each value.
+    per_cell: usize,
+    /// Cell by cell, value by value.
+    bits: Vec<Bit>,
+}
+
+impl CellVars {
+    /// Makes the bits of all cells, row by row. Where a cell has two values, `bit` is asked for the
+    /// greater one alone.
+    ///
+    /// # Panics
+    ///
+    /// When there are fewer than two values.
+    pub fn new(
+        shape: Shape,
+        values: RangeInclusive<u8>,
+        mut bit: impl FnMut(Cell, u8) -> Bit,
+    ) -> CellVars {
+        let (least, greatest) = values.into_inner();
+        assert!(least < greatest, "a cell needs at least two values");
+        let first = if greatest - least == 1 { greatest } else { least };
+        let mut bits = Vec::with_capacity(shape.len() * usize::from(greatest - first + 1));
+        for cell in shape.cells() {
+            bits.extend((first..=greatest).map(|value| bit(cell, value)));
+        }
+        CellVars { shape, least, per_cell: usize::from(greatest - first) + 1, bits }
+    }
+
+    /// Returns the bit that says: this value stands in this cell.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board, or the value is none of the puzzle's.
+    #[must_use]
+    pub fn bit(&self, cell: Cell, value: u8) -> Bit {
+        let place = usize::from(value.wrapping_sub(self.least));
+        assert!(
+            self.shape.contains(cell) && place < self.per_cell.max(2),
+            "{value} in {cell} on a board of {}",
+            self.shape
+        );
+        let index = self.shape.index(cell);
+        match (self.per_cell, place) {
+            (1, 0) => !self.bits[index],
+            (1, _) => self.bits[index],
+            (count, place) => self.bits[index * count + place],
+        }
+    }
+
+    /// Returns the literal that says: this value stands in this cell; `None` where that is known.
+    ///
+    /// # Panics
+    ///
+    /// As [`CellVars::bit`].
+    #[must_use]
+    pub fn lit(&self, cell: Cell, value: u8) -> Option<Lit> {
+        self.bit(cell, value).open()
+    }
+
+    /// Returns the bits of one value in several cells.
+    ///
+    /// # Panics
+    ///
+    /// As [`CellVars::bit`].
+    pub fn of(&self, cells: impl IntoIterator<Item = Cell>, value: u8) -> Vec<Bit> {
+        let cells = cells.into_iter();
+        cells.map(|cell| self.bit(cell, value)).collect()
+    }
+
+    /// Returns the bits of each cell, row by row: one bit where there are two values.
+    pub(crate) fn by_cell(&self) -> std::slice::Chunks<'_, Bit> {
+        self.bits.chunks(self.per_cell)
+    }
+
+    /// Returns the variables with their names, cell by cell: `r1c2` where there are two values, else
+    /// `r1c2=9`.
+    #[must_use]
+    pub fn names(&self) -> Vec<(Var, String)> {
+        let mut names = Vec::new();
+        for (cell, bits) in self.shape.cells().zip(self.by_cell()) {
+            for (value, bit) in (self.least..).zip(bits) {
+                let Bit::Open(lit) = bit else { continue };
+                let name = match self.per_cell {
+                    1 => cell.to_string(),
+                    _ => format!("{cell}={value}"),
+                };
+                names.push((lit.var(), name));
+            }
+        }
+        names
+    }
+
+    /// Returns the grid of a model; a cell that the model leaves open is blank.
+    #[must_use]
+    pub fn decode(&self, model: &Assignment) -> Grid {
+        let value = |bit: Bit| match bit {
+            Bit::Fixed(value) => Some(value),
+            Bit::Open(lit) if lit.vidx() >= model.len() => None,
+            Bit::Open(lit) => match model.lit_value(lit) {
+                TernaryVal::True => Some(true),
+                TernaryVal::False => Some(false),
+                TernaryVal::DontCare => None,
+            },
+        };
+        let mut cells = self.by_cell();
+        Grid::from_fn(self.shape, |_| {
+            let place = match cells.next()? {
+                &[bit] => usize::from(value(bit)?),
+                bits => bits.iter().position(|&bit| value(bit) == Some(true))?,
+            };
+            Some(self.least + place as u8)
+        })
+    }
+}
+
+/// The reason why a puzzle could not be encoded.
+#[derive(thiserror::Error)]
+pub enum EncodeError {
+    /// There is no memory for the clauses.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+    /// The puzzle refuses the encoding; the text says why.
+    #[error("{0}")]
+    Refused(String),
+}
+
+crate::error::debug_as_display!(EncodeError);
+
+/// A board with sides that are too long for a search or a technique.
+#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {shape}: {what} sides up to {longest}")]
+pub struct TooLarge {
+    shape: Shape,
+    what: &'static str,
+    longest: usize,
+}
+
+impl TooLarge {
+    /// Says that a board is too large for something: `what` with its verb, such as "native search
+    /// takes", and the longest side that is taken.
+    #[must_use]
+    pub fn new(shape: Shape, what: &'static str, longest: usize) -> TooLarge {
+        TooLarge { shape, what, longest }
+    }
+}
+
+crate::error::debug_as_display!(TooLarge);
+
+/// The reason why a puzzle cannot be solved as an exact cover problem.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CoverError {
+    /// The puzzle has no such form.
+    #[error("the puzzle has no form as an exact cover problem")]
+    Unsupported,
+    /// A stop was requested while the problem was made.
+    #[error("stopped before the exact cover problem was made")]
+    Stopped,
+    /// There are too many options.
+    #[error(
+        "as exact cover the puzzle has {} options, {each} each, and {most} at most are taken",
+        many(*.options)
+    )]
+    TooManyOptions {
+        /// The number of options; `u64::MAX` stands for that or more.
+        options: u64,
+        /// The meaning of an option, such as "a number in a cell".
+        each: &'static str,
+        /// The number of options that are taken at most.
+        most: u64,
+    },
+    /// The engine does not take so many options.
+    #[error(transparent)]
+    TooLarge(xcc::TooLarge),
+}
+
+crate::error::debug_as_display!(CoverError);
+
+impl From<xcc::TooLarge> for CoverError {
+    fn from(error: xcc::TooLarge) -> CoverError {
+        CoverError::TooLarge(error)
+    }
+}
+
+fn many(options: u64) -> String {
+    match options {
+        u64::MAX => format!("more than {}", u64::MAX - 1),
+        _ => options.to_string(),
+    }
 }

@@ -21,7 +21,7 @@
 //! 1. of lines that have changed, pairs, sandwiches and complete quotas (shifts, `counted.rs`);
 //! 2. when there are no such lines left, what all legal completions of a line share: the joint
 //!    consistency of "no three" and "balance" (`sweep.rs`; lines of length 10 or less look it up,
-//!    `../line/table.rs`, in place of step 1);
+//!    `../line/codes.rs`, in place of step 1);
 //! 3. when that is done, rule 3: between a complete line and parallel ones that it agrees with and
 //!    that are complete, or lack one symbol.
 //!
@@ -31,16 +31,31 @@
 //! As every line is looked at after its last change, a complete board that survives is a solution.
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one
 //! whose crossing line scores best.
+//!
+//! Lines that are waiting to be looked at.
+//!
+//! Earlier states of a board, to go back to.
+//!
+//! There are two ways to keep them, and each is the faster one somewhere. A *copy* of all lines is
+//! one move of a few hundred bytes, where a list of cells costs a push and a removal for each: a
+//! tenth of the time of a minimal 10×10. But on the way to the first solution of a blank 100×100
+//! there are thousands of levels, a few cells each, and copies filled 50 MB and took eight times the
+//! time of all the rest: long lines keep a *trail* of the cells in the order in which they were set.
+//!
+//! ```text
+//!   copies:  [ level 0: all lines | level 1: all lines | ...
+//!   trail:   r1c4 r1c5 r3c4 | r2c2 | r7c7 r7c9 ...       levels: 0, 3, 4, ...
+//! ```
+//!
+//! A board that is to explain itself (`reasons.rs`) keeps a trail whatever its size, from the givens
+//! on, and can tell for each cell when it was set and by what.
 
 mod adaptive;
 mod counted;
-mod history;
 mod lines;
-mod queue;
 mod reasons;
 mod short;
 mod sweep;
-mod trial;
 
 use super::Takuzu;
 use super::line::{Halves, Whole};
@@ -49,10 +64,12 @@ use crate::game::{self, Cube, TooLarge};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search;
+use crate::takuzu::line::{Known, Mask};
 use adaptive::AdaptiveSearch;
+pub use adaptive::TrialBoard;
+use counted::CountedLine;
 use lines::{LineBoard, Literal};
 use short::ShortBoard;
-pub use trial::TrialBoard;
 
 /// Evaluates an expression with the board of a puzzle whose words are as narrow as its sides permit; an error
 /// where they are too long.
@@ -180,7 +197,7 @@ pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
     }
 }
 
-/// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less (`search::cubes`).
+/// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less (`crate::search`).
 ///
 /// Each solution holds all values of exactly one cube; no cube speaks of a given, or of what
 /// propagation on the board settles.
@@ -199,4 +216,183 @@ pub(crate) fn cubes(
     let cubes = search::cubes(&mut *board, enough, limits);
     let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();
     Ok(cubes.map(|cubes| cubes.into_iter().map(in_grid).collect()))
+}
+
+/// The rows or the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Axis {
+    Rows = 0,
+    Cols = 1,
+}
+
+impl Axis {
+    const BOTH: [Axis; 2] = [Axis::Rows, Axis::Cols];
+
+    fn crossing(self) -> Axis {
+        match self {
+            Axis::Rows => Axis::Cols,
+            Axis::Cols => Axis::Rows,
+        }
+    }
+}
+
+/// Lines that are to be looked at, as a set of rows and a set of columns.
+#[derive(Clone, Copy, Debug)]
+struct Queue<M> {
+    lines: [M; 2],
+    /// The lines to look at first. One axis is emptied before the other has its turn, so that a line is
+    /// looked at when much has changed on it, not after each cell.
+    axis: Axis,
+}
+
+impl<M: Mask> Queue<M> {
+    const EMPTY: Queue<M> = Queue { lines: [M::EMPTY; 2], axis: Axis::Rows };
+
+    fn add(&mut self, axis: Axis, places: M) {
+        self.lines[axis as usize] |= places;
+    }
+
+    fn take(&mut self) -> Option<(Axis, usize)> {
+        if self.lines[self.axis as usize].is_empty() {
+            self.axis = self.axis.crossing();
+        }
+        let lines = &mut self.lines[self.axis as usize];
+        if lines.is_empty() {
+            return None;
+        }
+        let place = lines.first();
+        *lines = lines.without_first();
+        Some((self.axis, place))
+    }
+
+    /// Takes a line of this axis, or of any.
+    fn take_with(&mut self, axis: Axis, any: bool) -> Option<(Axis, usize)> {
+        if !any && self.lines[axis as usize].is_empty() {
+            return None;
+        }
+        self.take()
+    }
+
+    /// Takes all lines of one axis.
+    fn take_parallel(&mut self) -> Option<(Axis, M)> {
+        let axis = *Axis::BOTH.iter().find(|&&axis| !self.lines[axis as usize].is_empty())?;
+        let lines = std::mem::replace(&mut self.lines[axis as usize], M::EMPTY);
+        Some((axis, lines))
+    }
+}
+
+/// The cause for which a cell was set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cause {
+    /// A given or a decision.
+    Decided,
+    /// The symbols that all legal completions of its row share, or of its column.
+    Line(Axis),
+    /// Rule 3: its row (or column) must not become equal to a complete one, which is named.
+    Distinct(Axis, u8),
+}
+
+/// A cell of the trail.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    row: u8,
+    col: u8,
+    cause: Cause,
+}
+
+/// The states that can be gone back to.
+#[derive(Debug)]
+struct History<M, const TRACED: bool> {
+    copies: Vec<CountedLine<M>>,
+    trail: Vec<Step>,
+    /// The length of the trail at each level.
+    levels: Vec<usize>,
+    cols: usize,
+    /// Row by row, where each cell stands in the trail, if it is there; of boards that are `TRACED`.
+    places: Vec<u32>,
+}
+
+impl<M: Mask, const TRACED: bool> History<M, TRACED> {
+    const COPIES: bool = !TRACED && size_of::<M>() <= size_of::<u64>();
+
+    fn new(givens: &Grid) -> History<M, TRACED> {
+        let mut history = History {
+            copies: Vec::new(),
+            trail: Vec::new(),
+            levels: Vec::new(),
+            cols: givens.shape().cols(),
+            places: Vec::new(),
+        };
+        if TRACED {
+            history.places.resize(givens.shape().len(), 0);
+            for (cell, _) in givens.filled() {
+                history.push(cell.row as u8, cell.col as u8, Cause::Decided);
+            }
+        }
+        history
+    }
+
+    fn push(&mut self, row: u8, col: u8, cause: Cause) {
+        if TRACED {
+            self.places[usize::from(row) * self.cols + usize::from(col)] = self.trail.len() as u32;
+        }
+        self.trail.push(Step { row, col, cause });
+    }
+
+    /// Records cells of a line that are being set.
+    fn note(&mut self, axis: Axis, place: usize, news: Known<M>, cause: Cause) {
+        if Self::COPIES || !TRACED && self.levels.is_empty() {
+            return;
+        }
+        let place = place as u8;
+        for at in news.any().places() {
+            match axis {
+                Axis::Rows => self.push(place, at as u8, cause),
+                Axis::Cols => self.push(at as u8, place, cause),
+            }
+        }
+    }
+
+    /// Notes a state, all lines of the board, as the next level.
+    fn save(&mut self, lines: &[CountedLine<M>]) {
+        if Self::COPIES {
+            self.copies.extend_from_slice(lines);
+        } else {
+            self.levels.push(self.trail.len());
+        }
+    }
+
+    /// Makes the lines, of which `rows` are rows, what they were at a level, and forgets that level
+    /// and later ones.
+    fn restore(&mut self, level: usize, lines: &mut [CountedLine<M>], rows: usize) {
+        if Self::COPIES {
+            let start = level * lines.len();
+            lines.copy_from_slice(&self.copies[start..start + lines.len()]);
+            self.copies.truncate(start);
+        } else {
+            let (rows, cols) = lines.split_at_mut(rows);
+            for Step { row, col, .. } in self.trail.drain(self.levels[level]..) {
+                rows[usize::from(row)].clear(col.into());
+                cols[usize::from(col)].clear(row.into());
+            }
+            self.levels.truncate(level);
+        }
+    }
+}
+
+impl<M: Mask> History<M, true> {
+    /// Returns the cells in the order in which they were set.
+    fn trail(&self) -> &[Step] {
+        &self.trail
+    }
+
+    /// Returns the place of a known cell in the trail.
+    fn place(&self, row: usize, col: usize) -> usize {
+        self.places[row * self.cols + col] as usize
+    }
+
+    /// Returns the length of the trail before the first decision.
+    fn root(&self) -> usize {
+        self.levels.first().map_or(self.trail.len(), |&root| root)
+    }
 }

@@ -31,7 +31,7 @@ impl Takuzu {
 
     /// Adds "as many 0 as 1 in each line", or one more where its length is odd. The counter takes, on
     /// even sides, rc²/4 + cr²/4 variables and rc² + cr² clauses; the windowed one and the automaton take what
-    /// [`windowed`](crate::sat::windowed::within) and [`automaton`](crate::sat::automaton::balanced_runs)
+    /// [`windowed`](crate::sat::automaton::within) and [`automaton`](crate::sat::automaton::balanced_runs)
     /// say. A decided line needs nothing.
     pub(super) fn add_balance(
         &self,

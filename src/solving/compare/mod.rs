@@ -6,7 +6,7 @@
 //! it does not matter who else takes part. Answers are checked against each other:
 //! each is a bound on the number of solutions, and bounds that exclude each other are a
 //! [`Disagreement`]. The clock and the limits are the caller's; what comes out are facts, and no
-//! table.
+//! table. Where nobody has puzzles at hand, there are sets of them ([`Set`]).
 //!
 //! ```
 //! use std::time::Instant;
@@ -31,8 +31,6 @@
 //! ```
 
 mod answer;
-mod facts;
-mod set;
 
 use std::time::Duration;
 
@@ -40,14 +38,11 @@ use rand::seq::SliceRandom as _;
 
 use crate::chance::Random;
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Kind, Puzzle};
 use crate::sat::Backend;
 use crate::solve::{self, Engine, Options, SolveError, Stats};
-
-pub use answer::{Answer, Disagreement, Outcome, Question};
-pub use facts::{Facts, Sorted};
-pub use set::Set;
-
+use crate::text::{self, Entry, ReadOptions};
+pub use answer::{Answer, Disagreement, Facts, Outcome, Question, Sorted};
 use answer::{agreement, ask};
 
 /// A way to solve, under a name.
@@ -215,6 +210,45 @@ impl Comparison {
     /// Returns the facts about each contender so far, in the order of the contenders.
     pub fn facts(&self) -> impl Iterator<Item = (&Contender, &Facts)> {
         self.contenders.iter().zip(&self.facts)
+    }
+}
+
+crate::names::named! {
+    /// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
+    ///
+    /// | set | Takuzu, 10×10, without a given that its level can do without | Sudoku, 9×9 |
+    /// |---|---|---|
+    /// | easy | trivial | naked singles alone solve it |
+    /// | medium | normal | minimal, as they come |
+    /// | hard | expert | minimal, the thirty of 10,000 with the largest native search trees |
+    ///
+    /// `tests/engines/compare_sets.rs` makes them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Set {
+        /// Puzzles that can be solved step by step.
+        Easy = "easy",
+        /// Puzzles with steps that take more than one look.
+        Medium = "medium",
+        /// Puzzles that need search.
+        Hard = "hard",
+    }
+}
+
+impl Set {
+    /// Its puzzles, with their places in the text; none for a kind that has no such set.
+    ///
+    /// # Panics
+    ///
+    /// Never: tests have read all of them.
+    #[must_use]
+    pub fn entries(self, kind: Kind) -> Vec<Entry> {
+        let sets = kind.blank().map_or([""; 3], |blank| blank.example_sets());
+        let text = sets[self as usize];
+        if text.is_empty() {
+            return Vec::new();
+        }
+        let options = ReadOptions { puzzle: Some(kind), ..ReadOptions::default() };
+        text::read(&format!("{kind} {self}"), text, &options).expect("puzzles that tests have read")
     }
 }
 

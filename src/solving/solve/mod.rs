@@ -2,25 +2,21 @@
 //!
 //! Unique is "take two", a count is "take them all", a cross-check is "all engines, the same set".
 //! No engine is believed: every grid is checked against the givens and the rules before anyone
-//! sees it, in release builds too.
+//! sees it, in release builds too. The questions that an application asks most are one call each ([`Puzzle::solve`]).
 
-mod backbone;
-mod certificate;
-mod clash;
 mod cross_check;
 mod exact;
 mod options;
+mod reasons;
 mod repair;
 mod sat_search;
-mod shortcuts;
-mod smallest;
-mod solver;
 
 use std::error::Error;
 use std::fmt;
 
 use rustsat::OutOfMemory;
 
+pub use crate::game::BigUint;
 use crate::game::{
     Backtrack, Counted, CoverError, CoverSearch, EncodeError, Encoding, Search, TooLarge,
 };
@@ -28,19 +24,14 @@ use crate::grid::Grid;
 use crate::limits::Next;
 use crate::puzzle::Puzzle;
 use crate::sat::{SessionError, Size};
-
-pub use crate::game::BigUint;
-pub use backbone::backbone;
-pub use certificate::{refute, wrong_values};
-pub use clash::{Clash, clash, quick_clash};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 pub use exact::{ExactCount, count_exactly, sample};
 use options::Witness;
 pub use options::{Engine, Options};
+pub use reasons::{Clash, Reasons, clash, quick_clash, refute, wrong_values};
 pub use repair::{Change, Repair, Repairs, Slip, Untried, Wishes, repairs};
 use sat_search::OpenSearch;
-pub use smallest::Reasons;
-pub use solver::Solver;
+pub use sat_search::Solver;
 
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.
 ///
@@ -412,4 +403,60 @@ impl From<CoverError> for SolveError {
             fault: Fault::Failed,
         }
     }
+}
+
+impl Puzzle {
+    /// Finds a solution, by the engine that suits the board; `None` where there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the engine fails.
+    pub fn solve(&self) -> Result<Option<Grid>, SolveError> {
+        solutions(self, &Engine::Auto.into()).next().transpose()
+    }
+
+    /// Tells whether there is exactly one solution, by the engine that suits the board.
+    ///
+    /// # Errors
+    ///
+    /// When the engine fails.
+    pub fn is_unique(&self) -> Result<bool, SolveError> {
+        let answer = uniqueness(self, &Engine::Auto.into())?;
+        Ok(matches!(answer, Uniqueness::One(_)))
+    }
+}
+
+/// Finds the cells that hold the same value in every solution; the others are blank.
+///
+/// One solution is a first guess. Then each cell is asked for a solution with another value; a
+/// solution found on the way clears every cell in which it differs. At most one search for each
+/// cell and other value, and one more.
+///
+/// The answer is `Exhausted` when there is no solution.
+///
+/// # Errors
+///
+/// As [`Solutions::next_solution`](Solutions::next_solution).
+pub fn backbone(puzzle: &Puzzle, options: &Options) -> Result<Next<Grid>, SolveError> {
+    let mut shared = match solutions(puzzle, options).next_solution()? {
+        Next::Solution(grid) => grid,
+        none @ (Next::Exhausted | Next::GaveUp) => return Ok(none),
+    };
+    for cell in puzzle.givens().blanks() {
+        let Some(value) = shared[cell] else { continue };
+        for other in puzzle.values().filter(|&other| other != value) {
+            let mut givens = puzzle.givens().clone();
+            givens.set(cell, Some(other));
+            match solutions(&puzzle.with_givens(givens), options).next_solution()? {
+                Next::Solution(grid) => {
+                    shared = Grid::from_fn(grid.shape(), |cell| {
+                        grid[cell].filter(|_| grid[cell] == shared[cell])
+                    });
+                }
+                Next::Exhausted => {}
+                Next::GaveUp => return Ok(Next::GaveUp),
+            }
+        }
+    }
+    Ok(Next::Solution(shared))
 }

@@ -9,7 +9,7 @@
 
 use std::collections::HashSet;
 
-use super::clash::{MOST_NODES_EACH, fewer};
+use super::reasons::{MOST_NODES_EACH, fewer};
 use super::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness_of};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};

@@ -1,6 +1,5 @@
 //! The files of a proof, which `prove` writes and `verify` reads.
 
-mod files;
 mod opened;
 mod refuted;
 
@@ -19,9 +18,9 @@ use crate::commands::formula::{Form, Reduction};
 use crate::exit::WrongAnswer;
 use crate::work::run::Run;
 
-pub(crate) use self::files::{Files, MANIFEST, Manifest, Refused, refused};
 pub(crate) use self::opened::open;
 pub(crate) use self::refuted::{DRAT, LRAT, lemmas, refuted};
+pub(crate) use opened::{Files, MANIFEST, Manifest, Refused, refused};
 
 /// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/proof/1";

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-use super::error::ExternalError;
+use super::ExternalError;
 
 /// Stands for the path of the formula in DIMACS.
 const FORMULA: &str = "{cnf}";

@@ -7,10 +7,9 @@ use rustsat::instances::Cnf;
 use rustsat::types::Lit;
 
 use super::super::SessionError;
-use super::checker::Checker;
+use super::checker::{Checker, look_ahead, search};
 use super::drat::BadProof;
 use super::refutation::Refutation;
-use super::search::{look_ahead, search};
 use super::trim;
 use crate::limits::{Limits, Next};
 

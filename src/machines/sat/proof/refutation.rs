@@ -1,7 +1,6 @@
 //! A proof that was checked, with what each step needs.
 
 use super::super::words::{Misread, Words};
-use super::drat::BadProof;
 use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Lit};
 use std::borrow::Cow;
@@ -11,7 +10,7 @@ use std::io::{self, Write};
 
 use itertools::Itertools as _;
 
-use super::names::Names;
+use super::drat::{BadProof, Names};
 
 /// A clause without literals that it repeats. Most repeat none, and are shorter than a set would pay for.
 pub(super) fn distinct(clause: &[Lit]) -> Cow<'_, [Lit]> {

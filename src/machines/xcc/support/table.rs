@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::super::Problem;
-use super::super::index::Making;
-use super::super::index::{Index, number};
+use super::super::{Index, Making, Problem, number};
 
 /// Words of masks for what groups watch: 64 MB. A blank 20×20 Takuzu takes 1.6 of them.
 const MOST_WATCHED: usize = 1 << 23;

@@ -6,7 +6,7 @@
 //! cover it go; where one of the reference goes, its other chosen items are to be covered anew. What
 //! nobody touches stays as in the reference: most of the board is never looked at.
 
-use super::items::Items;
+use super::position::Items;
 use crate::limits::Next;
 use crate::smallest::{Budget, Other, set};
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::items::Items;
+use super::position::Items;
 use crate::smallest::Budget;
 use crate::smallest::set::{self, Set};
 

@@ -3,15 +3,19 @@
 //! Most puzzles take a handful of conflicts, and plain search is done before the other has noted its
 //! first reason. Hard ones take thousands where the other takes hundreds, and plain search has a
 //! heavy tail: its worst case in a set may take a hundred times the mean.
+//!
+//! A board for others than a search: to put symbols on, see what follows, and go back.
 
 use super::lines::{LineBoard, Literal};
 use super::short::ShortBoard;
+use super::{AnyBoard, narrowest_board};
 use crate::board::{Board, Explain};
-use crate::game::Search;
-use crate::grid::Grid;
+use crate::game::{Search, TooLarge};
+use crate::grid::{Cell, Grid};
 use crate::learn::Learner;
 use crate::limits::{Limits, Next};
 use crate::search::DepthFirst;
+use crate::takuzu::Takuzu;
 use crate::takuzu::line::{Codes, Mask};
 
 /// A board from which a search that learns can go on.
@@ -102,4 +106,81 @@ fn learner<B: Traceable>(plain: &mut DepthFirst<B>, found: &[Grid]) -> Learner<B
         learner.leave_out(&literals.collect::<Vec<_>>());
     }
     learner
+}
+
+/// A board to try symbols on.
+///
+/// The conclusions from symbols are a fixed point: they depend on the symbols, not on the order in which
+/// they were put. Levels are numbered by the saves that are not undone, from 0.
+///
+/// ```
+/// use takuzu_sat::takuzu::{Takuzu, board::TrialBoard};
+/// use takuzu_sat::{Cell, Shape};
+///
+/// let mut board = TrialBoard::new(&Takuzu::blank(Shape::square(4))?)?;
+/// assert!(board.conclude());
+/// board.save();
+/// board.put(Cell::new(0, 0), 1);
+/// board.put(Cell::new(0, 1), 1);
+/// assert!(board.conclude() && !board.is_open(Cell::new(0, 3)));
+/// board.back_to(0);
+/// assert!(board.is_open(Cell::new(0, 0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TrialBoard(Box<AnyBoard>);
+
+impl TrialBoard {
+    /// Returns a board with the givens of a puzzle on it, of which no conclusions are drawn yet.
+    ///
+    /// # Errors
+    ///
+    /// When a side is longer than [`NativeSearch::MAX_SIDE`](super::NativeSearch::MAX_SIDE).
+    pub fn new(puzzle: &Takuzu) -> Result<TrialBoard, TooLarge> {
+        narrowest_board(puzzle).map(TrialBoard)
+    }
+
+    /// Returns whether nothing stands in a cell yet.
+    #[must_use]
+    pub fn is_open(&self, cell: Cell) -> bool {
+        self.0.is_open(Literal::new(cell, 1))
+    }
+
+    /// Puts 0 or 1 into a cell that is open.
+    pub fn put(&mut self, cell: Cell, value: u8) {
+        self.0.decide(Literal::new(cell, value));
+    }
+
+    /// Draws conclusions until nothing follows any more, and returns whether no rule was broken. If
+    /// one was, the board is good for [`TrialBoard::back_to`] only.
+    #[must_use]
+    pub fn conclude(&mut self) -> bool {
+        self.0.propagate().is_ok()
+    }
+
+    /// Saves the state as the next level.
+    pub fn save(&mut self) {
+        self.0.save();
+    }
+
+    /// Goes back to a level, and forgets it and later ones.
+    ///
+    /// # Panics
+    ///
+    /// When there is no such level.
+    pub fn back_to(&mut self, level: usize) {
+        self.0.back_to(level);
+    }
+
+    /// Counts the open cells.
+    #[must_use]
+    pub fn open_count(&self) -> usize {
+        self.0.open_count()
+    }
+
+    /// Returns the board as far as it is decided; complete, and free of contradictions, it is a solution.
+    #[must_use]
+    pub fn known(&self) -> Grid {
+        self.0.solution()
+    }
 }

@@ -1,7 +1,7 @@
 //! One line of the board with its numbers of symbols to come: the conclusions that are seen at a glance.
 //!
 //! A place is settled as soon as all legal completions of the line agree on it; nothing stronger can be said of a line
-//! alone, and it is what makes the search fast (`line/table.rs` for short lines, `sweep.rs` for long ones). This
+//! alone, and it is what makes the search fast (`line/codes.rs` for short lines, `sweep.rs` for long ones). This
 //! file has what comes before: pairs, sandwiches and quotas, and a test that says when there is no use in
 //! looking closer.
 

@@ -3,9 +3,8 @@
 use std::ops::Not;
 
 use super::counted::CountedLine;
-use super::history::{Cause, History};
-use super::queue::{Axis, Queue};
 use super::sweep::Sweep;
+use super::{Axis, Cause, History, Queue};
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Parallel};

@@ -14,9 +14,8 @@
 //! Short reasons make short clauses, and early ones clauses that say something of other parts of the
 //! search tree.
 
-use super::history::{Cause, Step};
 use super::lines::{LineBoard, Literal};
-use super::queue::Axis;
+use super::{Axis, Cause, Step};
 use crate::board::{Constraint, Explain};
 use crate::takuzu::line::{Known, Mask};
 

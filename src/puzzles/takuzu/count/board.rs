@@ -7,7 +7,7 @@ use crate::limits::{Limits, Next};
 use crate::takuzu::line::{Known, LineRules, LineSigns};
 use crate::takuzu::{Relation, Takuzu, board};
 
-/// A state of the rows that are filled, see [`super::states`]: words of fixed places, then the live rows.
+/// A state of the rows that are filled, see [`crate::takuzu::count`]: words of fixed places, then the live rows.
 pub(super) type Key = [u64];
 
 /// A row that may stand at some place.

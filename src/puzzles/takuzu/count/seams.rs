@@ -34,29 +34,28 @@
 //! | [`numbered`] | few sets of rows: sides to 10 | lists of numbered sets, shared by all seams |
 //! | [`merged`] | many sets of rows: sides to 12 | walked, sorted and merged for each seam |
 //! | [`totals`] | without rule 3 | only the sums matter: lists of sums, shared by all seams |
+//!
+//! Seams, and what a seam asks of the halves.
+//!
+//! The rows on one side of the seam, and all ways to fill them.
 
 mod board;
 mod clash;
 mod draw;
-mod half;
 mod lines;
 mod merged;
 mod numbered;
-mod seam;
-#[cfg(test)]
-mod tests;
 mod totals;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::Takuzu;
 use crate::limits::{Limits, Next};
 use board::Board;
 use clash::{ByWeight, Clashes, Filling};
-use lines::Sums;
+use lines::{LineSet, Lines, Links, Steps, Sums};
 use merged::Records;
 use numbered::Numbered;
-use seam::Seam;
 use totals::{Counts, Totals};
 
 /// A count of the solutions of a puzzle, seam by seam; see the head of this file.
@@ -288,3 +287,177 @@ fn units(board: &Board) -> Vec<Unit> {
     units.sort_by_key(|unit| (std::cmp::Reverse(unit.ways), unit.seam));
     units
 }
+
+/// The two rows in the middle of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Seam {
+    upper: usize,
+    lower: usize,
+}
+
+/// The pairs of columns that are equal at a seam, and which of them each row keeps equal.
+#[derive(Clone, Debug)]
+struct Columns {
+    /// The pairs that a line keeps, by its number; [`Filling::NO_ROW`] keeps all.
+    equal: [u32; 256],
+    /// All pairs that are equal at the seam.
+    all: u32,
+    seam: [u8; 2],
+}
+
+impl Columns {
+    fn new(lines: &Lines, seam: Seam) -> Columns {
+        let pairs = lines.equal_columns(&[seam.upper, seam.lower]);
+        let mut equal = [u32::MAX; 256];
+        for (equal, &pattern) in equal.iter_mut().zip(&lines.patterns) {
+            let is_equal =
+                |&(one, other): &(usize, usize)| (pattern >> one ^ pattern >> other) & 1 == 0;
+            let bits = pairs.iter().enumerate();
+            *equal = bits.map(|(bit, pair)| u32::from(is_equal(pair)) << bit).sum();
+        }
+        Columns {
+            equal,
+            all: ((1_u64 << pairs.len()) - 1) as u32,
+            seam: [seam.upper as u8, seam.lower as u8],
+        }
+    }
+
+    /// Returns the filling of these rows.
+    #[inline(always)]
+    fn filling(&self, rows: [u8; 5], weight: u8) -> Filling {
+        let equal = rows.map(|row| self.equal[usize::from(row)]);
+        let pairs = equal.iter().fold(self.all, |pairs, equal| pairs & equal);
+        Filling { rows, weight, pairs }
+    }
+
+    /// Tells whether a row is at the seam.
+    #[inline(always)]
+    fn is_row_of_seam(&self, row: u8) -> bool {
+        row == self.seam[0] || row == self.seam[1]
+    }
+
+    /// Tells whether one of these rows is at the seam.
+    #[inline(always)]
+    fn has_row_of_seam(&self, rows: [u8; 5]) -> bool {
+        rows.contains(&self.seam[0]) || rows.contains(&self.seam[1])
+    }
+}
+
+/// Returns what the two halves have to add to the columns together; `None`: the seam alone has too many ones in a column.
+fn missing(lines: &Lines, seam: Seam, ones: Sums) -> Option<Sums> {
+    let at_seam = lines.sums[seam.upper] + lines.sums[seam.lower];
+    let is_enough = |col: usize| ones >> (4 * col) & 0xf >= at_seam >> (4 * col) & 0xf;
+    (0..lines.len).all(is_enough).then(|| ones - at_seam)
+}
+
+/// The most rows of a half beside the one at the seam.
+const MOST_ROWS: usize = 5;
+
+/// The rows above the seam or below it, counted away from it: row 0 is the one at the seam.
+#[derive(Clone, Debug)]
+struct Half {
+    /// The number of rows beside the one at the seam.
+    rows: usize,
+    /// Set if its rows are all different.
+    distinct: bool,
+    /// The lines that may follow as row 1, 2, ...
+    steps: Vec<Arc<Steps>>,
+}
+
+/// Some rows of a half, of which the last one is still to be chosen.
+struct Begun<'a> {
+    /// The rows so far without that at the seam: sorted where they are to be different, else in their order.
+    rows: &'a [u8],
+    /// Their sums.
+    sums: Sums,
+    /// The lines that may follow as the last row, in ascending order, these rows themselves perhaps among them.
+    last: &'a [u8],
+}
+
+impl Begun<'_> {
+    /// Calls for each last row that is not among the others with the place that it has among them, and its line.
+    #[inline(always)]
+    fn each_last(&self, mut call: impl FnMut(usize, u8)) {
+        let mut place = 0;
+        for &last in self.last {
+            while place < self.rows.len() && self.rows[place] < last {
+                place += 1;
+            }
+            if self.rows.get(place) != Some(&last) {
+                call(place, last);
+            }
+        }
+    }
+}
+
+impl Half {
+    /// The rows next to a seam: `allowed` begins with the row behind the seam, then the one at it.
+    fn new(lines: &Lines, allowed: &[LineSet], links: &[Links], distinct: bool) -> Half {
+        let mut steps: Vec<Arc<Steps>> = Vec::new();
+        for (row, rows) in allowed.windows(3).enumerate() {
+            let is_same =
+                row > 0 && allowed[row - 1..row + 2] == *rows && links[row - 1] == links[row];
+            steps.push(match steps.last() {
+                Some(last) if is_same => Arc::clone(last),
+                _ => Arc::new(Steps::new(lines, [rows[0], rows[1], rows[2]], links[row])),
+            });
+        }
+        Half { rows: steps.len(), distinct, steps }
+    }
+
+    /// Counts the ways to fill the rows next to each seam, equal rows among them: by the rows at the seam
+    /// and behind it.
+    fn ways(&self, count: usize) -> Vec<f64> {
+        let mut ways = vec![1.0; count * count];
+        for steps in self.steps.iter().rev() {
+            let of = |pair: usize| {
+                let (behind, at) = (pair / count, pair % count);
+                let next = steps.after(behind, at).iter();
+                next.map(|&next| ways[at * count + usize::from(next)]).sum()
+            };
+            ways = (0..count * count).map(of).collect();
+        }
+        ways
+    }
+
+    /// Calls for all beginnings of what may follow two rows, the second of which is row `row`.
+    ///
+    /// `so_far` are the rows up to there, but for that at the seam, and their sums. `sums` are those of each line, in any
+    /// form that can be added.
+    fn each(
+        &self,
+        sums: &[Sums],
+        pair: [usize; 2],
+        so_far: (&[u8], Sums),
+        call: &mut impl FnMut(&Begun<'_>),
+    ) {
+        let (rows, so_far) = so_far;
+        let next = self.steps[rows.len()].after(pair[0], pair[1]);
+        if rows.len() + 1 == self.rows {
+            return call(&Begun { rows, sums: so_far, last: next });
+        }
+        let mut array = [0; MOST_ROWS];
+        array[..rows.len()].copy_from_slice(rows);
+        for &line in next {
+            let mut longer = array;
+            let mut place = rows.len();
+            if self.distinct {
+                // Those after it move up by one.
+                while place > 0 && array[place - 1] > line {
+                    longer[place] = array[place - 1];
+                    place -= 1;
+                }
+                if place > 0 && array[place - 1] == line {
+                    continue;
+                }
+            }
+            longer[place] = line;
+            let line = usize::from(line);
+            let so_far = (&longer[..=rows.len()], so_far + sums[line]);
+            self.each(sums, [pair[1], line], so_far, call);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

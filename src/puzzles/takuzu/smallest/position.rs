@@ -1,10 +1,9 @@
 //! A position, a complete grid that extends it, and grids that keep some of the rules.
 
-use super::inside::{Finished, cells_needed, parts_needed, rules};
 use super::layout::{Layout, Lines, Parts, RuleInstance};
-use super::search::{Demand, Search, Task, Wish};
-use super::single::ByLine;
+use super::search::{ByLine, Demand, Search, Task, Wish};
 use super::trace::{Trace, refute_by_cases};
+use super::{Finished, cells_needed, parts_needed, rules};
 use crate::deduction::Fact;
 use crate::game::Search as _;
 use crate::grid::{Cell, Grid};

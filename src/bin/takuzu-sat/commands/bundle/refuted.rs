@@ -8,7 +8,7 @@ use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, BadProof, Step, Steps};
 use takuzu_sat::sat::{Cnf, Lit};
 
-use super::files::{Files, Refused, refused};
+use super::opened::{Files, Refused, refused};
 
 pub(crate) const DRAT: &str = "proof.drat";
 pub(crate) const LRAT: &str = "proof.lrat";

@@ -1,8 +1,7 @@
 //! A puzzle as two halves beside a seam.
 
-use super::half::{Half, MOST_ROWS};
 use super::lines::{LineSet, Lines, Links, Sums, spread};
-use super::seam::Seam;
+use super::{Half, MOST_ROWS, Seam};
 use crate::grid::{Cell, Grid, Line, Symmetry};
 use crate::takuzu::line::{Known, LineRules, LineSigns};
 use crate::takuzu::{Relation, Takuzu};

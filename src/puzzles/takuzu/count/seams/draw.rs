@@ -8,9 +8,8 @@
 use rand::RngExt as _;
 
 use super::clash::Filling;
-use super::half::Half;
 use super::lines::{Lines, Sums};
-use super::{Match, Seams, Unit, What};
+use super::{Half, Match, Seams, Unit, What};
 use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::Limits;
@@ -91,7 +90,7 @@ impl Seams {
         let [above, below] = match what {
             What::Sums(sums, ways) => {
                 let (above, below) = (number / u128::from(*ways), number % u128::from(*ways));
-                let missing = super::seam::missing(&self.board.lines, unit.seam, self.board.ones);
+                let missing = super::missing(&self.board.lines, unit.seam, self.board.ones);
                 let rest = missing.expect("what fits") - sums;
                 [(0, above, *sums), (1, below, rest)]
                     .map(|(side, number, sums)| self.order(unit, side, number, &Kind::Sums(sums)))

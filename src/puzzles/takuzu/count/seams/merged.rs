@@ -14,9 +14,8 @@
 
 use super::board::Board;
 use super::clash::{ByWeight, Filling};
-use super::half::{Begun, Half, MOST_ROWS};
 use super::lines::{Lines, Sums};
-use super::seam::{Columns, Seam, missing};
+use super::{Begun, Columns, Half, MOST_ROWS, Seam, missing};
 use crate::limits::Limits;
 
 /// Sums as a number of base 7, which has few enough bits. As 7 is odd, its lowest bits depend on all columns.

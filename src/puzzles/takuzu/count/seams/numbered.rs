@@ -14,9 +14,8 @@
 
 use super::board::Board;
 use super::clash::{ByWeight, Filling};
-use super::half::{Begun, Half};
 use super::lines::{Lines, Sums};
-use super::seam::{Columns, Seam, missing};
+use super::{Begun, Columns, Half, Seam, missing};
 use crate::limits::Limits;
 
 /// The fillings of a half.

@@ -5,9 +5,8 @@
 //! exchanged, only one of the rows at the seam that become each other has lists; the others see them changed.
 
 use super::board::{Board, Change};
-use super::half::{Begun, Half};
 use super::lines::{Lines, Sums};
-use super::seam::{Seam, missing};
+use super::{Begun, Half, Seam, missing};
 use crate::limits::Limits;
 
 /// Numbers by sums, found by hashing.

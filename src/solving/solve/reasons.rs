@@ -1,18 +1,19 @@
-//! The reason why a puzzle has no solution: a set of givens and rules that clash, minimal or found soon.
+//! Reasons by SAT: why a puzzle has no solution (givens and rules that clash, a minimal set or one found soon), proofs
+//! that there is no other solution or none, and a witness for the finders of the smallest reason of a step.
 //!
 //! To prove that nothing can be left out takes a formula and a call of SAT for each given, a thousand times as long
 //! as the verdict on a large board. A batch takes [`quick_clash`], whose work has a bound: the native search leaves
 //! out what it can, and SAT finishes where little is left. Its bounds are numbers of cells and nodes, so that the
 //! answer is the same on every machine.
 
-use super::SolveError;
-use crate::deduction::RuleId;
-use crate::game::{CnfForm, Part, RulesAs};
+use super::{Fault, SolveError};
+use crate::deduction::{Fact, RuleId};
+use crate::game::{CellVars, CnfForm, Part, RulesAs};
 use crate::grid::{Cell, Grid};
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
-
-use crate::sat::{Backend, BasicVarManager, Clauses, Lit, Session, mus};
+use crate::sat::proof::{Producer, ProveError, Refutation};
+use crate::sat::{Backend, BasicVarManager, Clauses, Cnf, Lit, Session, mus};
 
 /// Givens and rules that no grid meets together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,4 +188,124 @@ pub(super) fn fewer(givens: &Grid, mut has_none: impl FnMut(&Grid) -> bool) -> G
 fn named<T: Clone>(names: &[(T, Lit)], core: &[Lit]) -> Vec<T> {
     let in_core = names.iter().filter(|(_, lit)| core.contains(lit));
     in_core.map(|(name, _)| name.clone()).collect()
+}
+
+/// Proves that the formula of a puzzle has no model: the formula of the rules and givens, from which the only
+/// solution was excluded by a clause if there is one.
+///
+/// The proof speaks of cells; another [`Producer`] may do without [`wrong_values`].
+///
+/// The answer is `Exhausted` when the formula has a model.
+///
+/// # Errors
+///
+/// When a solver fails or was not built, or its proof does not pass the check.
+///
+/// ```
+/// use takuzu_sat::game::{Game as _, GivensAs, CnfForm};
+/// use takuzu_sat::sat::{Clause, Formula, proof};
+/// use takuzu_sat::{Limits, Next, Puzzle, solve};
+///
+/// let puzzle: Puzzle = ".1.0\n..0.\n.0..\n11.0".parse()?;
+/// let solution = puzzle.solve()?.expect("a solution");
+/// let form = CnfForm::from(puzzle.textbook()).with_givens(GivensAs::Units);
+/// let (mut formula, map) = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars))?;
+/// let others = solution.filled().filter_map(|(cell, value)| map.lit(cell, value));
+/// formula.clauses.add_clause(others.map(|lit| !lit).collect::<Clause>());
+///
+/// let (clauses, limits) = (&formula.clauses, Limits::none());
+/// let proved = solve::refute(&puzzle, Some(&solution), clauses, &map.cells, &limits)?;
+/// let Next::Solution(refutation) = proved else { panic!("another solution") };
+/// let mut drat = Vec::new();
+/// refutation.write_drat(&mut drat)?;
+/// proof::check(clauses, &drat[..], &limits)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn refute(
+    puzzle: &Puzzle,
+    solution: Option<&Grid>,
+    formula: &Cnf,
+    cells: &CellVars,
+    limits: &Limits,
+) -> Result<Next<Refutation>, SolveError> {
+    let tries = wrong_values(puzzle, solution, cells);
+    Ok(Producer::Auto.refute(formula, &tries, limits)?)
+}
+
+/// Lists the values that the solution does not have, cell by cell: what a proof shows to be impossible.
+#[must_use]
+pub fn wrong_values(puzzle: &Puzzle, solution: Option<&Grid>, cells: &CellVars) -> Vec<Lit> {
+    let open = puzzle.givens().blanks();
+    let wrong = |cell: Cell| {
+        let right = solution.and_then(|grid| grid[cell]);
+        let values = puzzle.values().filter(move |&value| right != Some(value));
+        values.filter_map(move |value| cells.lit(cell, value))
+    };
+    open.flat_map(wrong).collect()
+}
+
+impl From<ProveError> for SolveError {
+    fn from(error: ProveError) -> SolveError {
+        match error {
+            ProveError::Solver(error) => error.into(),
+            ProveError::Proof(_) => SolveError { error: error.into(), fault: Fault::Wrong },
+        }
+    }
+}
+
+/// Asks one SAT solver for the fewest instances of rules that force something on a board, or clash.
+///
+/// Each instance holds only while its literal is assumed, the known facts are assumed, and so is the
+/// opposite of what is to follow; the smallest core of these is the smallest reason. Much slower than
+/// the finders of the puzzles, with which it has no code in common.
+#[derive(Debug)]
+pub struct Reasons {
+    session: Session,
+    cells: CellVars,
+    instances: Vec<Lit>,
+    limits: Limits,
+}
+
+impl Reasons {
+    /// For the rules of a puzzle; its givens are left out.
+    ///
+    /// # Errors
+    ///
+    /// When the formula cannot be had.
+    pub fn new(puzzle: &Puzzle, limits: &Limits) -> Result<Reasons, SolveError> {
+        let mut session = Session::with_backend(&Backend::default(), limits)?;
+        let form = CnfForm::guarded(puzzle.textbook(), RulesAs::Instances);
+        let map = session.encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars))?;
+        Ok(Reasons { session, cells: map.cells, instances: map.instances, limits: limits.clone() })
+    }
+
+    /// The size of the fewest instances, if fewer than `below`, that with the known facts force
+    /// another one; for `None`, that clash with the known facts.
+    ///
+    /// In Sudoku, the facts have to say as well where a number that stands cannot stand elsewhere:
+    /// [`Candidates::facts`](crate::sudoku::Candidates::facts).
+    ///
+    /// # Errors
+    ///
+    /// When a solver fails.
+    ///
+    /// # Panics
+    ///
+    /// When a cell is not on the board, or a value is none of the puzzle's.
+    pub fn smallest(
+        &mut self,
+        known: &[Fact],
+        then: Option<Fact>,
+        below: usize,
+    ) -> Result<Next<usize>, SolveError> {
+        let opposite = then.map(|fact| Fact { holds: !fact.holds, ..fact });
+        let lit = |fact: &Fact| {
+            let lit = self.cells.lit(fact.cell, fact.value)?;
+            Some(if fact.holds { lit } else { !lit })
+        };
+        let hard: Vec<Lit> = known.iter().chain(&opposite).filter_map(lit).collect();
+        let (session, soft) = (&mut self.session, &self.instances);
+        let core = mus::smallest_core(session, &hard, soft, below, &self.limits)?;
+        Ok(core.map(|core| core.len()))
+    }
 }
