@@ -15,9 +15,7 @@
 //! The same kind, size and seed give the same puzzle in all releases: nothing comes from elsewhere
 //! but numbers of a generator whose stream is fixed (ChaCha8), no engine's order of solutions either.
 //!
-//! A complete grid at random, without search: no engine's order of solutions comes into a seed.
-//!
-//! It begins as 2×2 checkerboards, each turned one way or the other, which is balanced and has no
+//! A complete grid is drawn at random without search, so no engine's order of solutions comes into a seed. It begins as 2×2 checkerboards, each turned one way or the other, which is balanced and has no
 //! three in a row. Then four corners of a rectangle are exchanged again and again, which keeps the
 //! balance, and taken back where a rule is broken:
 //!

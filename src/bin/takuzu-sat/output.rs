@@ -1,6 +1,4 @@
 //! The output: standard output, or a file that appears whole or not at all.
-//!
-//! The places that output goes to.
 
 use std::fs::{File, Permissions};
 use std::io::{self, BufWriter, IsTerminal, Write};

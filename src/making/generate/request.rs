@@ -1,8 +1,5 @@
-//! The wishes of a caller, and what they mean on a board.
-//!
-//! Symmetric places of givens: cells that come and go together.
-//!
-//! Signs between neighbours as something to give: which may stand, and how many are to stay.
+//! The wishes of a caller, and what they mean on a board: numbers of givens, cells that come and go together for a symmetry,
+//! and signs between neighbours, which are given too.
 //!
 //! All signs that a solution has would leave two grids, it and its opposite, so with them a single
 //! given is enough. What is winnowed last stays most likely:

@@ -11,8 +11,7 @@
 //!
 //! Both conclude the same: naked singles, hidden singles, and locked candidates (a digit that has
 //! room only where a block and a line cross, seen from the one, goes from the rest of the other).
-//!
-//! Random complete boards.
+//! Random complete boards are drawn by the same searches.
 
 mod lanes;
 mod nine;

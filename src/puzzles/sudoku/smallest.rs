@@ -18,8 +18,7 @@
 //! these instances and facts rule out is told at once. No number is placed by more than one instance,
 //! because the reason that rules out the last other number for a cell, or the last other place for the
 //! number, is no larger.
-//!
-//! From step to step of a trail: what is forced next, and by what.
+//! A [`Finder`] goes from step to step of a trail: what is forced next, and by what.
 
 mod position;
 mod repair;

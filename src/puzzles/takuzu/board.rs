@@ -32,11 +32,7 @@
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one
 //! whose crossing line scores best.
 //!
-//! Lines that are waiting to be looked at.
-//!
-//! Earlier states of a board, to go back to.
-//!
-//! There are two ways to keep them, and each is the faster one somewhere. A *copy* of all lines is
+//! There are two ways to keep earlier states of a board, to go back to, and each is the faster one somewhere. A *copy* of all lines is
 //! one move of a few hundred bytes, where a list of cells costs a push and a removal for each: a
 //! tenth of the time of a minimal 10×10. But on the way to the first solution of a blank 100×100
 //! there are thousands of levels, a few cells each, and copies filled 50 MB and took eight times the

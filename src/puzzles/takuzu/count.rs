@@ -1,9 +1,7 @@
 //! Counts of solutions without listing them.
 //!
-//! `states` grows states from both ends of the board, for any puzzle; `board` is what it knows of the rows.
-//! `seams` fixes the two middle rows, for sides to 12, and divides the work by them.
-//!
-//! Counts by states that grow from both ends of the board.
+//! There are two ways. `seams` fixes the two middle rows, for sides to 12, and divides the work by them. This file grows states
+//! from both ends of the board, for any puzzle; `board` is what it knows of the rows.
 //!
 //! What the rows above a boundary mean for those below is little: the last row, the columns in which it equals
 //! the one before, the sums of the columns, the rows that could come again, the pairs of columns that are equal

@@ -16,8 +16,7 @@
 //! This is the plain form, for everything that takes one line at a time; it can also keep some windows of
 //! three only, or ignore balance. `board/sweep.rs` has the form for many long lines without signs at once, and
 //! is tested against this one; `line/codes.rs` stores the results for short lines.
-//!
-//! Sets of places on a line, as machine words.
+//! Sets of places on a line are machine words ([`Mask`]).
 
 mod codes;
 

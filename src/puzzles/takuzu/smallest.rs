@@ -20,10 +20,6 @@
 //! A reason names its rules in this order: lines in their order with their windows before their
 //! balance, then pairs, then signs.
 //!
-//! From step to step of a trail: what is forced next, and by what.
-//!
-//! The parts of chosen instances that are needed, and the filled cells.
-//!
 //! An instance that is a line has many parts, its windows and its balance; a pair or a sign is one.
 //! First the fewest parts that suffice, then the fewest filled cells with these parts, each by
 //! [`fewest`].

@@ -2,8 +2,6 @@
 //!
 //! Each puzzle is made of a stream of its own; what was made is taken in the order of streams, so
 //! nothing depends on who was faster.
-//!
-//! The files that puzzles are made from: complete grids, and drawings of the places of givens.
 
 mod writer;
 

@@ -1,6 +1,4 @@
-//! `grade`: how hard puzzles are for people.
-//!
-//! The summary of many puzzles: how many have each level and need each technique.
+//! `grade`: how hard puzzles are for people, one by one, and how many of them have each level and need each technique.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

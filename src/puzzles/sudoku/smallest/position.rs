@@ -1,8 +1,5 @@
-//! A position, one of its solutions, and grids that keep some of the rules.
-//!
-//! The facts that are needed, and what follows from them besides.
-//!
-//! The instances of the rules: the items of the exact cover problem.
+//! A position with one of its solutions: the instances of the rules on it, the facts that a reason needs, and grids that
+//! keep some of the rules. Instances are the items of the exact cover problem.
 //!
 //! An *option* is a number in a cell, an *item* what is to be covered exactly once:
 //!

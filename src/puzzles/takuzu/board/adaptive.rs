@@ -4,7 +4,7 @@
 //! first reason. Hard ones take thousands where the other takes hundreds, and plain search has a
 //! heavy tail: its worst case in a set may take a hundred times the mean.
 //!
-//! A board for others than a search: to put symbols on, see what follows, and go back.
+//! Beside the searches there is a board for others, to put symbols on, see what follows, and go back.
 
 use super::lines::{LineBoard, Literal};
 use super::short::ShortBoard;

@@ -22,7 +22,7 @@
 //! Within two groups most pairs fit, and those that clash are counted 64 at a time ([`clash`]).
 //!
 //! "No three" is a relation of three rows that does not care for their order either: a table says which rows go with two others,
-//! and the halves are filled from the seam outwards ([`half`]).
+//! and the halves are filled from the seam outwards.
 //!
 //! The seams are independent of each other: they are the units in which the work can be divided. On a board that is mirrored, turned
 //! upside down or inverted without change, as a blank one, one seam counts for up to eight.
@@ -34,10 +34,6 @@
 //! | [`numbered`] | few sets of rows: sides to 10 | lists of numbered sets, shared by all seams |
 //! | [`merged`] | many sets of rows: sides to 12 | walked, sorted and merged for each seam |
 //! | [`totals`] | without rule 3 | only the sums matter: lists of sums, shared by all seams |
-//!
-//! Seams, and what a seam asks of the halves.
-//!
-//! The rows on one side of the seam, and all ways to fill them.
 
 mod board;
 mod clash;

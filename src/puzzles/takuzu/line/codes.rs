@@ -15,7 +15,7 @@
 //! (44, 56 and 68 for 12, 14 and 16 places), so there is a table for each. The second half is read from the end of the line,
 //! so that the same tables do for both.
 //!
-//! A table of short lines: what all legal completions of each of them share.
+//! Both are drawn from tables of what all legal completions of a line or a half share ([`fill`]).
 
 use std::collections::HashMap;
 use std::fmt;

@@ -5,8 +5,7 @@
 //! where it must: as long as a chosen line is broken when its open places are filled from the
 //! reference, one of its places is made different, the one where least else breaks; then the other
 //! way. A grid like that is what the proof of a smallest reason is made of.
-//!
-//! Reasons of a single instance: seen by looking, or by what a line alone says.
+//! Reasons of a single instance need no search: they are seen by looking, or by what a line alone says.
 
 use super::Finished;
 use super::layout::{Layout, Lines, Parts, Spot};

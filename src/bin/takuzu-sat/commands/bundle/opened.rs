@@ -1,11 +1,9 @@
-//! Bundles as they come in: a folder, a tar file, or a tar file packed by gzip, made by anybody.
+//! Bundles as they come in, made by anybody: files in a folder, in a tar file, or in a tar file packed by gzip.
 //!
 //! What is checked must be what `tar x` leaves behind, in every program of that name. So each name stands there once, and
 //! all that programs read in different ways is refused: links, devices, holes, names and sizes in extensions of the
 //! format, numbers that are not octal, and bytes behind the end. How much is read depends on what is there, never on what
 //! a header says.
-//!
-//! The files of a bundle, in a folder or in one tar file.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
