@@ -23,7 +23,6 @@ const press = async (page, keys) => {
 
 await picture("game-phone.png", { viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
   await press(page, "h h h h h h h h h h h h h h");
-  await cell(page, 6, 3).focus();
 });
 await picture("game-desktop.png", { viewport: desktop, colorScheme: "dark" }, async (page) => {
   await press(page, "n n h h h h h");

@@ -46,6 +46,13 @@ async function on(name, does, options, prepare) {
 
 const message = (page) => page.locator("#message").innerText();
 const label = async (page, row, column) => cell(page, row, column).getAttribute("aria-label");
+
+/** Opens the menu, and presses a button in it. */
+async function choose(page, id) {
+  await page.locator("#open-menu").click();
+  await page.locator(`#${id}`).click();
+}
+
 const isOpen = (page, id) => page.locator(`#${id}`).evaluate((dialog) => dialog.open);
 
 /** Solves a puzzle by keys, from the cell in the upper left corner on. */
@@ -101,6 +108,8 @@ describe("solving", () => {
     on("signs", async (page, { puzzles }) => {
       assert.equal(await page.locator("html").getAttribute("lang"), "fr");
       assert.ok((await page.locator(".link").count()) > 0);
+      const rules = await page.locator("#guide li").allInnerTexts();
+      assert.equal(rules.at(-1), "Les grands disques sont donnés, les petits sont les vôtres.");
       const labels = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((it) => it.ariaLabel));
       assert.ok(labels.some((it) => it.includes("égale à la case") || it.includes("différente de la case")));
       for (const { row, column, value } of blanks(puzzles[0])) {
@@ -186,8 +195,7 @@ describe("other ways to enter", () => {
         }
       }
       assert.ok(await isOpen(page, "solved"));
-      await page.locator("#progress").evaluate((dialog) => dialog.showModal());
-      await page.locator("#restart").click();
+      await choose(page, "restart");
       assert.ok(!(await isOpen(page, "solved")), "the banner goes with the solution");
       const [from, to] = [await cell(page, 1, 1).boundingBox(), await cell(page, 1, 4).boundingBox()];
       await page.mouse.move(from.x + 9, from.y + 9);
@@ -274,6 +282,44 @@ describe("mistakes", () => {
       assert.equal(await cell(page, row, column).locator(":scope > .value").innerText(), value);
       await page.keyboard.press("c");
       assert.match(await message(page), /^No mistake so far\./);
+    }));
+
+  /** How many steps lead from the givens to a cell. */
+  function stepsTo(puzzle, cell, told = new Set()) {
+    const step = puzzle.steps.find(({ cells, values }) => values && cells.includes(cell));
+    told.add(step);
+    const missing = (step.because ?? []).filter((it) => puzzle.givens[it] === ".");
+    for (const it of missing.filter((other) => told.size < 9 && other !== cell)) {
+      stepsTo(puzzle, it, told);
+    }
+    return told;
+  }
+
+  test("are shown by steps where these are few, each on what is known before it", () =>
+    on("normal", async (page, { puzzles: [puzzle] }) => {
+      const { row, column, value } = blanks(puzzle).find(
+        ({ row, column }) => stepsTo(puzzle, (row - 1) * puzzle.cols + column - 1).size === 3,
+      );
+      const told = stepsTo(puzzle, (row - 1) * puzzle.cols + column - 1);
+      const steps = puzzle.steps.filter((step) => told.has(step));
+      const whole = ({ says }) => says[3].replace(/^\+/, says[2]);
+      await cell(page, row, column).focus();
+      await page.keyboard.press(value === "0" ? "1" : "0");
+      for (const _ of [1, 2, 3]) {
+        await page.keyboard.press("h");
+      }
+      const items = page.locator("#message li");
+      const expected = [...steps.slice(0, 2).map(whole), steps[2].says[2]];
+      assert.equal(await page.locator("#message summary").innerText(), "3 steps show it");
+      assert.deepEqual(await items.allTextContents(), expected);
+      await page.keyboard.press("h");
+      assert.deepEqual(await items.allTextContents(), steps.map(whole));
+      assert.match(await message(page), new RegExp(`r${row}c${column} must be ${value}\\.`));
+      assert.equal(await page.locator(".legend").count(), 1);
+      await page.keyboard.press("c");
+      assert.ok(await items.first().isHidden());
+      await page.locator("#message summary").click();
+      assert.deepEqual(await items.allTextContents(), expected);
     }));
 
   test("cells that break a rule are marked after a second, or when another cell is touched", () =>
@@ -523,6 +569,56 @@ describe("comfort", () => {
     }));
 });
 
+describe("the menu", () => {
+  const long = "A book of puzzles whose title is much longer than one line of any phone that we know of";
+
+  test("has the whole of a long title, which takes one line", async () => {
+    books.titled = book("titled", ["docs/puzzles/wikipedia-4.txt", "--title", long]);
+    await on(
+      "titled",
+      async (page) => {
+        assert.ok((await page.locator("h1").boundingBox()).height < 30);
+        await page.locator("#open-menu").click();
+        assert.equal(await page.locator("#menu-about").innerText(), `${long}, Puzzle 1`);
+      },
+      { viewport: phone },
+    );
+  });
+
+  test("says when conflicts are shown, and keeps that", () =>
+    on("normal", async (page) => {
+      const broken = page.locator(".cell.broken");
+      const showing = async (name) => {
+        await page.locator("#open-menu").click();
+        await page.getByRole("radio", { name }).check();
+        await page.locator("#menu .close").click();
+      };
+      await showing("At once");
+      await page.keyboard.press("1");
+      assert.equal(await broken.count(), 3);
+      await showing("Only when I check");
+      assert.equal(await broken.count(), 0);
+      await page.reload();
+      await page.keyboard.press("ArrowRight");
+      await page.waitForTimeout(1200);
+      assert.equal(await broken.count(), 0);
+      await page.keyboard.press("c");
+      assert.match(await message(page), /More than two 1s are next to each other/);
+    }));
+
+  test("takes the clock and the coordinates away, and keeps that", () =>
+    on("normal", async (page) => {
+      assert.ok(await page.locator("#time").isVisible());
+      await page.locator("#open-menu").click();
+      await page.getByLabel("Clock").uncheck();
+      await page.getByLabel("Numbers of rows and columns").uncheck();
+      await page.locator("#menu .close").click();
+      await page.reload();
+      assert.ok(await page.locator("#time").isHidden());
+      assert.equal(await page.locator(".number:visible").count(), 0);
+    }));
+});
+
 describe("progress", () => {
   test("is there after the page is opened again", () =>
     on("several", async (page) => {
@@ -545,18 +641,20 @@ describe("progress", () => {
     let text;
     await on("one", async (page) => {
       await page.keyboard.press("0");
-      await page.locator("#open-progress").click();
+      await choose(page, "open-progress");
       const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#export").click()]);
       text = readFileSync(await download.path(), "utf8");
       await page.locator("#export-text").click();
       const withoutTime = (json) => json.replace(/"time":\d+/, "");
       assert.equal(withoutTime(await page.locator("#progress-text").inputValue()), withoutTime(text));
     });
+    assert.deepEqual(JSON.parse(text).best, {});
+    text = text.replace('"best":{}', '"best":{"Takuzu 4×4, trivial":1}');
     const file = { name: "progress.json", mimeType: "application/json", buffer: Buffer.from(text) };
     for (const way of ["file", "text"]) {
       await on("one", async (page) => {
         assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
-        await page.locator("#open-progress").click();
+        await choose(page, "open-progress");
         if (way === "file") {
           await page.locator("#import-file").setInputFiles(file);
         } else {
@@ -565,6 +663,8 @@ describe("progress", () => {
         }
         await page.getByText("The progress of 1 puzzle is loaded.").waitFor();
         assert.equal(await label(page, 1, 1), "Row 1, column 1, 0");
+        const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("takuzu-sat/settings")).best);
+        assert.deepEqual(kept, { "Takuzu 4×4, trivial": 1 });
       });
     }
   });
@@ -572,7 +672,7 @@ describe("progress", () => {
   test("that is damaged or of another page is refused", () =>
     on("one", async (page, { puzzles }) => {
       const said = page.locator("#progress-said");
-      await page.locator("#open-progress").click();
+      await choose(page, "open-progress");
       for (const text of ["", "{", "[]", "null", '{"takuzu-sat":2,"progress":{}}']) {
         await page.locator("#progress-text").fill(text);
         await page.locator("#import").click();
@@ -584,7 +684,7 @@ describe("progress", () => {
       // A saved game that cannot be takes nothing away.
       await page.locator("#progress .close").click();
       await page.keyboard.press("0");
-      await page.locator("#open-progress").click();
+      await choose(page, "open-progress");
       await page.locator("#export-text").click();
       const good = JSON.parse(await page.locator("#progress-text").inputValue());
       const [key] = Object.keys(good.progress);
@@ -632,8 +732,7 @@ describe("progress", () => {
   test("can be thrown away, and that can be undone", () =>
     on("one", async (page) => {
       await page.keyboard.press("0");
-      await page.locator("#open-progress").click();
-      await page.locator("#restart").click();
+      await choose(page, "restart");
       assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
       await page.keyboard.press("u");
       assert.equal(await label(page, 1, 1), "Row 1, column 1, 0");
@@ -645,8 +744,7 @@ describe("progress", () => {
       await page.locator("#solved-close").click();
       await page.keyboard.press("0");
       assert.equal(await message(page), "This puzzle is solved.");
-      await page.locator("#open-progress").click();
-      await page.locator("#restart").click();
+      await choose(page, "restart");
       assert.equal(await page.locator("#time").innerText(), "0:00");
       await page.keyboard.press("u");
       assert.equal((await page.locator("[role=gridcell] > .value").allInnerTexts()).join(""), puzzles[0].solution);
@@ -699,7 +797,7 @@ describe("printing", () => {
     on("several", async (page, { puzzles }) => {
       await page.keyboard.press("0");
       const text = await sheet(page);
-      assert.match(text, /^Puzzles for Sunday\s+Puzzle 1 · Takuzu 4×4 · trivial/);
+      assert.ok(text.startsWith(`Puzzles for Sunday\n\nTakuzu. ${puzzles[0].how.join(" ")}\n\nPuzzle 1 · Takuzu 4×4`));
       assert.doesNotMatch(text, /Puzzle 2/);
       assert.equal((await printed(page)).join(""), `0${puzzles[0].givens.replaceAll(".", "")}`);
     }));
@@ -710,7 +808,7 @@ describe("printing", () => {
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute("data-printed", "");
       });
-      await page.locator("#open-print").click();
+      await choose(page, "open-print");
       await page.getByRole("radio", { name: "All puzzles" }).check();
       await page.getByRole("radio", { name: "Only the given values" }).check();
       await page.locator("#print-now").click();
@@ -721,6 +819,50 @@ describe("printing", () => {
       }
       const givens = puzzles.map((puzzle) => puzzle.givens.replaceAll(".", ""));
       assert.equal((await printed(page)).join(""), givens.join(""));
+    }));
+
+  test("rules only if wanted, and solutions on sheets of their own", () =>
+    on("several", async (page, { puzzles }) => {
+      await choose(page, "open-print");
+      await page.getByRole("checkbox", { name: "Rules" }).uncheck();
+      await page.getByRole("checkbox", { name: "Solutions on a sheet of their own" }).check();
+      await page.locator("#print .close").click();
+      assert.doesNotMatch(await sheet(page), /Fill each empty cell/);
+      const leaves = page.locator("#sheet section");
+      const titles = await leaves.locator("h2").allTextContents();
+      assert.deepEqual(titles, ["Puzzles for Sunday", "Puzzles for Sunday · Solutions"]);
+      assert.equal((await leaves.nth(1).locator(".value").allTextContents()).join(""), puzzles[0].solution);
+    }));
+
+  test("fields of a leaf are equally large, and boards fill them", () =>
+    on("several", async (page) => {
+      await choose(page, "open-print");
+      await page.getByRole("radio", { name: "All puzzles" }).check();
+      await page.locator("#print .close").click();
+      await sheet(page);
+      // As wide as the paper of A4 between its margins.
+      await page.setViewportSize({ width: 703, height: 900 });
+      await page.emulateMedia({ media: "print" });
+      const leaves = await page.locator(".fields").evaluateAll((all) =>
+        all.map((fields) =>
+          Array.from(fields.children, (figure) => {
+            const [field, board] = [figure, figure.querySelector("table")].map((it) => it.getBoundingClientRect());
+            return {
+              size: [field.width, field.height].map(Math.round).join(),
+              fill: Math.max(board.width / field.width, board.height / field.height),
+              cell: figure.querySelector("td").getBoundingClientRect().width,
+            };
+          }),
+        ),
+      );
+      assert.equal(leaves.flat().length, 5);
+      for (const leaf of leaves) {
+        assert.equal(new Set(leaf.map(({ size }) => size)).size, 1, JSON.stringify(leaf));
+        assert.ok(
+          leaf.every(({ fill, cell }) => fill <= 1 && (fill > 0.75 || cell > 75)),
+          JSON.stringify(leaf),
+        );
+      }
     }));
 });
 
@@ -747,6 +889,62 @@ describe("boards", () => {
           }
           await page.keyboard.press("n");
         }
+      },
+      { viewport: phone, hasTouch: true, isMobile: true },
+    );
+  });
+
+  test("up to 14x14 need no horizontal bar, from 320 to 1920 pixels", async () => {
+    books.widest = book("widest", ["docs/puzzles/normal-14.txt", "docs/puzzles/sudoku-9.sdk"]);
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [1280, 800],
+      [1920, 1080],
+    ]) {
+      await on(
+        "widest",
+        async (page) => {
+          for (const puzzle of [1, 2]) {
+            const wide = await page.evaluate(() =>
+              [document.documentElement, document.getElementById("scroller")].map(
+                (it) => it.scrollWidth - it.clientWidth,
+              ),
+            );
+            assert.deepEqual(wide, [0, 0], `${width}, puzzle ${puzzle}`);
+            const board = await page.locator(".board").boundingBox();
+            assert.ok(width < 1900 || board.height > 850, `${board.height}`);
+            await page.keyboard.press("n");
+          }
+        },
+        { viewport: { width, height } },
+      );
+    }
+  });
+
+  test("of 16x16 and more keep their numbers in sight while they are moved", async () => {
+    books.moved = book("moved", [], run(["generate", "--seed", "1", "--size", "16", "--to", "json"]));
+    await on(
+      "moved",
+      async (page) => {
+        const seen = () =>
+          page.evaluate(() => {
+            const frame = document.getElementById("scroller").getBoundingClientRect();
+            const isSeen = (number) => {
+              const { x, y, width, height } = number.getBoundingClientRect();
+              const [left, top] = [x + width / 2, y + height / 2];
+              const isInside = left > frame.x && left < frame.right && top > frame.y && top < frame.bottom;
+              return isInside && number.contains(document.elementFromPoint(left, top));
+            };
+            return Array.from(document.querySelectorAll(".number"))
+              .filter(isSeen)
+              .map((it) => it.textContent);
+          });
+        await page.locator("#scroller").evaluate((it) => it.scrollTo(9999, 9999));
+        const numbers = await seen();
+        assert.ok(numbers.includes("r16") && numbers.includes("c16"), numbers.join(" "));
+        assert.ok(!numbers.includes("r1") && !numbers.includes("c1"), numbers.join(" "));
       },
       { viewport: phone, hasTouch: true, isMobile: true },
     );
@@ -839,7 +1037,8 @@ test("colours are those of the system until somebody chooses", () =>
     async (page) => {
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const dark = await paper();
-      await page.locator("#theme").click();
+      await page.locator("#open-menu").click();
+      await page.getByLabel("Dark colours").click();
       const light = await paper();
       assert.notEqual(light, dark);
       await page.reload();

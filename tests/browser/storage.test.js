@@ -113,6 +113,7 @@ test("settings that nobody made do no harm", async () => {
     "[".repeat(100000),
     '{"theme":{"toString":1}}',
     '{"guide":[]}',
+    '{"errors":"toString","clock":{},"coordinates":null}',
     '{"best":5}',
     '{"best":{"Takuzu 4×4, trivial":-1}}',
     '{"best":[["a"]]}',
@@ -229,9 +230,13 @@ test(`${VALUES} spoiled values are imported or refused`, async () => {
   const next = chance(29);
   const seen = new Set();
   complaints.length = 0;
+  await page.locator("#open-menu").click();
   await page.locator("#open-progress").click();
   for (let count = 0; count < VALUES; count += 1) {
-    const text = spoiled({ "takuzu-sat": 1, progress: { [key]: saved, "takuzu-sat/0": saved } }, next);
+    const text = spoiled(
+      { "takuzu-sat": 1, progress: { [key]: saved, "takuzu-sat/0": saved }, best: { Takuzu: 5 } },
+      next,
+    );
     const [told, cells] = await page.evaluate((typed) => {
       document.getElementById("progress-text").value = typed;
       document.getElementById("import").click();
@@ -260,7 +265,7 @@ test("the time of a puzzle begins again with it, also where nothing stands on it
   };
   await openWith({ [SETTINGS]: "{}", [key]: JSON.stringify({ ...untouched, time: 100000 }) });
   assert.equal(await page.locator("#time").innerText(), "1:40");
-  await page.locator("#open-progress").click();
+  await page.locator("#open-menu").click();
   await page.locator("#restart").click();
   assert.equal(await page.locator("#time").innerText(), "0:00");
   const now = await stored(key);

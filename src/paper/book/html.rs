@@ -47,7 +47,7 @@ pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits
         "needs": needs(puzzle),
         "rules": rules.map(|rule| rule.to_string()).collect::<Vec<String>>(),
         "how": teller.how_to_solve(symbols.names(language)),
-        "steps": steps(item, language, limits),
+        "steps": steps(item, teller, limits),
     });
     let links: Vec<Value> = links(puzzle);
     let optional = [
@@ -102,7 +102,7 @@ fn kind_and_index(house: House) -> (&'static str, usize) {
 }
 
 /// Returns the way to the solution: all steps that fill cells, and of those that rule out values the ones that these need.
-fn steps(item: &Item, language: Language, limits: &Limits) -> Value {
+fn steps(item: &Item, teller: Teller<'_>, limits: &Limits) -> Value {
     let trail = trail(item, limits);
     let ways: Vec<Option<Vec<usize>>> = (0..trail.len()).map(|at| way(&trail, at)).collect();
     let mut is_told = vec![false; trail.len()];
@@ -117,7 +117,7 @@ fn steps(item: &Item, language: Language, limits: &Limits) -> Value {
     let told = trail.iter().zip(&ways).zip(&is_told).filter(|(_, told)| **told);
     let step = |((step, way), _): ((&Deduction, &Option<Vec<usize>>), &bool)| {
         let way: Vec<usize> = way.iter().flatten().map(|&at| number(at)).collect();
-        told_step(&item.puzzle, step, &way, language)
+        told_step(&item.puzzle, step, &way, teller)
     };
     told.map(step).collect()
 }
@@ -169,9 +169,8 @@ fn way(trail: &[Deduction], at: usize) -> Option<Vec<usize>> {
     Some(way)
 }
 
-fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], language: Language) -> Value {
+fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], teller: Teller<'_>) -> Value {
     let shape = puzzle.shape();
-    let teller = Teller::new(puzzle, language);
     let index = |cell: Cell| shape.index(cell);
     let sorted = |cells: Vec<Cell>| -> Vec<usize> {
         let cells = cells.into_iter().map(index);
@@ -187,7 +186,7 @@ fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], language: Languag
     let look = teller.first_look(step).into_iter().map(kind_and_index);
     let mut told = Map::new();
     told.insert("cells".into(), json!(cells));
-    told.insert("says".into(), json!(says(&teller, step)));
+    told.insert("says".into(), json!(says(teller, step)));
     let optional = [
         ("values", json!(values.collect::<String>())),
         ("because", json!(sorted(cells_of(&step.because.facts, true)))),
@@ -218,7 +217,7 @@ fn cells_in_question(step: &Deduction) -> Vec<Cell> {
 }
 
 /// Returns the texts of the four levels of a hint. The last one mostly begins with the third one.
-fn says(teller: &Teller<'_>, step: &Deduction) -> [String; 4] {
+fn says(teller: Teller<'_>, step: &Deduction) -> [String; 4] {
     let levels = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
     let mut says = levels.map(|detail| teller.sentence(step, detail));
     if let Some(more) = says[3].strip_prefix(says[2].as_str()) {

@@ -146,7 +146,7 @@ fn script() -> String {
             script.push('\n');
         }
     }
-    script
+    trimmed(&script) + "\n"
 }
 
 /// Leaves out the spaces before lines, and empty lines.
@@ -155,7 +155,7 @@ fn trimmed(text: &str) -> String {
     lines.filter(|line| !line.is_empty()).join("\n")
 }
 
-/// Returns a style sheet without comments, breaks of lines and spaces that say nothing.
+/// Returns a style sheet without comments, and without breaks of lines, spaces and zeros that say nothing.
 fn compact(style: &str) -> String {
     let mut compact = String::new();
     let mut rest = style;
@@ -166,10 +166,20 @@ fn compact(style: &str) -> String {
     compact += rest;
     let text = compact.lines().map(str::trim).join(" ");
     let mut text = text.replace("  ", " ");
-    for (long, short) in
-        [(" {", "{"), ("{ ", "{"), ("} ", "}"), ("; ", ";"), (";}", "}"), (": ", ":"), (", ", ",")]
-    {
+    for (long, short) in [
+        (" {", "{"),
+        ("{ ", "{"),
+        ("} ", "}"),
+        ("; ", ";"),
+        (";}", "}"),
+        (": ", ":"),
+        (", ", ","),
+        (" > ", ">"),
+    ] {
         text = text.replace(long, short);
+    }
+    for before in [" ", ":", "(", ","] {
+        text = text.replace(&format!("{before}0."), &format!("{before}."));
     }
     text.trim().to_owned()
 }

@@ -70,16 +70,17 @@ export function loadText(text) {
   said.textContent = games.length > 0 ? sayCount("imported", games.length) : say("imported_none");
 }
 
-export function prepareSheet(which, what) {
-  const indexes = which === "all" ? book.puzzles.map((_, index) => index) : [state.at];
-  const sheets = indexes.map((index) => {
+/** Makes the sheets that the fields of the dialog ask for. */
+export function prepareSheet() {
+  const { checked: isOne } = document.querySelector("[value=one]");
+  const { checked: isEmpty } = document.querySelector("[value=givens]");
+  const isWanted = (name) => document.querySelector(`[name=${name}]`).checked;
+  const indexes = isOne ? [state.at] : book.puzzles.map((_, index) => index);
+  const games = indexes.map((index) => {
     const { puzzle, board: entries } = gameAt(index);
     const heading = [nameOf(index), puzzle.board, puzzle.level].filter(Boolean).join(" · ");
-    return { puzzle, heading, values: what === "givens" ? puzzle.givens : entries };
+    return { puzzle, heading, values: isEmpty ? puzzle.givens : entries };
   });
-  fillSheet(byId("sheet"), book.title, sheets);
-}
-
-export function chosen(name) {
-  return document.querySelector(`input[name=${name}]:checked`).value;
+  const ofSolutions = isWanted("solutions") && `${book.title} · ${say("solutions")}`;
+  fillSheet(byId("sheet"), book.title, games, isWanted("rules"), ofSolutions);
 }

@@ -93,48 +93,87 @@ function withoutReason(puzzle, cell, level) {
   };
 }
 
-/** Returns the wrong entry that is the easiest to see, the reason why it is wrong, and the same with the value if a step says
- * both. */
+// The most steps that are told to show that an entry is wrong, and the most words of all of them.
+const MOST_STEPS = 6;
+const MOST_TOLD = 150;
+
+// The steps from what is right on the board to the value of a cell; none where they are too many.
+function stepsTo(puzzle, board, cell) {
+  const told = new Set();
+  const isRight = (it) => board[it] === puzzle.solution[it];
+  const isTold = (it) => {
+    const step = puzzle.steps.find(({ values, cells }) => values && cells.includes(it));
+    if (!step || told.size > MOST_STEPS) {
+      return false;
+    }
+    const way = [...(step.way ?? []).map((at) => puzzle.steps[at]), step].filter((part) => !told.has(part));
+    for (const part of way) {
+      told.add(part);
+    }
+    return way.every(({ because = [] }) => because.every((other) => isRight(other) || isTold(other)));
+  };
+  const isWhole = isTold(cell);
+  const steps = puzzle.steps.filter((step) => told.has(step));
+  const words = steps.flatMap((step) => textOf(step, VALUE).split(" "));
+  return isWhole && steps.length <= MOST_STEPS && words.length <= MOST_TOLD ? steps : [];
+}
+
+/** Returns the wrong entry that is the easiest to see: its cell, and a rule that it breaks or the steps that show what it must be,
+ * where these are few. */
 function easiest(puzzle, board, wrong) {
   const isEntry = (cell) => puzzle.givens[cell] === BLANK;
   for (const conflict of conflictsOf(puzzle, board)) {
     const entries = conflict.cells.filter(isEntry);
     if (entries.length === 1) {
-      return { cell: entries[0], why: conflictText(puzzle, conflict), because: conflict.cells };
+      return { cell: entries[0], rule: conflictText(puzzle, conflict), steps: [], because: conflict.cells };
     }
   }
-  const isRight = (cell) => board[cell] === puzzle.solution[cell];
-  const about = puzzle.steps.filter((step) => step.values && step.cells.some((cell) => wrong.includes(cell)));
-  const shown = about.find((step) => !step.way && (step.because ?? []).every(isRight));
-  const step = shown ?? about[0];
-  const cell = step?.cells.find((it) => wrong.includes(it)) ?? wrong[0];
-  return shown
-    ? { cell, why: textOf(shown, VALUE - 1), all: textOf(shown, VALUE), because: shown.because ?? [] }
-    : { cell, why: say("wrong_solution"), because: [] };
+  const all = wrong.map((cell) => ({ cell, steps: stepsTo(puzzle, board, cell) }));
+  const shown = all.filter(({ steps }) => steps.length > 0).sort((a, b) => a.steps.length - b.steps.length);
+  const { cell, steps } = shown[0] ?? all[0];
+  return { cell, steps, because: steps.flatMap((step) => step.because ?? []) };
+}
+
+// The steps in sentences. The last one is about the entry, and gives away as much as the level does.
+function tellSteps(steps, level) {
+  return steps.map((step) => textOf(step, step === steps.at(-1) ? level : VALUE));
+}
+
+/** Returns an entry that is wrong and the sentences that show it, without the right value; none where they are many, or where the
+ * entry breaks a rule. */
+export function proofOf({ puzzle, board }, wrong) {
+  const { cell, steps } = easiest(puzzle, board, wrong);
+  return { cell, steps: tellSteps(steps, VALUE - 1) };
 }
 
 function mistake(puzzle, board, wrong, level) {
-  const { cell, why, all, because } = easiest(puzzle, board, wrong);
+  const { cell, rule, steps, because } = easiest(puzzle, board, wrong);
   const name = cellName(puzzle, cell);
-  const value = puzzle.solution[cell];
   const row = Math.floor(cell / puzzle.cols);
-  const texts = [level === 0 ? say("wrong_row", { row: row + 1 }) : say("wrong_cell", { cell: name })];
-  if (wrong.length > 1 && level < 2) {
-    texts.push(say("wrong_count", { count: wrong.length }));
-  }
-  if (level === VALUE) {
-    texts.push(...(all ? [all] : [why, say("must_be", { cell: name, value: valueWord(value, puzzle.symbols) })]));
-  } else if (level > 1) {
-    texts.push(why);
-  }
-  return {
-    texts,
-    cells:
-      level > 0
-        ? { wrong: [cell], reason: level > 1 ? because.filter((it) => it !== cell) : [] }
-        : { shade: shade(puzzle, [["row", row]]) },
+  const hint = {
+    texts: [level === 0 ? say("wrong_row", { row: row + 1 }) : say("wrong_cell", { cell: name })],
+    cells: level === 0 ? { shade: shade(puzzle, [["row", row]]) } : { wrong: [cell] },
     look: [["row", row]],
-    values: level === VALUE ? [[cell, value]] : [],
+    values: [],
     isMistake: true,
   };
+  if (level < 2) {
+    hint.texts.push(...(wrong.length > 1 ? [say("wrong_count", { count: wrong.length })] : []));
+    return hint;
+  }
+  const told = tellSteps(steps, level);
+  const isOther = (it) => it !== cell;
+  hint.cells.question = steps.flatMap(({ cells }) => cells).filter(isOther);
+  hint.cells.reason = because.filter((it) => isOther(it) && !hint.cells.question.includes(it));
+  if (told.length > 1) {
+    hint.steps = told;
+  } else {
+    hint.texts.push(told[0] ?? rule ?? say("wrong_solution"));
+  }
+  if (level === VALUE) {
+    hint.values = [[cell, puzzle.solution[cell]]];
+    const value = valueWord(puzzle.solution[cell], puzzle.symbols);
+    hint.texts.push(...(told.length === 1 ? [] : [say("must_be", { cell: name, value })]));
+  }
+  return hint;
 }

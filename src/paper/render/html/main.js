@@ -1,6 +1,6 @@
 // The page begins: what buttons and windows ask for is done.
 
-import { chosen, exportFile, exportedNow, fillList, fillProgress, loadText, prepareSheet } from "./dialogs.js";
+import { exportFile, exportedNow, fillList, fillProgress, loadText, prepareSheet } from "./dialogs.js";
 import { restart } from "./game.js";
 import { onCell, onKey, onPress, onRelease, onRightClick, onStroke } from "./keys.js";
 import {
@@ -19,9 +19,9 @@ import {
   tick,
   turn,
 } from "./moves.js";
-import { book, byId, forgetHint, state } from "./state.js";
+import { book, byId, forgetHint, nameOf, state } from "./state.js";
 import { set, settings } from "./store.js";
-import { fit, isDark, point, refresh, tell, useTheme } from "./view.js";
+import { fit, point, refresh, tell, useSettings } from "./view.js";
 import { say } from "./words.js";
 
 function onClick(id, action) {
@@ -30,6 +30,7 @@ function onClick(id, action) {
 
 function dialog(id, opener, fill) {
   onClick(opener, () => {
+    byId("menu").close();
     fill();
     byId(id).showModal();
   });
@@ -40,6 +41,16 @@ function start() {
   dialog("print", "open-print", () => {});
   dialog("progress", "open-progress", fillProgress);
   dialog("help", "open-help", () => {});
+  dialog("menu", "open-menu", () => {
+    byId("menu-about").textContent = `${book.title}, ${nameOf(state.at)}`;
+  });
+  // The fields of the menu have the names of the settings.
+  byId("menu").addEventListener("change", ({ target: { name, value, checked } }) => {
+    set(name, name === "errors" ? value : name === "theme" ? (checked ? "dark" : "light") : checked);
+    useSettings();
+    fit();
+    refresh();
+  });
   for (const box of document.querySelectorAll("dialog")) {
     box.addEventListener("click", (event) => {
       // A click beside the dialog is a click on the dialog itself, and not on anything in it.
@@ -87,11 +98,6 @@ function start() {
   onClick("hint", giveHint);
   onClick("previous", () => turn(-1));
   onClick("next", () => turn(1));
-  onClick("theme", () => {
-    const theme = isDark() ? "light" : "dark";
-    set("theme", theme);
-    useTheme(theme);
-  });
   onClick("solved-next", () => {
     show(nextUnsolved());
     point(state.cursor);
@@ -99,7 +105,7 @@ function start() {
   onClick("solved-copy", copyResult);
   onClick("solved-close", () => byId("solved").close());
   onClick("restart", () => {
-    byId("progress").close();
+    byId("menu").close();
     byId("solved").close();
     // Kept also where no cell changes: the time does.
     state.ticked = 0;
@@ -126,7 +132,7 @@ function start() {
   });
   onClick("print-now", () => {
     byId("print").close();
-    prepareSheet(chosen("which"), chosen("what"));
+    prepareSheet();
     window.print();
   });
   document.addEventListener("keydown", onKey);
@@ -136,8 +142,8 @@ function start() {
   });
   window.addEventListener("pagehide", keep);
   window.addEventListener("resize", fit);
-  window.addEventListener("beforeprint", () => prepareSheet(chosen("which"), chosen("what")));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => useTheme());
+  window.addEventListener("beforeprint", prepareSheet);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", useSettings);
   const isOne = book.puzzles.length === 1;
   for (const id of ["open-list", "previous", "next", "print-which"]) {
     byId(id).hidden = isOne;
@@ -145,8 +151,8 @@ function start() {
   // Open until somebody closes it.
   byId("guide").open = settings().guide;
   byId("guide").addEventListener("toggle", () => set("guide", byId("guide").open));
-  const { theme, last } = settings();
-  useTheme(theme);
+  const { last } = settings();
+  useSettings();
   byId("play").hidden = false;
   show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
   setInterval(tick, 250);

@@ -2,11 +2,11 @@
 
 import { makeBoard, valueWord } from "./board.js";
 import { enter, isBegun, isGiven, mark, markAll, openCells, redo, undo } from "./game.js";
-import { VALUE, conflictText, hintFor } from "./hint.js";
+import { VALUE, conflictText, hintFor, proofOf } from "./hint.js";
 import { BLANK, conflictsOf, wrongCells } from "./puzzle.js";
 import { book, byId, forgetHint, gameAt, nameOf, state } from "./state.js";
 import { bestTime, isKept, saveGame, savedGame, set } from "./store.js";
-import { fillHelp, fit, legend, makePad, point, refresh, settle, showTime, tell, whisper } from "./view.js";
+import { fillHelp, fit, folded, legend, makePad, point, refresh, settle, showTime, tell, whisper } from "./view.js";
 import { cellName, cellNames, say, sayCount, timeText } from "./words.js";
 
 export function keep() {
@@ -183,7 +183,10 @@ export function check() {
   state.wrong = wrongCells(puzzle, state.game.board);
   const broken = conflictsOf(puzzle, state.game.board).map((conflict) => conflictText(puzzle, conflict));
   if (state.wrong.length > 0) {
-    tell([sayCount("wrong", state.wrong.length, { cells: cellNames(puzzle, state.wrong) }), ...broken], "broken kept");
+    const wrong = sayCount("wrong", state.wrong.length, { cells: cellNames(puzzle, state.wrong) });
+    const { cell, steps } = proofOf(state.game, state.wrong);
+    const why = say("why", { cell: cellName(puzzle, cell) });
+    tell([wrong, ...broken], "broken kept", ...folded(why, steps, false));
   } else if (state.game.isSolved) {
     tell([say("is_solved")]);
   } else {
@@ -209,8 +212,9 @@ export function giveHint() {
   state.level += 1;
   state.ticked ||= Date.now();
   state.hint = hintFor(state.game, state.level);
-  tell(state.hint.texts, state.hint.isMistake ? "hint broken kept" : "hint");
-  byId("message").append(...legend());
+  const { texts, steps = [], isMistake } = state.hint;
+  const shows = folded(say("shows", { count: steps.length }), steps);
+  tell(texts, isMistake ? "hint broken kept" : "hint", ...shows, ...legend());
   if (state.level > 0) {
     const [first] = state.hint.cells.wrong?.length ? state.hint.cells.wrong : state.hint.cells.conclusion;
     point(first, false);

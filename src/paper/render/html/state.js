@@ -19,6 +19,7 @@ export const state = {
   isPainting: false,
   brush: 0,
   fresh: -1,
+  errors: "later",
   level: -1,
   hint: null,
   wrong: [],

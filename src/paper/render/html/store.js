@@ -46,19 +46,24 @@ export function saveGame(game) {
   write(game.puzzle.key, save(game));
 }
 
-/** Returns the settings: the theme that was chosen, whether the rules are open, the best times, and the title of a book with the number of the puzzle that was last on the
- * screen. */
+/** Returns the settings: the theme that was chosen, when conflicts are shown, whether the clock, the coordinates and the rules are,
+ * the best times, and the title of a book with the number of the puzzle that was last on the screen. */
 export function settings() {
-  const { theme, guide, last, best } = Object(read(SETTINGS));
+  const { theme, errors, clock, coordinates, guide, last, best } = Object(read(SETTINGS));
   const [title, index] = Array.isArray(last) ? last : [];
   return {
     theme: ["light", "dark"].includes(theme) ? theme : undefined,
+    errors: ["now", "never"].includes(errors) ? errors : "later",
+    clock: clock !== false,
+    coordinates: coordinates !== false,
     guide: guide !== false,
     last: typeof title === "string" && Number.isInteger(index) && index >= 0 ? [title, index] : undefined,
-    best: Object.fromEntries(
-      Object.entries(Object(best)).filter(([, time]) => Number.isSafeInteger(time) && time >= 0),
-    ),
+    best: timesOf(best),
   };
+}
+
+function timesOf(best) {
+  return Object.fromEntries(Object.entries(Object(best)).filter(([, time]) => Number.isSafeInteger(time) && time >= 0));
 }
 
 /** Returns the shortest time for such a puzzle, and keeps it: this one, or one before. */
@@ -73,20 +78,26 @@ export function set(name, value) {
   write(SETTINGS, { ...settings(), [name]: value });
 }
 
-/** Returns the progress in these puzzles as a text. */
+/** Returns the progress in these puzzles and the best times as a text. */
 export function exported(puzzles) {
   const games = puzzles.map(savedGame).filter(Boolean);
   const progress = Object.fromEntries(games.map((game) => [game.puzzle.key, save(game)]));
-  return JSON.stringify({ "takuzu-sat": 1, progress });
+  return JSON.stringify({ "takuzu-sat": 1, progress, best: settings().best });
 }
 
-/** Reads such a text: the saved games of these puzzles, or nothing where it is something else. */
+/** Reads such a text, and keeps the best times in it: the saved games of these puzzles, or nothing where it is something else. */
 export function imported(text, puzzles) {
   try {
     const data = JSON.parse(text);
     const isOurs = data["takuzu-sat"] === 1 && typeof data.progress === "object";
     const saved = new Map(Object.entries(data.progress));
-    return isOurs ? puzzles.map((puzzle) => savedAs(puzzle, saved.get(puzzle.key))).filter(Boolean) : undefined;
+    if (!isOurs) {
+      return undefined;
+    }
+    for (const [about, time] of Object.entries(timesOf(data.best))) {
+      bestTime(about, time);
+    }
+    return puzzles.map((puzzle) => savedAs(puzzle, saved.get(puzzle.key))).filter(Boolean);
   } catch {
     return undefined;
   }

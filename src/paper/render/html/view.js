@@ -4,6 +4,7 @@ import { element, valueNode, valueWord } from "./board.js";
 import { VALUE, conflictText } from "./hint.js";
 import { BLANK, conflictsOf, needsOf, peersOf, symbolOf } from "./puzzle.js";
 import { book, byId, state } from "./state.js";
+import { settings } from "./store.js";
 import { capital, cellName, houseName, listed, say, timeText } from "./words.js";
 
 // The keys of the symbols O and X.
@@ -29,7 +30,8 @@ export function makePad(puzzle) {
 
 export function fillHelp(puzzle) {
   for (const list of document.querySelectorAll(".rules")) {
-    list.replaceChildren(...puzzle.how.map((rule) => element("li", {}, rule)));
+    const rules = state.symbols === "discs" ? [...puzzle.how, say("discs")] : puzzle.how;
+    list.replaceChildren(...rules.map((rule) => element("li", {}, rule)));
   }
   byId("example").replaceChildren(...example(puzzle));
   const isTwo = puzzle.values.length === 2;
@@ -61,7 +63,12 @@ function example(puzzle) {
 
 export function refresh() {
   const { puzzle } = state.game;
-  const conflicts = conflictsOf(puzzle, state.game.board).filter(({ cells }) => !cells.includes(state.fresh));
+  const isShown = {
+    now: () => true,
+    later: ({ cells }) => !cells.includes(state.fresh),
+    never: () => false,
+  };
+  const conflicts = conflictsOf(puzzle, state.game.board).filter(isShown[state.errors]);
   const view = {
     cells: {},
     broken: new Set(conflicts.flatMap(({ cells }) => cells)),
@@ -85,14 +92,12 @@ export function refresh() {
   byId("paint").setAttribute("aria-pressed", String(state.isPainting));
   state.board.node.classList.toggle("painting", state.isPainting);
   state.board.node.classList.toggle("hinted", state.hint !== null);
-  byId("needs").hidden = state.hint !== null;
   const word = state.hint === null ? "hint" : state.level === VALUE ? "enter_it" : "more";
   byId("hint-word").textContent = say(word);
-  const { rows, cols } = puzzle;
   const facts = [puzzle.board, puzzle.level];
   const place = say("of", { number: state.at + 1, count: book.puzzles.length });
   byId("facts").textContent = [...(book.puzzles.length > 1 ? [place] : []), ...facts].filter(Boolean).join(" · ");
-  byId("scroller").classList.toggle("large", rows > 16 || cols > 16);
+  byId("scroller").classList.toggle("large", isLarge(puzzle));
   showTime();
   if (state.hint === null && !byId("message").dataset.kept) {
     tell(
@@ -123,32 +128,36 @@ function paintPad(button) {
 }
 
 /** Puts texts into the message below the board. Texts about conflicts go when the conflicts go; others stay until the next move. */
-export function tell(texts, kind = "") {
+export function tell(texts, kind = "", ...nodes) {
   const message = byId("message");
-  if (message.dataset.said === texts.join("") && message.className === `message ${kind}`) {
+  if (nodes.length === 0 && message.dataset.said === texts.join("") && message.className === `message ${kind}`) {
     return;
   }
   message.dataset.said = texts.join("");
   message.className = `message ${kind}`;
   message.dataset.kept = kind === "broken" || texts.length === 0 ? "" : "yes";
-  message.replaceChildren(...texts.map(paragraph));
+  message.replaceChildren(...texts.map(paragraph), ...nodes);
 }
 
 const MOST_WORDS = 40;
 
+const isShort = (texts) => texts.join(" ").split(/\s+/).length <= MOST_WORDS;
+
+/** Returns texts behind a click, if there are any; open where they are short, unless that is not wanted. */
+export function folded(title, texts, isOpen = isShort(texts)) {
+  const isList = texts.length > 1;
+  const items = texts.map((text) => element(isList ? "li" : "p", {}, text));
+  const told = isList ? [element("ol", {}, ...items)] : items;
+  return told.map((node) => element("details", { open: isOpen }, element("summary", {}, title), node));
+}
+
 // Of a long text the first sentence and the last ones are shown; the whole is behind a click.
 function paragraph(text) {
-  const isShort = (parts) => parts.join(" ").split(/\s+/).length <= MOST_WORDS;
   const [first, ...rest] = text.split(/(?<=\.)\s+/);
   const shown = rest.map((_, at) => [first, "…", ...rest.slice(at)]).find(isShort);
   return isShort([text]) || !shown
     ? element("p", {}, text)
-    : element(
-        "div",
-        {},
-        element("p", {}, shown.join(" ")),
-        element("details", {}, element("summary", {}, say("whole")), element("p", {}, text)),
-      );
+    : element("div", {}, element("p", {}, shown.join(" ")), ...folded(say("whole"), [text]));
 }
 
 export function whisper(text) {
@@ -225,19 +234,26 @@ export function showTime() {
   byId("time").textContent = timeText(state.game.time);
 }
 
+// A board that is moved in its place, because not all of it can be seen at once.
+function isLarge({ rows, cols }) {
+  return Math.max(rows, cols) > 14;
+}
+
 // As large as the window permits, in whole pixels, so that all lines are equally thick.
 export function fit() {
-  const { rows, cols, values } = state.game.puzzle;
+  const { puzzle } = state.game;
+  const { rows, cols, values } = puzzle;
   const scroller = byId("scroller");
   const isBeside = getComputedStyle(byId("play")).display === "grid";
   const row = state.board.node.children[1];
   const gutter = row.firstChild.offsetWidth + row.lastChild.offsetWidth;
   const top = scroller.getBoundingClientRect().top + window.scrollY + 24;
   const height = isBeside ? window.innerHeight - top : Math.max(window.innerHeight * 0.8, 320);
-  const side = Math.min((scroller.clientWidth - gutter) / cols, (height - gutter) / rows, 72);
+  const most = Math.max(72, window.innerHeight / 9);
   // Many pencil marks need room.
   const least = values.length > 9 ? 38 : 30;
-  state.board.node.style.setProperty("--cell", `${Math.max(Math.floor(side), least)}px`);
+  const side = Math.min((scroller.clientWidth - gutter) / cols, Math.max((height - gutter) / rows, least), most);
+  state.board.node.style.setProperty("--cell", `${Math.max(Math.floor(side), isLarge(puzzle) ? least : 0)}px`);
 }
 
 export function isDark() {
@@ -245,9 +261,17 @@ export function isDark() {
   return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-export function useTheme(theme) {
+/** Shows the page as the settings say, and the settings in the menu. */
+export function useSettings() {
+  const { theme, errors, clock, coordinates } = settings();
   if (theme) {
     document.documentElement.dataset.theme = theme;
   }
-  byId("theme").setAttribute("aria-pressed", String(isDark()));
+  for (const [name, isOn] of Object.entries({ theme: isDark(), clock, coordinates })) {
+    document.querySelector(`[name=${name}]`).checked = isOn;
+  }
+  document.querySelector(`[value=${errors}]`).checked = true;
+  state.errors = errors;
+  byId("time").hidden = !clock;
+  byId("play").classList.toggle("bare", !coordinates);
 }
