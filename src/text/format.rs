@@ -61,7 +61,7 @@ formats! {
     PlusTask: "plus-task", Some(false), Squares, Line, Hash, "a task, and signs between neighbours as sums (Binairo Plus)";
     Unruly: "unruly", None, Any, Line, Hash, "a game ID of Simon Tatham's Unruly, one puzzle per line";
     UnrulySave: "unruly-save", None, Any, Block, None, "a save file of Unruly, with its moves";
-    Signs: "signs", Some(true), Any, Block, Hash, "one row per line, `=` and `x` between cells and between rows";
+    Signs: "signs", None, Any, Block, Hash, "one row per line, `=` and `x` between cells and between rows";
     Janko: "janko", None, Any, Block, Hash, "a block from `begin` to `end` (janko.at)";
     Json: "json", None, Any, Block, None, "one object or array per puzzle (this program, shadify, 0h h1)";
     Xo: "xo", Some(true), Any, Block, Hash, "one row per line in X and O";

@@ -276,7 +276,8 @@ impl<R: BufRead> Reader<R> {
             }));
         }
         let payload = self.payload.take();
-        let extent = match payload.as_ref().and_then(|payload| payload.lines) {
+        let of_payload = payload.as_ref().and_then(|payload| payload.lines);
+        let extent = match of_payload {
             Some(lines) => Ok(Extent::new(lines)),
             None => (form.lines)(&mut self.stream, &self.options),
         };
@@ -296,7 +297,7 @@ impl<R: BufRead> Reader<R> {
         let read = block.read::<P>(&self.options);
         // Behind the rows that a size promised comes the next size, whatever it looks like.
         let is_whole =
-            payload.is_some() || extent.size.is_some_and(|size| lines.len() == size.rows + 1);
+            of_payload.is_some() || extent.size.is_some_and(|size| lines.len() == size.rows + 1);
         self.refused = read.is_err() && !is_whole && takes_rest(format, &lines);
         let mut entry = read?;
         if let Some(payload) = payload {

@@ -302,8 +302,13 @@ impl Formats for Takuzu {
     }
 
     fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
-        let is_wanted = options.format.is_none_or(|format| format == Format::Signs);
-        if is_wanted { walls::unwrap(text) } else { Ok(None) }
+        if options.format.is_some_and(|format| format != Format::Signs) {
+            return Ok(None);
+        }
+        if signs::names_rules(&text.ahead()[0]) {
+            return Ok(Some(Payload { format: Some(Format::Signs), ..Payload::default() }));
+        }
+        walls::unwrap(text)
     }
 
     fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {

@@ -72,3 +72,58 @@ fn what_is_said_of_odd_sides() {
          `latex` and `tabular` can carry it"
     );
 }
+
+#[test]
+fn the_first_line_of_signs_may_name_the_rules() {
+    let rows = ". .=. 1\n    x\n. .x0 .\n. 0 . .\nx\n1 1 . 0\n";
+    for (head, rules) in [
+        ("", Rules::TAKUZU),
+        ("rules: takuzu\n", Rules::TAKUZU),
+        ("rules: plus\n", Rules::UNRULY),
+        ("rules:unruly\r\n", Rules::UNRULY),
+        ("# Tango\n  rules:  plus  # as played\n", Rules::UNRULY),
+        ("rules: plus\n4 4\n", Rules::UNRULY),
+    ] {
+        let text = format!("{head}{rows}");
+        for options in [detect(), detect().with_format(Format::Signs)] {
+            assert_eq!(takuzu(&text, &options).rules(), rules, "{text}");
+        }
+        // Who asks for rules gets them, with a note where the text says others.
+        let asked = read(&text, &detect().with_rules(Rules::TAKUZU)).expect("a puzzle");
+        assert_eq!(asked[0].note.is_some(), rules != Rules::TAKUZU, "{text}");
+        let puzzle = asked[0].puzzle.downcast::<Takuzu>().expect("a Takuzu");
+        assert_eq!(puzzle.rules(), Rules::TAKUZU);
+        // It is written where it says something.
+        let written =
+            text::write(&takuzu(&text, &detect()).into(), Format::Signs).expect("carried");
+        assert_eq!(written.starts_with("rules: plus\n"), rules == Rules::UNRULY, "{written}");
+    }
+    // The rules are those of one puzzle; without signs, and on boards as wide as a list, they are read as well.
+    let wide = format!("rules: plus\n{}", (". ".repeat(15) + ".\n").repeat(16));
+    let several = format!("rules: plus\n{rows}\n{rows}\n{wide}");
+    let entries = read(&several, &detect()).expect("three puzzles");
+    let rules: Vec<Rules> = entries
+        .iter()
+        .map(|entry| entry.puzzle.downcast::<Takuzu>().expect("a Takuzu").rules())
+        .collect();
+    assert_eq!(rules, [Rules::UNRULY, Rules::TAKUZU, Rules::UNRULY]);
+    assert_eq!(
+        complaint("rules: tango\n. .\n. .\n", &detect()),
+        "1:1: no rules are named `tango`; there are: `takuzu`, `plus`, `unruly`"
+    );
+    assert_eq!(
+        complaint("rules: plus\n\n. .\n. .\n", &detect()),
+        "1:1: the rows stand directly below the rules, without a blank line between them"
+    );
+    assert_eq!(
+        complaint("rules: plus\n. . .\n. .\n", &detect()),
+        "3:1: row 2 has 2 cells, row 1 has 3"
+    );
+}
+
+#[test]
+fn a_tango_of_another_program_may_have_equal_rows_and_columns() {
+    let json = "{\"symbols\":[[1,1,\"M\"]],\"walls\":[[[2,1],[2,2],\"x\"]],\"size\":6}";
+    assert_eq!(takuzu(json, &detect()).rules(), Rules::UNRULY);
+    assert_eq!(takuzu(json, &detect().with_rules(Rules::TAKUZU)).rules(), Rules::TAKUZU);
+}

@@ -67,7 +67,8 @@ pub(crate) fn random_takuzu(shape: Shape, signs: bool, random: &mut ChaCha8Rng) 
 /// Formats for squares alone, those that say whether rule 3 holds, and those with signs.
 const SQUARES: [Format; 6] =
     [Format::Words, Format::Line, Format::Task, Format::PlusTask, Format::Csv, Format::Tsv];
-const WITH_RULES: [Format; 4] = [Format::Unruly, Format::UnrulySave, Format::Janko, Format::Json];
+const WITH_RULES: [Format; 5] =
+    [Format::Unruly, Format::UnrulySave, Format::Janko, Format::Json, Format::Signs];
 const WITH_SIGNS: [Format; 3] = [Format::PlusTask, Format::Signs, Format::Json];
 
 fn can_carry(format: Format, puzzle: &Puzzle) -> bool {
@@ -90,7 +91,7 @@ fn is_ambiguous(format: Format, text: &str) -> bool {
         Format::Xo => true,
         Format::Line => text.len() == 5,
         Format::Task | Format::PlusTask => letters().all(|letter| matches!(letter, 'x' | 'o')),
-        Format::Signs => !text.contains(['=', 'x']),
+        Format::Signs => !text.contains(['=', 'x']) && !text.starts_with("rules:"),
         // Without an empty cell, tabs stand between cells as spaces do.
         Format::Tsv => !format!("\t{text}\t").contains("\t\t"),
         _ => false,

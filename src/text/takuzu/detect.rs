@@ -4,6 +4,7 @@
 //! |---|---|
 //! | begins with `SAVEFILE:` | `unruly-save` |
 //! | begins with `begin` | `janko` |
+//! | begins with `rules:` | `signs` |
 //! | begins with `{` or `[` | `json` |
 //! | begins with a drawn line, or with a frame and a drawn line soon follows | `box` |
 //! | begins with a frame | `markdown` |
@@ -66,9 +67,10 @@ fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
     if frames::starts_table(first) && sample.iter().any(frames::starts_box) {
         return Some(Format::Box);
     }
-    let by_first: [(Mark, Format); 5] = [
+    let by_first: [(Mark, Format); 6] = [
         (unruly_save::starts, Format::UnrulySave),
         (janko::starts, Format::Janko),
+        (signs::names_rules, Format::Signs),
         (json::starts, Format::Json),
         (frames::starts_box, Format::Box),
         (frames::starts_table, Format::Markdown),
@@ -89,7 +91,8 @@ fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
 /// Tells whether the first lines of a block show a format that only Takuzu has, whatever they are as
 /// numbers.
 pub(super) fn is_marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> bool {
-    let of_takuzu = [Format::SizedLine, Format::Unruly, Format::UnrulySave, Format::Janko];
+    let of_takuzu =
+        [Format::SizedLine, Format::Unruly, Format::UnrulySave, Format::Janko, Format::Signs];
     marked(sample, alphabet).is_some_and(|format| {
         // A frame without edges has bars between letters and digits, too.
         let is_whole = || {

@@ -11,12 +11,14 @@
 //! ```
 //!
 //! A rectangle has its size on top, as in `grid`. Without any sign it is a `grid` with its cells
-//! apart, and so the rules are the same: all three, unless someone says otherwise.
+//! apart, and so the rules are the same: all three, unless the first line says `rules: plus`, which
+//! allows equal rows and columns.
 
 use std::io;
 
 use super::Found;
 use super::alphabet::Alphabet;
+use crate::error::shown;
 use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign, Signs, Takuzu};
 use crate::text::cells::{MAX_SIDE, Row, Symbols as _, check_size};
@@ -24,6 +26,36 @@ use crate::text::error::{Complaint, ParseError, Tip};
 use crate::text::formats::{Extent, Text};
 use crate::text::grid::{self, Size};
 use crate::text::stream::TextLine;
+
+/// The beginning of the line that names the rules.
+const RULES: &str = "rules:";
+
+/// The names of rules, and whether equal rows and columns are forbidden by them.
+const NAMES: [(&str, bool); 3] = [("takuzu", true), ("plus", false), ("unruly", false)];
+
+/// Tells whether a line names the rules of the rows below it.
+pub(super) fn names_rules(line: &TextLine) -> bool {
+    line.trimmed().starts_with(RULES)
+}
+
+/// Splits off the line that names the rules, where there is one.
+fn below_rules(lines: &[TextLine]) -> (Option<&TextLine>, &[TextLine]) {
+    match lines {
+        [first, below @ ..] if names_rules(first) => (Some(first), below),
+        _ => (None, lines),
+    }
+}
+
+/// Tells whether the rules that a line names forbid equal rows and columns.
+fn distinct_lines(line: &TextLine) -> Result<bool, ParseError> {
+    let named = line.trimmed()[RULES.len()..].trim();
+    let known = NAMES.into_iter().find(|&(name, _)| name == named);
+    known.map(|(_, distinct_lines)| distinct_lines).ok_or_else(|| {
+        let names = NAMES.map(|(name, _)| format!("`{name}`")).join(", ");
+        let message = format!("no rules are named `{}`; there are: {names}", shown(named));
+        line.error(line.span(), message, "not a name of rules")
+    })
+}
 
 pub(super) fn relation(sign: char) -> Option<Relation> {
     let all = [Relation::Equal, Relation::Different];
@@ -114,11 +146,14 @@ fn lines_below(lines: &[TextLine], size: Size, alphabet: Alphabet<'_>) -> usize 
 }
 
 pub(super) fn extent(text: &mut Text<'_>, alphabet: Alphabet<'_>) -> io::Result<Extent> {
-    let size = size_on_top(&text.ahead()[0], alphabet);
-    text.look(most_lines(size) + 1)?;
+    text.look(2)?;
+    let above = usize::from(names_rules(&text.ahead()[0]));
+    let size = text.ahead().get(above).and_then(|line| size_on_top(line, alphabet));
+    text.look(above + most_lines(size) + 1)?;
+    let lines = text.ahead();
     Ok(match size {
-        Some(size) => Extent::sized(lines_below(text.ahead(), size, alphabet), size),
-        None => Extent::at_most(text.ahead().len(), most_lines(None), (MAX_SIDE, "rows")),
+        Some(size) => Extent::sized(above + lines_below(&lines[above..], size, alphabet), size),
+        None => Extent::at_most(lines.len(), above + most_lines(None), (MAX_SIDE, "rows")),
     })
 }
 
@@ -144,7 +179,13 @@ pub(super) fn parse(
     size: Option<Size>,
     alphabet: Alphabet<'_>,
 ) -> Result<Found, ParseError> {
-    let top = &lines[0];
+    let (rules, lines) = below_rules(lines);
+    let distinct_lines = rules.map(distinct_lines).transpose()?;
+    let Some(top) = lines.first() else {
+        let rules = rules.expect("a puzzle has a line");
+        let message = "the rows stand directly below the rules, without a blank line between them";
+        return Err(rules.error(rules.span(), message, "no row below"));
+    };
     if alphabet.names('=') || alphabet.names('x') {
         let complaint = Complaint::with_tip("`signs` has `=` and `x` between cells", Tip::OwnSigns);
         return Err(top.error(top.span(), complaint, ""));
@@ -166,7 +207,7 @@ pub(super) fn parse(
     }
     let givens = grid::of_rows(top, size, &drawing.rows, alphabet)?;
     let signs = drawing.signs(givens.shape())?;
-    Ok(Found::from(givens).with_signs(signs))
+    Ok(Found { signs, distinct_lines, ..Found::from(givens) })
 }
 
 impl<'a> Drawing<'a> {
@@ -248,9 +289,11 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Writes one row per line, signs between cells and rows, below the size where the grid is no square.
+/// Writes one row per line, signs between cells and rows, below the rules where rows and columns may be equal, and the
+/// size where the grid is no square.
 pub(super) fn write(takuzu: &Takuzu) -> String {
-    let mut text = grid::size_line(takuzu.shape());
+    let rules = if takuzu.rules().distinct_lines { "" } else { "rules: plus\n" };
+    let mut text = rules.to_owned() + &grid::size_line(takuzu.shape());
     let between = |cell, (row, col)| {
         let relation = takuzu.signs().between(cell, Cell::new(row, col));
         relation.map_or(' ', Relation::symbol)

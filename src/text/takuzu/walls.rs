@@ -1,4 +1,4 @@
-//! Signs between cells as other programs write them; M (moon) is 1, S (sun) is 0, as in Tango.
+//! Tango as its site and other programs write it: M (moon) is 1, S (sun) is 0, and rows and columns may be equal.
 //!
 //! ```text
 //! {"symbols":[[1,1,"M"]],"walls":[[[2,1],[2,2],"x"]]}
@@ -67,7 +67,7 @@ pub(super) fn unwrap(text: &mut Text<'_>) -> io::Result<Option<Payload>> {
     let sign =
         |&(one, other, sign): &(Cell, Cell, char)| Some(Sign::new(one, other, relation(sign)?));
     let signs: Vec<Sign> = board.signs.iter().filter_map(sign).collect();
-    let takuzu = Takuzu::new(givens, Rules::TAKUZU).and_then(|takuzu| takuzu.with_signs(signs));
+    let takuzu = Takuzu::new(givens, Rules::UNRULY).and_then(|takuzu| takuzu.with_signs(signs));
     let takuzu = match takuzu {
         Ok(takuzu) if is_inside => takuzu,
         wrong => {
