@@ -1,4 +1,5 @@
-//! All steps to the solution as pictures: a board for each, with its marks and the reason below.
+//! All steps to the solution as pictures: boards with marks, and the reasons below. Easy steps of a technique in a row
+//! share a board.
 //!
 //! ```
 //! use takuzu_sat::explain::Language;
@@ -19,10 +20,24 @@
 mod page;
 mod sheet;
 
-use crate::deduction::Proof;
-use crate::explain::{Detail, Language, Mark, Marks, Teller};
+use std::collections::BTreeMap;
+
+use crate::deduction::{Level, Proof, Technique};
+use crate::explain::{Detail, Language, Mark, Marks, Teller, say, words};
 use crate::puzzle::{Deduction, Puzzle};
 use crate::render::{self, Drawing, Picture, Symbols};
+
+words! {
+    PUZZLE: "The puzzle", "La grille";
+    TECHNIQUE: "technique", "technique";
+    LEVEL: "level", "niveau";
+    STEPS: "steps", "étapes";
+    HEADING: "{numbers}. {technique} ({level})", "{numbers}. {technique} ({level})";
+    ENTRY: "{technique} ({level}): {numbers}", "{technique} ({level})~: {numbers}";
+}
+
+/// The most steps that share a board.
+const MOST_SHARED: usize = 4;
 
 /// A puzzle that is solved step by step.
 #[derive(Clone, Debug)]
@@ -30,7 +45,7 @@ pub struct Lesson {
     language: Language,
     symbols: Symbols,
     title: String,
-    /// The puzzle, then a board for each step.
+    /// The puzzle, then a board for each step, or for several easy ones.
     panels: Vec<Panel>,
     /// The words at the end.
     end: String,
@@ -39,11 +54,26 @@ pub struct Lesson {
 /// A board with its marks.
 #[derive(Clone, Debug)]
 struct Panel {
-    /// The number of the step and its technique.
+    /// The number of the first step; 0 for the puzzle itself.
+    number: usize,
+    /// The number of steps.
+    count: usize,
+    /// The technique of all steps.
+    technique: Option<Technique>,
     heading: String,
     sentences: Vec<String>,
     board: Drawing,
     marks: Marks,
+}
+
+impl Panel {
+    /// Returns the numbers of its steps: `3` or `3–5`.
+    fn numbers(&self) -> String {
+        match self.count {
+            ..=1 => self.number.to_string(),
+            count => format!("{}–{}", self.number, self.number + count - 1),
+        }
+    }
 }
 
 impl Lesson {
@@ -56,28 +86,37 @@ impl Lesson {
         symbols: Symbols,
     ) -> Lesson {
         let shape = puzzle.shape();
+        let symbols = if puzzle.values() == (0..=1) { symbols } else { Symbols::Digits };
         let title = format!("{} {}×{}", puzzle.kind().title(), shape.rows(), shape.cols());
-        let teller = Teller::new(puzzle, language);
+        let teller = Teller::new(puzzle, language).with_names(symbols.names(language));
         let mut position = puzzle.givens().clone();
-        let panel = |heading: String, sentences: Vec<String>, marks: Marks| Panel {
-            board: board(puzzle, &heading, &marks, symbols),
-            heading,
-            sentences,
-            marks,
-        };
-        let start = match language {
-            Language::English => "The puzzle",
-            Language::French => "La grille",
-        };
-        let mut panels = vec![panel(start.into(), Vec::new(), Marks::plain(puzzle, &position))];
-        for (step, number) in steps.iter().zip(1..) {
+        let mut number = 0;
+        let mut panels: Vec<Panel> = Vec::new();
+        for steps in std::iter::once(&steps[..0]).chain(shared(steps)) {
             let mut marks = Marks::plain(puzzle, &position);
-            marks.add(step);
-            let heading = format!("{number}. {}", language.technique(step.technique));
-            panels.push(panel(heading, sentences(teller, step), marks));
-            for fact in step.then.iter().filter(|fact| fact.holds) {
-                position.set(fact.cell, Some(fact.value));
+            for step in steps {
+                marks.add(step);
+                for fact in step.then.iter().filter(|fact| fact.holds) {
+                    position.set(fact.cell, Some(fact.value));
+                }
             }
+            let mut panel = Panel {
+                number,
+                count: steps.len(),
+                technique: steps.first().map(|step| step.technique),
+                heading: say!(language, PUZZLE),
+                sentences: sentences(teller, number, steps),
+                board: Drawing::new([0, 0], String::new(), String::new()),
+                marks,
+            };
+            if let Some(technique) = panel.technique {
+                let [name, level] = names(technique, language);
+                panel.heading =
+                    say!(language, HEADING, numbers = panel.numbers(), technique = name, level);
+            }
+            panel.board = board(puzzle, &panel.heading, &panel.marks, symbols);
+            panels.push(panel);
+            number += steps.len().max(1);
         }
         Lesson { language, symbols, title, panels, end: String::new() }
     }
@@ -86,6 +125,17 @@ impl Lesson {
     #[must_use]
     pub fn with_end(self, end: String) -> Lesson {
         Lesson { end, ..self }
+    }
+
+    /// Lists the boards of each technique, the easiest first.
+    fn contents(&self) -> BTreeMap<Technique, Vec<&Panel>> {
+        let mut contents: BTreeMap<Technique, Vec<&Panel>> = BTreeMap::new();
+        for panel in &self.panels {
+            if let Some(technique) = panel.technique {
+                contents.entry(technique).or_default().push(panel);
+            }
+        }
+        contents
     }
 
     /// Lists the marks that some board has, with the words for them.
@@ -101,11 +151,37 @@ impl Lesson {
     }
 }
 
-fn sentences(teller: Teller<'_>, step: &Deduction) -> Vec<String> {
-    let in_doubt = step.proof.filter(|&proof| proof != Proof::Smallest);
-    let mut sentences = teller.sentences(step, Detail::Value);
-    sentences.extend(in_doubt.map(|proof| teller.proof(proof)));
-    sentences
+/// Splits steps into those that share a board: easy ones of a technique that follow each other.
+fn shared(steps: &[Deduction]) -> impl Iterator<Item = &[Deduction]> {
+    let is_easy = |step: &Deduction| step.technique.level() <= Level::Easy && step.steps.is_empty();
+    let alike = steps.chunk_by(move |one, next| {
+        one.technique == next.technique && is_easy(one) && is_easy(next)
+    });
+    alike.flat_map(|steps| steps.chunks(MOST_SHARED))
+}
+
+/// Returns the name of a technique and of its level.
+fn names(technique: Technique, language: Language) -> [&'static str; 2] {
+    [language.technique(technique), language.level(technique.level())]
+}
+
+/// Returns the reasons of steps, the first of which has this number; of several, each with its number.
+fn sentences(teller: Teller<'_>, first: usize, steps: &[Deduction]) -> Vec<String> {
+    let of_step = |step: &Deduction| {
+        let in_doubt = step.proof.filter(|&proof| proof != Proof::Smallest);
+        let mut sentences = teller.sentences(step, Detail::Value);
+        sentences.extend(in_doubt.map(|proof| teller.proof(proof)));
+        sentences
+    };
+    match steps {
+        [only] => of_step(only),
+        several => {
+            let numbered = several.iter().zip(first..);
+            numbered
+                .map(|(step, number)| format!("{number}. {}", of_step(step).join(" ")))
+                .collect()
+        }
+    }
 }
 
 /// Draws a board; those who cannot see it are told what is in each row, with signs for the marks.

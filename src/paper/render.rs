@@ -40,7 +40,7 @@ pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
 pub use self::style::{Anchor, Ink, Point, TextStyle, Weight};
-pub(crate) use self::svg::escaped;
+pub(crate) use self::svg::{Outlines, dark, escaped};
 pub use self::text::Charset;
 use crate::explain::{Language, SymbolNames};
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
@@ -74,18 +74,32 @@ impl Symbols {
     /// Returns the names of the symbols of puzzles that have two.
     #[must_use]
     pub fn names(self, language: Language) -> SymbolNames {
-        let names = |each, one, many| SymbolNames { each, one, many };
+        let letters = ["O", "X"];
+        let white_and_black = |is, each, one, many| SymbolNames { is, each, a: each, one, many };
         match (self, language) {
-            (Symbols::Digits, Language::English) => names(["0", "1"], ["0", "1"], ["0s", "1s"]),
-            (Symbols::Letters, Language::English) => names(["O", "X"], ["O", "X"], ["Os", "Xs"]),
-            (Symbols::Digits, Language::French) => names(["0", "1"], ["0", "1"], ["0", "1"]),
-            (Symbols::Letters, Language::French) => names(["O", "X"], ["O", "X"], ["O", "X"]),
-            (Symbols::Discs, Language::English) => names(
+            (Symbols::Digits, language) => SymbolNames::digits(language),
+            (Symbols::Letters, Language::English) => SymbolNames {
+                is: letters,
+                each: letters,
+                a: ["an O", "an X"],
+                one: letters,
+                many: ["Os", "Xs"],
+            },
+            (Symbols::Letters, Language::French) => SymbolNames {
+                is: letters,
+                each: letters,
+                a: ["un O", "un X"],
+                one: letters,
+                many: letters,
+            },
+            (Symbols::Discs, Language::English) => white_and_black(
+                ["white", "black"],
                 ["a white disc", "a black disc"],
                 ["white disc", "black disc"],
                 ["white discs", "black discs"],
             ),
-            (Symbols::Discs, Language::French) => names(
+            (Symbols::Discs, Language::French) => white_and_black(
+                ["blanc", "noir"],
                 ["un disque blanc", "un disque noir"],
                 ["disque blanc", "disque noir"],
                 ["disques blancs", "disques noirs"],
@@ -115,11 +129,20 @@ struct Pen {
     edge: i32,
     lines: Ink,
     answers: Ink,
+    /// White and black discs.
+    discs: [Ink; 2],
 }
 
 /// The pen for screens.
-const SCREEN: Pen =
-    Pen { thin: THIN, thick: THICK, sign: 110, edge: 0, lines: Ink::Middle, answers: Ink::Dark };
+const SCREEN: Pen = Pen {
+    thin: THIN,
+    thick: THICK,
+    sign: 110,
+    edge: 0,
+    lines: Ink::Middle,
+    answers: Ink::Dark,
+    discs: [Ink::Chalk, Ink::Coal],
+};
 
 impl<'a> Picture<'a> {
     /// Returns the picture of a puzzle with its givens.
@@ -146,6 +169,7 @@ impl<'a> Picture<'a> {
             edge: least,
             lines: Ink::Black,
             answers: Ink::Black,
+            discs: [Ink::White, Ink::Black],
         };
         Picture { pen, ..self }
     }
@@ -253,9 +277,10 @@ impl<'a> Picture<'a> {
             let mut disc = |radius, ink| {
                 drawing.push(Figure::Disc { centre, radius, ink });
             };
+            let inside = self.pen.discs[usize::from(value)];
             disc(radius, Ink::Black);
-            if value == 0 {
-                disc(radius - edge, Ink::White);
+            if inside != Ink::Black {
+                disc(radius - edge, inside);
             }
             return;
         }
@@ -309,7 +334,7 @@ fn numbered(board: &Drawing, shape: Shape) -> Drawing {
     for figure in board.figures() {
         drawing.push(figure.placed([NUMBERS; 2], CELL));
     }
-    let style = TextStyle::dark(HEIGHT / 2);
+    let style = TextStyle { ink: Ink::Dark, ..TextStyle::book(HEIGHT / 2) };
     let place = |index: usize| NUMBERS + corner_of(index) + CELL / 2;
     for col in 0..shape.cols() {
         let at = [place(col), NUMBERS];

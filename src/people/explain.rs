@@ -163,17 +163,6 @@ pub(crate) trait Sentences {
 
 impl Sentences for Speaker<'_, Puzzle> {}
 
-/// Returns who has the sentences of a puzzle.
-fn sentences_of(puzzle: &Puzzle, language: Language) -> Box<dyn Sentences + '_> {
-    if let Some(puzzle) = puzzle.downcast::<Takuzu>() {
-        Box::new(Speaker { puzzle, language })
-    } else if let Some(puzzle) = puzzle.downcast::<Sudoku>() {
-        Box::new(Speaker { puzzle, language })
-    } else {
-        Box::new(Speaker { puzzle, language })
-    }
-}
-
 crate::names::read_by_name! {
     Language,
     /// A name that no language has.
@@ -214,19 +203,36 @@ impl Puzzle {
     /// Returns a small puzzle with the same rules and exactly one solution, to show the rules by, if there is one at hand.
     #[must_use]
     pub fn example(&self) -> Option<Puzzle> {
-        sentences_of(self, Language::English).example()
+        Teller::new(self, Language::English).0.own().example()
     }
 }
 
 /// The names of the symbols of a puzzle that has two, in the language that is spoken.
 #[derive(Clone, Copy, Debug)]
 pub struct SymbolNames {
+    /// The word that says of a cell that it holds it: `0`, `white`.
+    pub is: [&'static str; 2],
     /// One of them, with its article where it takes one: `0`, `a white disc`.
     pub each: [&'static str; 2],
+    /// The same where there is always an article: `a 0`, `a white disc`.
+    pub a: [&'static str; 2],
     /// One of them behind a number: `0`, `white disc`.
     pub one: [&'static str; 2],
     /// Several of them: `0s`, `white discs`.
     pub many: [&'static str; 2],
+}
+
+impl SymbolNames {
+    /// Returns the names of the digits 0 and 1.
+    #[must_use]
+    pub fn digits(language: Language) -> SymbolNames {
+        let digits = ["0", "1"];
+        let [a, many] = match language {
+            Language::English => [["a 0", "a 1"], ["0s", "1s"]],
+            Language::French => [["un 0", "un 1"], digits],
+        };
+        SymbolNames { is: digits, each: digits, a, one: digits, many }
+    }
 }
 
 /// Says in a language what is true of a puzzle.
@@ -238,6 +244,7 @@ pub struct Teller<'a>(Speaker<'a, Puzzle>);
 pub(crate) struct Speaker<'a, P: ?Sized> {
     puzzle: &'a P,
     language: Language,
+    names: SymbolNames,
 }
 
 impl<P: ?Sized> Clone for Speaker<'_, P> {
@@ -252,7 +259,14 @@ impl<'a> Teller<'a> {
     /// A teller for a puzzle; for its rules and signs, that is, whatever its givens.
     #[must_use]
     pub fn new(puzzle: &'a Puzzle, language: Language) -> Teller<'a> {
-        Teller(Speaker { puzzle, language })
+        Teller(Speaker { puzzle, language, names: SymbolNames::digits(language) })
+    }
+
+    /// Calls the symbols of a puzzle that has two by other names than their digits; those of other puzzles stay as they are.
+    #[must_use]
+    pub fn with_names(self, names: SymbolNames) -> Teller<'a> {
+        let Teller(speaker) = self;
+        if speaker.puzzle.values() == (0..=1) { Teller(Speaker { names, ..speaker }) } else { self }
     }
 
     /// The language that is spoken.
@@ -330,10 +344,17 @@ impl<'a> Teller<'a> {
     }
 }
 
-impl Speaker<'_, Puzzle> {
+impl<'a> Speaker<'a, Puzzle> {
     /// Returns who has the sentences of the puzzle.
-    fn own(&self) -> Box<dyn Sentences + '_> {
-        sentences_of(self.puzzle, self.language)
+    fn own(self) -> Box<dyn Sentences + 'a> {
+        let Speaker { puzzle, language, names } = self;
+        if let Some(puzzle) = puzzle.downcast::<Takuzu>() {
+            Box::new(Speaker { puzzle, language, names })
+        } else if let Some(puzzle) = puzzle.downcast::<Sudoku>() {
+            Box::new(Speaker { puzzle, language, names })
+        } else {
+            Box::new(self)
+        }
     }
 
     fn sentences(self, step: &Deduction, detail: Detail) -> Vec<String> {

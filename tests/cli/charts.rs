@@ -77,4 +77,25 @@ fn the_chart_of_a_comparison_has_the_bars_of_its_table() {
         assert!(description.contains(&said), "{said}: {description}");
     }
     assert_eq!(element(&chart, "title"), "Median CPU time per puzzle");
+    // What the names mean, and where and when this was measured.
+    assert!(description.contains("native: depth-first search on the board itself."));
+    assert!(description.contains("xcc: exact cover."), "{description}");
+    let origin = description.split(". ").last().expect("a sentence");
+    let version = format!("takuzu-sat {}, ", env!("CARGO_PKG_VERSION"));
+    assert!(origin.starts_with(&version) && origin.contains(" core"), "{origin}");
+    assert!(element(&chart, "style").starts_with("@media (prefers-color-scheme:dark)"));
+}
+
+#[test]
+fn the_day_of_a_chart_is_that_of_the_environment() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("chart.svg");
+    for (epoch, day) in [("951782400", "2000-02-29."), ("99999999999999999999", ".")] {
+        let command = takuzu(["compare", "docs/puzzles/wikipedia-4.txt", "--force", "--svg"]);
+        let outcome =
+            command.args(&[file.to_str().expect("UTF-8")]).env("SOURCE_DATE_EPOCH", epoch);
+        assert_eq!(outcome.run().code, Some(0));
+        let chart = fs::read_to_string(&file).expect("a chart");
+        assert!(element(&chart, "desc").ends_with(day), "{chart}");
+    }
 }

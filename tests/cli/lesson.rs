@@ -1,5 +1,7 @@
 //! `explain --to svg|html`: a picture for each step, and its reason.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use takuzu_sat::explain::Language;
 use takuzu_sat::grade::{Guide, Position, Steps};
@@ -30,38 +32,57 @@ fn unescaped(text: &str) -> String {
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
+fn page(line: &str) -> String {
+    let args: Vec<&str> = words(line).chain(["--to", "html"]).collect();
+    let outcome = takuzu(["explain"]).args(&args).run();
+    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
+    outcome.out
+}
+
+const LESSONS: [&str; 6] = [
+    "docs/puzzles/easy-6.txt --lang en",
+    "docs/puzzles/easy-6.txt --lang fr",
+    "docs/puzzles/normal-8.txt --lang en",
+    "docs/puzzles/tango-6.signs --lang en",
+    "docs/puzzles/sudoku-9.sdk --lang fr",
+    "docs/puzzles/wikipedia-4.txt --lang en --smallest",
+];
+
 #[test]
-fn a_page_has_a_picture_and_the_reason_of_each_step() {
-    for line in [
-        "docs/puzzles/easy-6.txt",
-        "docs/puzzles/easy-6.txt --lang fr --symbols discs",
-        "docs/puzzles/normal-8.txt",
-        "docs/puzzles/tango-6.signs --rules plus",
-        "docs/puzzles/sudoku-9.sdk --lang fr",
-        "docs/puzzles/wikipedia-4.txt --smallest",
-    ] {
-        let sentences = sentences(&line.replace(" --symbols discs", ""));
-        let args: Vec<&str> = words(line).chain(["--to", "html"]).collect();
-        let outcome = takuzu(["explain"]).args(&args).run();
-        assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
-        let page = outcome.out;
+fn a_page_has_the_reason_of_each_step_below_a_picture() {
+    for line in LESSONS {
+        let sentences = sentences(line);
+        let page = page(line);
         let captions = all_behind(&page, "<figcaption>", "</figcaption>");
-        let captions = captions.map(|caption| {
-            let sentences = all_behind(caption, "<p>", "</p>").map(unescaped);
-            sentences.collect::<Vec<_>>().join(" ")
-        });
-        let captions: Vec<String> = captions.collect();
-        assert_eq!(captions.len(), sentences.len(), "{line}");
-        for (caption, sentence) in captions.iter().zip(&sentences) {
-            // Sentences stand alone here, so a proof may follow.
-            assert!(caption.starts_with(sentence.as_str()), "{caption}\n{sentence}");
+        let captions: Vec<String> = captions
+            .map(|caption| {
+                let sentences = all_behind(caption, "<p>", "</p>").map(unescaped);
+                sentences.collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        let all = captions.join(" ");
+        let mut rest = all.as_str();
+        for sentence in &sentences {
+            let (_, behind) = rest.split_once(sentence.as_str()).expect(sentence);
+            rest = behind;
         }
-        let pictures: Vec<&str> = all_behind(&page, "data:image/svg+xml,", "\"").collect();
-        let samples = page.matches("<li><img").count();
-        assert_eq!(pictures.len(), 1 + captions.len() + samples, "{line}");
-        for picture in pictures {
-            let svg = decoded(picture).replace('\'', "\"");
-            well_formed(&svg).unwrap_or_else(|fault| panic!("{fault}: {svg}"));
+        let pictures = all_behind(&page, "<figure>", "</figure>").map(|figure| {
+            let (_, picture) = figure.split_once("<svg").expect("a picture");
+            format!("<svg{}</svg>", picture.split_once("</svg>").expect("its end").0)
+        });
+        let pictures: Vec<String> = pictures.collect();
+        assert_eq!(pictures.len(), 1 + captions.len(), "{line}");
+        let defined = all_behind(&page, "<defs>", "</defs>").collect::<String>();
+        for picture in &pictures {
+            assert!(!picture.contains("<path id="), "{line}");
+            let used = all_behind(picture, "href=\"#", "\"");
+            let used: BTreeSet<&str> = used.collect();
+            let own = defined
+                .lines()
+                .filter(|line| used.iter().any(|id| line.contains(&format!("id=\"{id}\""))));
+            let own: String = own.collect();
+            let whole = picture.replacen("</title>", &format!("</title><defs>{own}</defs>"), 1);
+            well_formed(&whole).unwrap_or_else(|fault| panic!("{fault}: {whole}"));
         }
         let language = if line.contains("fr") { "fr" } else { "en" };
         assert!(page.contains(&format!("<html lang=\"{language}\">")));
@@ -74,16 +95,67 @@ fn a_page_has_a_picture_and_the_reason_of_each_step() {
     assert!(several.out.contains("step-1") && several.out.ends_with("</html>\n"));
 }
 
-/// Takes the escapes of an address away.
-fn decoded(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut all = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (code, rest) = part.split_at(2);
-        all.push(char::from(u8::from_str_radix(code, 16).expect("two digits")));
-        all += rest;
+#[test]
+fn steps_are_found_by_their_techniques_and_easy_ones_share_a_board() {
+    for line in LESSONS {
+        let page = page(line);
+        let ids: Vec<&str> = all_behind(&page, " id=\"", "\"").collect();
+        let once: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), once.len(), "{line}: an id twice");
+        for id in all_behind(&page, "href=\"#", "\"") {
+            assert!(once.contains(id), "{line}: no {id}");
+        }
+        let mut next = 1;
+        for heading in all_behind(&page, "<h2>", "</h2>").skip(1) {
+            let (numbers, rest) = heading.split_once(". <a href=\"#").expect("a link");
+            let (first, last) = numbers.split_once('–').unwrap_or((numbers, numbers));
+            let [first, last]: [usize; 2] = [first, last].map(|it| it.parse().expect("a number"));
+            assert_eq!(first, next, "{line}");
+            let is_easy = ["(trivial)", "(easy)", "(élémentaire)", "(facile)"];
+            let is_easy = is_easy.iter().any(|level| rest.contains(level));
+            assert!(rest.contains("<span>(") && (last == first || is_easy), "{heading}");
+            next = last + 1;
+        }
+        assert_eq!(next, 1 + sentences(line).len(), "{line}");
     }
-    all
+    let ten = page("docs/puzzles/minimal-10.txt --lang en");
+    let boards = ten.matches("<figure>").count();
+    assert!(3 * boards < 2 * (1 + sentences("docs/puzzles/minimal-10.txt").len()), "{boards}");
+}
+
+#[test]
+fn sentences_name_discs_and_letters_as_the_boards_show_them() {
+    let english = page("docs/puzzles/easy-6.txt --lang en --symbols discs");
+    let first = "r3c5 and r3c6 are white, and a third white disc next to them is not allowed. \
+                 So r3c4 is black.";
+    assert!(english.contains(first), "{english}");
+    let french = page("docs/puzzles/easy-6.txt --lang fr --symbols discs");
+    let first = "L3C5 et L3C6 valent blanc, et un troisième disque blanc à côté est interdit. \
+                 Donc L3C4 vaut noir.";
+    assert!(french.contains(first), "{french}");
+    let letters = page("docs/puzzles/easy-6.txt --lang en --symbols OX");
+    assert!(letters.contains("r3c5 and r3c6 are O, and a third O next to them"), "{letters}");
+    // A Sudoku has its numbers.
+    let [plain, discs] = ["", " --symbols discs"]
+        .map(|symbols| page(&format!("docs/puzzles/sudoku-9.sdk{symbols}")));
+    assert!(plain == discs);
+}
+
+#[test]
+fn a_dark_page_has_dark_boards_with_discs_that_stay_white_and_black() {
+    let page = page("docs/puzzles/easy-6.txt --symbols discs");
+    let dark = all_behind(&page, "@media (prefers-color-scheme:dark){", "</style>").next();
+    let dark = dark.expect("rules for the dark");
+    let inks: BTreeSet<&str> = all_behind(&page, "fill=\"", "\"")
+        .chain(all_behind(&page, "stroke=\"", "\""))
+        .filter(|ink| *ink != "none")
+        .collect();
+    assert!(inks.contains("white") && inks.contains("black") && inks.len() > 4, "{inks:?}");
+    for ink in inks {
+        let is_of_discs = ink == "white" || ink == "black";
+        let is_changed = dark.contains(&format!("[fill=\"{ink}\"]"));
+        assert_eq!(is_changed, !is_of_discs, "{ink}");
+    }
 }
 
 fn steps(puzzle: &Puzzle) -> Vec<Deduction> {

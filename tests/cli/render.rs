@@ -179,6 +179,27 @@ fn pictures_go_to_files() {
 }
 
 #[test]
+fn a_legend_names_the_broken_rules_and_lies_below_the_board() {
+    let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
+    let board = Picture::new(&puzzle).draw();
+    let words = "These cells break a rule: no two equal rows, no two equal columns. ".repeat(4);
+    let drawing = board.with_legend(Mark::Crossed, words.trim());
+    let ([width, height], [_, below]) = (drawing.size(), board.size());
+    assert_eq!(&drawing.figures()[..board.figures().len()], board.figures());
+    let legend = &drawing.figures()[board.figures().len()..];
+    let said = legend.iter().filter_map(|figure| match figure {
+        Figure::Word { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    assert_eq!(said.collect::<Vec<_>>().join(" "), words.trim());
+    for figure in legend {
+        let [[left, top], [right, bottom]] = figure.bounds();
+        // The bounds of a slanting line are a little too large.
+        assert!(left >= 0 && top + 50 >= below && right <= width && bottom <= height, "{figure:?}");
+    }
+}
+
+#[test]
 fn pictures_on_a_page_keep_their_words() {
     let puzzle: Puzzle = FOUR.parse().expect("a puzzle");
     let picture = Picture::new(&puzzle).draw();

@@ -19,7 +19,6 @@ fn place(cell: Cell) -> (usize, usize) {
 #[test]
 fn each_symbol_is_in_its_place_and_answers_look_different() {
     let discs = [['◦', '•'], ['○', '●']];
-    let letters = [['o', 'x'], ['O', 'X']];
     for puzzle in puzzles() {
         let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
         let is_binary = puzzle.values() == (0..=1);
@@ -27,13 +26,9 @@ fn each_symbol_is_in_its_place_and_answers_look_different() {
             let expected = |value: u8, is_given: bool| {
                 let value_at = usize::from(value);
                 match symbols {
-                    Symbols::Letters if is_binary => letters[usize::from(is_given)][value_at],
+                    Symbols::Letters if is_binary => ['O', 'X'][value_at],
                     Symbols::Discs if is_binary => discs[usize::from(is_given)][value_at],
-                    _ if is_given => {
-                        char::from_digit(value.into(), 36).expect("a digit").to_ascii_uppercase()
-                    }
-                    _ if value < 10 => ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'][value_at],
-                    _ => char::from_digit(value.into(), 36).expect("a letter"),
+                    _ => char::from_digit(value.into(), 36).expect("a digit").to_ascii_uppercase(),
                 }
             };
             let given = drawn(&Picture::new(&puzzle).with_symbols(symbols), Charset::Unicode);
@@ -45,6 +40,9 @@ fn each_symbol_is_in_its_place_and_answers_look_different() {
                 for (text, is_given) in [(&given, true), (&answer, false)] {
                     let shown = value.map_or(' ', |value| expected(value, is_given));
                     assert_eq!(text[row][col], shown, "{cell} of {puzzle}");
+                    let is_disc = is_binary && symbols == Symbols::Discs;
+                    let is_primed = value.is_some() && !is_given && !is_disc;
+                    assert_eq!(text[row][col + 1] == '′', is_primed, "{cell} of {puzzle}");
                 }
             }
         }

@@ -308,6 +308,7 @@ fn render(args: &RenderArgs) -> Heard {
     Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
         .and(&["--violations", "--to", "--index"])
         .when(args.solution, &[&["--timeout"]], "needs --solution")
+        .when(args.solution || args.violations, &[&["--lang"]], "needs --violations or --solution")
         .when(!is_text, &[&["--scale"]], "is for svg, png and pdf: text has characters, not pixels")
 }
 

@@ -2,24 +2,34 @@
 
 use std::fmt::Write as _;
 
-use super::{Lesson, Panel};
-use crate::render::{self, Drawing, escaped};
+use itertools::Itertools as _;
+
+use super::{LEVEL, Lesson, Panel, STEPS, TECHNIQUE, names};
+use crate::explain::say;
+use crate::render::{CELL, Drawing, Outlines, dark, escaped};
 
 /// The side of a cell, and of a sample in the legend, in pixels.
-const CELL: u32 = 32;
-const SAMPLE: u32 = 24;
+const SIDE: u32 = 20;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 1.5rem auto; max-width: 80rem; padding: 0 1rem; }
-ol { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); list-style: none; padding: 0; }
-img { background: #fff; height: auto; max-width: 100%; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 100rem; padding: 0 1rem; }
+h1 { margin: 0; }
+.steps { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14.5rem, var(--board))), 1fr)); list-style: none; padding: 0; }
+svg { height: auto; max-width: 100%; }
+@media (max-width: 30rem) { figure svg { width: 100%; } }
 figure { break-inside: avoid; margin: 0; }
 .legend { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; list-style: none; padding: 0; }
 .legend li { align-items: center; display: flex; gap: .5rem; }
-h2 { font-size: 1rem; margin: 0 0 .5rem; }
-p { margin: .5rem 0 0; }
-@media print { body { margin: 0; max-width: none; } ol { gap: 1rem; } }
+h2 { font-size: 1rem; margin: 0 0 .25rem; }
+h2 span { font-weight: normal; }
+figcaption { font-size: .875rem; line-height: 1.3; }
+p { margin: .25rem 0 0; }
+.legend, .steps { margin: .75rem 0; }
+table { border-collapse: collapse; font-size: .875rem; text-align: left; }
+th, td { font-weight: normal; padding: 0 1.5rem 0 0; vertical-align: top; }
+thead th, :target { font-weight: bold; }
+@media print { body { margin: 0; max-width: none; } .steps { gap: 1rem; } }
 ";
 
 impl Lesson {
@@ -33,67 +43,95 @@ impl Lesson {
 
     fn write(&self, page: &mut String) -> std::fmt::Result {
         let title = escaped(&self.title);
+        let mut outlines = Outlines::default();
+        let mut body = String::new();
+        self.write_legend(&mut outlines, &mut body)?;
+        self.write_contents(&mut body)?;
+        let width = self.panels.iter().map(|panel| width(&panel.board)).max().unwrap_or(0);
+        writeln!(body, "<ol class=\"steps\" style=\"--board:{width}px\">")?;
+        for panel in &self.panels {
+            self.write_panel(panel, &mut outlines, &mut body)?;
+        }
+        writeln!(body, "</ol>")?;
+        if !self.end.is_empty() {
+            writeln!(body, "<p>{}</p>", escaped(&self.end))?;
+        }
         writeln!(
             page,
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\">\n\
-             <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>",
-            self.language
-        )?;
-        let legend: Vec<_> = self.legend().collect();
-        if !legend.is_empty() {
-            writeln!(page, "<ul class=\"legend\">")?;
-            for (mark, words) in legend {
-                let image = image(&mark.sample(), SAMPLE, "");
-                writeln!(page, "<li>{image}{}</li>", escaped(words))?;
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+             <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n\
+             <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n{}</svg>\n\
+             <main>\n<h1>{title}</h1>\n{body}</main>\n</body>\n</html>",
+            self.language,
+            dark(),
+            outlines.definitions(),
+        )
+    }
+
+    fn write_legend(&self, outlines: &mut Outlines, body: &mut String) -> std::fmt::Result {
+        let marks: Vec<_> = self.legend().collect();
+        if marks.is_empty() {
+            return Ok(());
+        }
+        writeln!(body, "<ul class=\"legend\">")?;
+        for (mark, words) in marks {
+            let sample = outlines.picture(&mark.sample(), SIDE);
+            writeln!(body, "<li>{sample}{}</li>", escaped(words))?;
+        }
+        writeln!(body, "</ul>")
+    }
+
+    /// Writes the techniques with their levels and links to their steps.
+    fn write_contents(&self, body: &mut String) -> std::fmt::Result {
+        let contents = self.contents();
+        if contents.is_empty() {
+            return Ok(());
+        }
+        let heads = [TECHNIQUE, LEVEL, STEPS].map(|words| say!(self.language, words));
+        let heads = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>"));
+        writeln!(body, "<table>\n<thead><tr>{}</tr></thead>\n<tbody>", heads.format(""))?;
+        for (technique, panels) in contents {
+            let [name, level] = names(technique, self.language);
+            let link = |panel: &&Panel| {
+                format!("<a href=\"#step-{}\">{}</a>", panel.number, panel.numbers())
+            };
+            let (id, links) = (technique.name(), panels.iter().map(link).format(", "));
+            writeln!(
+                body,
+                "<tr id=\"{id}\"><th scope=\"row\">{name}</th><td>{level}</td><td>{links}</td></tr>"
+            )?;
+        }
+        writeln!(body, "</tbody>\n</table>")
+    }
+
+    fn write_panel(
+        &self,
+        panel: &Panel,
+        outlines: &mut Outlines,
+        body: &mut String,
+    ) -> std::fmt::Result {
+        let heading = match panel.technique {
+            None => escaped(&panel.heading),
+            Some(technique) => {
+                let ([name, level], id) = (names(technique, self.language), technique.name());
+                let numbers = panel.numbers();
+                format!("{numbers}. <a href=\"#{id}\">{name}</a> <span>({level})</span>")
             }
-            writeln!(page, "</ul>")?;
+        };
+        writeln!(body, "<li id=\"step-{}\"><figure>\n<h2>{heading}</h2>", panel.number)?;
+        writeln!(body, "{}", outlines.picture(&panel.board, SIDE))?;
+        if !panel.sentences.is_empty() {
+            let sentences = panel.sentences.iter().map(|text| format!("<p>{}</p>", escaped(text)));
+            writeln!(body, "<figcaption>{}</figcaption>", sentences.format(""))?;
         }
-        writeln!(page, "<ol>")?;
-        for (panel, number) in self.panels.iter().zip(0..) {
-            panel.write(number, page)?;
-        }
-        writeln!(page, "</ol>")?;
-        if !self.end.is_empty() {
-            writeln!(page, "<p>{}</p>", escaped(&self.end))?;
-        }
-        writeln!(page, "</main>\n</body>\n</html>")
+        writeln!(body, "</figure></li>")
     }
 }
 
-impl Panel {
-    fn write(&self, number: usize, page: &mut String) -> std::fmt::Result {
-        writeln!(page, "<li id=\"step-{number}\"><figure>")?;
-        writeln!(page, "<h2>{}</h2>", escaped(&self.heading))?;
-        writeln!(page, "{}", image(&self.board, CELL, self.board.description()))?;
-        if !self.sentences.is_empty() {
-            let sentences = self.sentences.iter().map(|text| format!("<p>{}</p>", escaped(text)));
-            let sentences: String = sentences.collect();
-            writeln!(page, "<figcaption>{sentences}</figcaption>")?;
-        }
-        writeln!(page, "</figure></li>")
-    }
-}
-
-/// Returns a picture with the words for those who cannot see it.
-fn image(drawing: &Drawing, pixels: u32, words: &str) -> String {
-    // The words stand outside, where they need no escapes; so the picture has no quote but those around attributes.
-    let svg = drawing.clone().told("", "").svg(pixels).replace('"', "'");
-    let mut source = String::with_capacity(2 * svg.len());
-    for sign in svg.chars() {
-        match sign {
-            '%' | '#' | '<' | '>' | '&' => {
-                write!(source, "%{:02X}", u32::from(sign)).expect("a string takes everything");
-            }
-            '\n' => {}
-            _ => source.push(sign),
-        }
-    }
-    let [width, height] =
-        drawing.size().map(|side| f64::from(side) * f64::from(pixels) / f64::from(render::CELL));
-    let words = escaped(words);
-    format!(
-        "<img width=\"{width:.0}\" height=\"{height:.0}\" alt=\"{words}\" src=\"data:image/svg+xml,{source}\">"
-    )
+/// Returns the width of a picture on the page, in whole pixels.
+fn width(drawing: &Drawing) -> i32 {
+    let side = i32::try_from(SIDE).expect("a cell is small");
+    (drawing.size()[0] * side + CELL - 1) / CELL
 }

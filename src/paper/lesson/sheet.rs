@@ -1,6 +1,9 @@
 //! A lesson as one drawing: boards from left to right, then from top to bottom.
 
-use super::{Lesson, Panel};
+use itertools::Itertools as _;
+
+use super::{ENTRY, Lesson, Panel, names};
+use crate::explain::say;
 use crate::render::{Anchor, CELL, Drawing, Figure, TextStyle};
 
 const TITLE: TextStyle = TextStyle::bold(900);
@@ -8,16 +11,18 @@ const HEADING: TextStyle = TextStyle::bold(560);
 const SENTENCE: TextStyle = TextStyle::book(520);
 /// The room around everything, and between two boards.
 const GAP: i32 = CELL / 2;
+/// The side of a cell of a board: words are larger beside it than below a board alone.
+const SIDE: i32 = 5 * CELL / 8;
 /// The least width of a board with its words.
-const NARROW: i32 = 10 * CELL;
+const NARROW: i32 = 7 * CELL;
 /// The width that the sheet may have, unless a single board is wider.
-const WIDE: i32 = 36 * CELL;
+const WIDE: i32 = 38 * CELL;
 
 impl Lesson {
     /// Draws all boards on one sheet.
     #[must_use]
     pub fn sheet(&self) -> Drawing {
-        let boards = self.panels.iter().map(|panel| panel.board.size()[0]);
+        let boards = self.panels.iter().map(|panel| panel.size()[0]);
         let width = boards.max().unwrap_or(0).max(NARROW);
         let fit = usize::try_from((WIDE - GAP) / (width + GAP)).unwrap_or(0);
         let cols = fit.clamp(1, self.panels.len());
@@ -26,13 +31,20 @@ impl Lesson {
         pen.write(&self.title, GAP, GAP, TITLE);
         let mut top = GAP + TITLE.line() + GAP / 2;
         top = self.draw_legend(&mut pen, top);
+        for (technique, panels) in self.contents() {
+            let [technique, level] = names(technique, self.language);
+            let numbers = panels.iter().map(|panel| panel.numbers()).join(", ");
+            let entry = say!(self.language, ENTRY, technique, level, numbers);
+            top = pen.paragraph(&entry, [GAP, top], right - 2 * GAP, SENTENCE);
+        }
+        top += GAP;
         for row in self.panels.chunks(cols) {
             let lefts = (0..).map(|col| GAP + col * (width + GAP));
             let ends =
                 row.iter().zip(lefts).map(|(panel, left)| panel.draw(&mut pen, [left, top], width));
             top = ends.max().unwrap_or(top) + GAP;
         }
-        top = pen.paragraph(&self.end, [GAP, top], right - 2 * GAP);
+        top = pen.paragraph(&self.end, [GAP, top], right - 2 * GAP, SENTENCE);
         let words = self.panels.iter().map(Panel::told);
         let description = words.collect::<Vec<_>>().join("\n\n");
         pen.onto(Drawing::new([right, top + GAP], self.title.clone(), description))
@@ -52,14 +64,18 @@ impl Lesson {
 }
 
 impl Panel {
+    /// Returns the width and height of the board on the sheet.
+    fn size(&self) -> [i32; 2] {
+        self.board.size().map(|side| side * SIDE / CELL + 1)
+    }
+
     /// Draws the heading, the board and the words; returns the place below them.
     fn draw(&self, pen: &mut Pen, [left, top]: [i32; 2], width: i32) -> i32 {
-        pen.write(&self.heading, left, top, HEADING);
-        let top = top + HEADING.line();
-        pen.boards.push((self.board.clone(), [left, top], CELL));
-        let mut top = top + self.board.size()[1];
+        let top = pen.paragraph(&self.heading, [left, top], width, HEADING);
+        pen.boards.push((self.board.clone(), [left, top], SIDE));
+        let mut top = top + self.size()[1];
         for sentence in &self.sentences {
-            top = pen.paragraph(sentence, [left, top], width);
+            top = pen.paragraph(sentence, [left, top], width, SENTENCE);
         }
         top
     }
@@ -86,10 +102,16 @@ impl Pen {
     }
 
     /// Writes a text in lines; returns the place below them.
-    fn paragraph(&mut self, text: &str, [left, mut top]: [i32; 2], width: i32) -> i32 {
-        for line in SENTENCE.lines(text, width) {
-            self.write(&line, left, top, SENTENCE);
-            top += SENTENCE.line();
+    fn paragraph(
+        &mut self,
+        text: &str,
+        [left, mut top]: [i32; 2],
+        width: i32,
+        style: TextStyle,
+    ) -> i32 {
+        for line in style.lines(text, width) {
+            self.write(&line, left, top, style);
+            top += style.line();
         }
         top
     }

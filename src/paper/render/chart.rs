@@ -49,8 +49,9 @@ pub struct Bars {
 ///
 /// let bar = |name: &str, share| Bar { name: name.into(), share: Some(share), label: format!("{} %", 100.0 * share) };
 /// let bars = Bars { heading: "level".into(), bars: vec![bar("easy", 0.75), bar("hard", 0.25)], marks: Vec::new() };
-/// let drawing = Chart { title: "8 puzzles".into(), groups: vec![bars] }.draw();
-/// assert_eq!(drawing.description(), "level: easy 75 %, hard 25 %.");
+/// let notes = vec!["Made by hand.".into()];
+/// let drawing = Chart { title: "8 puzzles".into(), groups: vec![bars], notes }.draw();
+/// assert_eq!(drawing.description(), "level: easy 75 %, hard 25 %. Made by hand.");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
@@ -58,6 +59,8 @@ pub struct Chart {
     pub title: String,
     /// The groups, the uppermost first.
     pub groups: Vec<Bars>,
+    /// Sentences below everything: what the names mean, where and when it was measured.
+    pub notes: Vec<String>,
 }
 
 impl Chart {
@@ -73,13 +76,21 @@ impl Chart {
         let title = widest(&mut [&self.title].into_iter(), TITLE);
         let right = (begin + LONGEST + GAP + label).max(MARGIN + heading.max(title));
         let height: i32 = self.groups.iter().map(Bars::height).sum();
-        let size = [right + MARGIN, 2 * MARGIN + ROW + height];
+        let notes = self.notes.iter().flat_map(|note| PLAIN.lines(note, right - MARGIN));
+        let notes: Vec<String> = notes.collect();
+        let end = MARGIN + ROW + height;
+        let below = if notes.is_empty() { 0 } else { ABOVE + PLAIN.line() * rows(notes.len()) };
+        let size = [right + MARGIN, end + below + MARGIN];
         let mut drawing = Drawing::new(size, self.title.clone(), self.description());
         let mut pen = Pen { begin, top: MARGIN, drawing: &mut drawing };
         pen.write(&self.title, MARGIN, Anchor::Start, TITLE);
         pen.top += ROW;
         for group in &self.groups {
             pen.draw(group);
+        }
+        for (note, row) in notes.iter().zip(0..) {
+            let at = [MARGIN, end + ABOVE + PLAIN.line() * row + PLAIN.line() / 2];
+            drawing.push(PLAIN.word(note, at, Anchor::Start));
         }
         drawing
     }
@@ -93,14 +104,18 @@ impl Chart {
             let bars = group.bars.iter().map(|bar| format!("{} {}", bar.name, bar.label));
             format!("{}: {}.", group.heading, bars.format(", "))
         });
-        groups.format(" ").to_string()
+        groups.chain(self.notes.iter().cloned()).format(" ").to_string()
     }
+}
+
+fn rows(count: usize) -> i32 {
+    i32::try_from(count).expect("a chart is not so long")
 }
 
 impl Bars {
     /// The height of the bars alone.
     fn long(&self) -> i32 {
-        ROW * i32::try_from(self.bars.len()).expect("a chart is not so long")
+        ROW * rows(self.bars.len())
     }
 
     /// The height with the heading and the marks.

@@ -1,8 +1,8 @@
 //! Marked cells: patterns and frames, for those who see no colours and for paper that has none.
 
 use super::drawing::{Drawing, Figure};
-use super::style::{Ink, Point};
-use super::{CELL, THIN};
+use super::style::{Anchor, Ink, Point, TextStyle};
+use super::{CELL, MARGIN, THIN};
 
 /// The number of lines of a pattern that cross a side of a cell.
 const STRIPES: i32 = 4;
@@ -80,6 +80,31 @@ impl Mark {
             }
             Mark::Dotted => dots(corner, drawing),
         }
+    }
+}
+
+impl Drawing {
+    /// Returns the picture with words below it, behind a sample of the mark that they are about.
+    #[must_use]
+    pub fn with_legend(&self, mark: Mark, words: &str) -> Drawing {
+        const STYLE: TextStyle = TextStyle::book(520);
+        const SAMPLE: i32 = CELL / 2;
+        const LEFT: i32 = MARGIN + SAMPLE + MARGIN / 2;
+        let [width, height] = self.size();
+        let width = width.max(10 * CELL);
+        let lines = STYLE.lines(words, width - LEFT - MARGIN);
+        let rows = i32::try_from(lines.len()).expect("a legend is not so long");
+        let below = SAMPLE.max(rows * STYLE.line()) + MARGIN;
+        let (title, description) = (self.title().to_owned(), self.description().to_owned());
+        let mut drawing = Drawing::new([width, height + below], title, description);
+        let sample = mark.sample();
+        let sample = sample.figures().iter().map(|it| it.placed([MARGIN, height], SAMPLE));
+        self.figures().iter().cloned().chain(sample).for_each(|figure| drawing.push(figure));
+        for (line, row) in lines.iter().zip(0..) {
+            let at = [LEFT, height + SAMPLE / 2 + row * STYLE.line()];
+            drawing.push(STYLE.word(line, at, Anchor::Start));
+        }
+        drawing
     }
 }
 

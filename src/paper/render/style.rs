@@ -16,6 +16,10 @@ pub enum Ink {
     Pale,
     /// The colour of the paper.
     White,
+    /// Black on dark paper, too: black discs.
+    Coal,
+    /// White on dark paper, too: white discs.
+    Chalk,
 }
 
 impl Ink {
@@ -23,11 +27,11 @@ impl Ink {
     #[must_use]
     pub const fn grey(self) -> u8 {
         match self {
-            Ink::Black => 0,
+            Ink::Black | Ink::Coal => 0,
             Ink::Dark => 0x55,
             Ink::Middle => 0x99,
             Ink::Pale => 0xcc,
-            Ink::White => 0xff,
+            Ink::White | Ink::Chalk => 0xff,
         }
     }
 }
@@ -74,12 +78,6 @@ impl TextStyle {
     #[must_use]
     pub const fn bold(height: i32) -> TextStyle {
         TextStyle { weight: Weight::Bold, ..TextStyle::book(height) }
-    }
-
-    /// Returns dark grey words.
-    #[must_use]
-    pub const fn dark(height: i32) -> TextStyle {
-        TextStyle { ink: Ink::Dark, ..TextStyle::book(height) }
     }
 
     /// Returns the height of a line of words, from its top: capitals and accents lie within it.

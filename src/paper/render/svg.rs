@@ -1,4 +1,4 @@
-//! A drawing as SVG: text that every browser shows.
+//! A drawing as SVG: text that every browser shows, on dark paper for those who prefer it.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use super::CELL;
 use super::drawing::{Drawing, Shape, Stroke};
 use super::font::{Letter, Part};
-use super::style::{Point, Weight};
+use super::style::{Ink, Point, Weight};
 
 impl Drawing {
     /// Returns the picture as an SVG file that needs no other file and no font.
@@ -20,6 +20,14 @@ impl Drawing {
     }
 
     fn write_svg(&self, pixels: u32, svg: &mut String) -> fmt::Result {
+        let (mut outlines, mut shown) = (Outlines::default(), String::new());
+        self.write_figures(&mut outlines, &mut shown)?;
+        self.write_head(pixels, svg)?;
+        write!(svg, "<style>{}</style>\n{}", dark(), outlines.definitions())?;
+        writeln!(svg, "{shown}</svg>")
+    }
+
+    fn write_head(&self, pixels: u32, svg: &mut String) -> fmt::Result {
         let [width, height] = self.size();
         let [shown_width, shown_height] =
             self.size().map(|side| f64::from(side) * f64::from(pixels) / f64::from(CELL));
@@ -29,30 +37,84 @@ impl Drawing {
              viewBox=\"0 0 {width} {height}\" role=\"{}\">",
             if self.pictures().is_empty() { "img" } else { "group" }
         )?;
-        write_words(self.title(), self.description(), svg)?;
-        let mut letters = BTreeSet::new();
-        let mut shown = String::new();
+        write_words(self.title(), self.description(), svg)
+    }
+
+    /// Writes the paper and all figures, and notes the letters whose outlines they need.
+    fn write_figures(&self, outlines: &mut Outlines, svg: &mut String) -> fmt::Result {
+        let [width, height] = self.size();
+        let paper = color(Ink::White);
+        writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>")?;
         for (picture, strokes) in self.pieces() {
             if let Some(picture) = picture {
-                writeln!(shown, "<g role=\"img\">")?;
-                write_words(&picture.title, &picture.description, &mut shown)?;
+                writeln!(svg, "<g role=\"img\">")?;
+                write_words(&picture.title, &picture.description, svg)?;
             }
             for stroke in strokes {
-                write_stroke(stroke, &mut letters, &mut shown)?;
+                write_stroke(stroke, &mut outlines.0, svg)?;
             }
             if picture.is_some() {
-                writeln!(shown, "</g>")?;
+                writeln!(svg, "</g>")?;
             }
         }
-        if !letters.is_empty() {
-            writeln!(svg, "<defs>")?;
-            for letter in letters {
-                writeln!(svg, "<path id=\"{}\" d=\"{}\"/>", name(letter), outline(letter))?;
-            }
-            writeln!(svg, "</defs>")?;
+        Ok(())
+    }
+}
+
+/// The outlines of letters that several pictures of a page of HTML share.
+#[derive(Default)]
+pub(crate) struct Outlines(BTreeSet<Letter>);
+
+impl Outlines {
+    /// Returns a picture as an element of the page, and notes the outlines that it needs.
+    pub(crate) fn picture(&mut self, drawing: &Drawing, pixels: u32) -> String {
+        let mut svg = String::new();
+        let written = drawing.write_head(pixels, &mut svg);
+        let written = written.and_then(|()| drawing.write_figures(self, &mut svg));
+        written.expect("a string takes everything");
+        svg + "</svg>"
+    }
+
+    /// Returns the outlines as an element, if there are any.
+    pub(crate) fn definitions(&self) -> String {
+        let path = |&letter: &Letter| {
+            format!("<path id=\"{}\" d=\"{}\"/>\n", name(letter), outline(letter))
+        };
+        let paths: String = self.0.iter().map(path).collect();
+        if paths.is_empty() { paths } else { format!("<defs>\n{paths}</defs>\n") }
+    }
+}
+
+/// The inks that are others on dark paper, and their greys there.
+const DARK: [(Ink, u8); 5] = [
+    (Ink::Black, 0xf0),
+    (Ink::Dark, 0xbb),
+    (Ink::Middle, 0x88),
+    (Ink::Pale, 0x64),
+    (Ink::White, 0x1c),
+];
+
+/// Returns the rules of CSS that draw pictures on dark paper for those who prefer it.
+pub(crate) fn dark() -> String {
+    let rule = |(ink, grey): (Ink, u8)| {
+        let light = color(ink);
+        let of = |brush: &str| {
+            format!("[{brush}=\"{light}\"]{{{brush}:#{grey:02x}{grey:02x}{grey:02x}}}")
+        };
+        of("fill") + &of("stroke")
+    };
+    let rules: String = DARK.into_iter().map(rule).collect();
+    format!("@media (prefers-color-scheme:dark){{{rules}}}")
+}
+
+/// Returns the color of an ink on light paper; those that are the same on dark paper have names.
+fn color(ink: Ink) -> String {
+    match ink {
+        Ink::Coal => "black".into(),
+        Ink::Chalk => "white".into(),
+        Ink::Black | Ink::Dark | Ink::Middle | Ink::Pale | Ink::White => {
+            format!("#{grey:02x}{grey:02x}{grey:02x}", grey = ink.grey())
         }
-        writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
-        writeln!(svg, "{shown}</svg>")
     }
 }
 
@@ -67,7 +129,7 @@ fn write_stroke(
     letters: &mut BTreeSet<Letter>,
     svg: &mut String,
 ) -> fmt::Result {
-    let color = format!("#{grey:02x}{grey:02x}{grey:02x}", grey = ink.grey());
+    let color = color(ink);
     let brush = match line {
         Some(line) => format!("stroke=\"{color}\" stroke-width=\"{line}\""),
         None => format!("fill=\"{color}\""),

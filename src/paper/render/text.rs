@@ -4,7 +4,7 @@
 //! ┏━━━┯━━━┓   +===+===+
 //! ┃ 1 │[0]┃   | 1 :[0]|    1 is a given, 0 is framed
 //! ┠───┼─=─┨   +---+-=-+    a sign on the line between two cells
-//! ┃ ₀ │/1/┃   | 0':/1/|    0 is an answer, 1 is hatched
+//! ┃ 0′│/1/┃   | 0':/1/|    0 is an answer, 1 is hatched
 //! ┗━━━┷━━━┛   +===+===+
 //! ```
 //!
@@ -20,8 +20,28 @@ use super::style::{Anchor, Ink, Point, Weight};
 pub enum Charset {
     /// Those of every keyboard. An answer has a stroke behind it: `1'`.
     Ascii,
-    /// Box drawings, discs and low digits. An answer is small: `₁`.
+    /// Box drawings and discs. An answer has a prime behind it: `1′`.
     Unicode,
+}
+
+impl Charset {
+    /// Returns the sign behind an answer that is no disc.
+    #[must_use]
+    pub const fn behind_answer(self) -> char {
+        match self {
+            Charset::Ascii => '\'',
+            Charset::Unicode => '′',
+        }
+    }
+
+    /// Returns the signs of discs: white and black answers, then givens.
+    #[must_use]
+    pub const fn discs(self) -> [char; 4] {
+        match self {
+            Charset::Ascii => ['o', '*', 'O', '@'],
+            Charset::Unicode => ['◦', '•', '○', '●'],
+        }
+    }
 }
 
 /// The width and height of a character.
@@ -73,11 +93,7 @@ impl Sign {
             Sign::Letter(letter) => letter,
             Sign::Lines(arms) => lines(arms, charset),
             Sign::Disc { is_black, is_given } => {
-                let signs = match charset {
-                    Charset::Ascii => ['o', '*', 'O', '@'],
-                    Charset::Unicode => ['◦', '•', '○', '●'],
-                };
-                signs[2 * usize::from(is_given) + usize::from(is_black)]
+                charset.discs()[2 * usize::from(is_given) + usize::from(is_black)]
             }
         }
     }
@@ -210,7 +226,7 @@ impl Page {
         let [least, given, around] = RADII;
         let charset = self.charset;
         let [col, row] = sign_at(centre);
-        let is_white = ink == Ink::White;
+        let is_white = ink.grey() == Ink::White.grey();
         if radius >= around {
             // The paper inside a ring leaves the ring as it is.
             if !is_white {
@@ -225,7 +241,9 @@ impl Page {
                 _ if radius < least => {
                     Sign::Letter(if charset == Charset::Ascii { '.' } else { '·' })
                 }
-                Sign::Blank | Sign::Lines(_) | Sign::Letter(_) | Sign::Disc { .. } => {
+                // The inside of a disc that has an edge.
+                Sign::Disc { is_given, .. } => Sign::Disc { is_black: true, is_given },
+                Sign::Blank | Sign::Lines(_) | Sign::Letter(_) => {
                     Sign::Disc { is_black: true, is_given: radius >= given }
                 }
             };
@@ -252,33 +270,22 @@ impl Page {
     fn write(&mut self, text: &str, [begin, row]: [usize; 2], weight: Weight) {
         let is_answer = weight == Weight::Book && text.chars().count() == 1;
         for (col, letter) in (begin..).zip(text.chars()) {
-            let shown = match (is_answer, self.charset) {
-                (true, Charset::Unicode) => small(letter),
-                (true, Charset::Ascii) | (false, _) => letter,
-            };
             if let Some(sign) = self.at(col, row) {
-                *sign = Sign::Letter(shown);
+                *sign = Sign::Letter(letter);
             }
         }
+        let charset = self.charset;
         if is_answer
-            && self.charset == Charset::Ascii
             && let Some(behind) = self.at(begin + 1, row)
             && *behind == Sign::Blank
         {
-            *behind = Sign::Letter('\'');
+            *behind = Sign::Letter(charset.behind_answer());
         }
     }
 
     fn at(&mut self, col: usize, row: usize) -> Option<&mut Sign> {
         self.signs.get_mut(row)?.get_mut(col)
     }
-}
-
-/// Returns a digit below the line or a small letter.
-fn small(letter: char) -> char {
-    let digit = letter.to_digit(10);
-    let low = digit.and_then(|digit| char::from_u32('₀' as u32 + digit));
-    low.unwrap_or(letter.to_ascii_lowercase())
 }
 
 fn middle(one: Point, other: Point) -> Point {

@@ -37,28 +37,29 @@ pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]
 
 pub(super) mod clause {
     crate::explain::words! {
-        LEFT: "{line} needs just one more {x}", "il ne manque qu’un {x} dans {line}";
-        LEFT_MANY: "{line} needs just {count} more {x}s", "il ne manque que {count} {x} dans {line}";
+        LEFT: "{line} needs just one more {one}", "il ne manque qu’un {one} dans {line}";
+        LEFT_MANY: "{line} needs just {count} more {many}", "il ne manque que {count} {many} dans {line}";
         ONE: "one in {cells}", "un en {cells}";
+        WITH_ONE: "with {a} in {cell}", "avec {a} en {cell}";
         WITH_OTHER: "with another value in {cells}", "avec une autre valeur en {cells}";
         FAULTS: "three equal symbols next to each other or too many of one symbol", "trois symboles égaux de suite ou trop de l’un des deux";
         FAULTS_OR_SIGN: "three equal symbols next to each other, too many of one symbol, or a broken sign", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
         KIND_OF_ROWS: "rows", "lignes";
         KIND_OF_COLUMNS: "columns", "colonnes";
-        PAIR: "{cells} are {x}, and a third {x} next to them is not allowed", "{cells} valent {x}, et un troisième {x} à côté est interdit";
-        SANDWICH: "{cells} are {x}, and another {x} between them would make three next to each other", "{cells} valent {x}, et un autre {x} entre les deux en ferait trois de suite";
+        PAIR: "{cells} are {x}, and a third {one} next to them is not allowed", "{cells} valent {x}, et un troisième {one} à côté est interdit";
+        SANDWICH: "{cells} are {x}, and another {one} between them would make three next to each other", "{cells} valent {x}, et un autre {one} entre les deux en ferait trois de suite";
         SIGN_EQUAL: "the sign = between {cells} says that they are equal, and {fact}", "le signe = entre {cells} veut que ces cases soient égales, et {fact}";
         SIGN_DIFFERENT: "the sign x between {cells} says that they are different, and {fact}", "le signe x entre {cells} veut que ces cases soient différentes, et {fact}";
-        EQUAL_PAIR: "the sign = between {cells} says that they are equal. If both were {x}, there would be three {x}s next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales. Si elles valaient {x}, cela en ferait trois de suite avec {beside}";
-        GAP: "{line} already has all its {x}s ({count}) and only one empty cell", "{line} a déjà tous ses {x} ({count}) et il n’y reste qu’une case vide";
-        QUOTA: "{line} already has all its {x}s ({count})", "{line} a déjà tous ses {x} ({count})";
+        EQUAL_PAIR: "the sign = between {cells} says that they are equal. If both were {x}, there would be three {many} next to each other with {beside}", "le signe = entre {cells} veut que ces cases soient égales. Si elles valaient {x}, cela ferait trois {many} de suite avec {beside}";
+        GAP: "{line} already has all its {many} ({count}) and only one empty cell", "{line} a déjà tous ses {many} ({count}) et il n’y reste qu’une case vide";
+        QUOTA: "{line} already has all its {many} ({count})", "{line} a déjà tous ses {many} ({count})";
         PAIRS_HOLD: "{left}. With the sign x, each of these pairs takes one: {pairs}", "{left}. Avec le signe x, chacune de ces paires en prend un~: {pairs}";
         PAIR_TAKES_TWO: "{left}. The sign = between {cells} says that they are equal, so they would take two", "{left}. Le signe = entre {cells} veut que ces cases soient égales~: elles en prendraient deux";
         DISTINCT_TWO: "apart from its two empty cells, {line} is the same as {twins}, and no two {kind} may be equal", "à deux cases vides près, {line} est identique à {twins}, or deux {kind} ne peuvent être identiques";
-        DISTINCT_ONE: "{left}. All its other {x}s are where {twins} has a {x} too, so the last one in {cell} would make the two {kind} equal", "{left}. Ses autres {x} sont tous là où {twins} a aussi un {x}~: le dernier en {cell} rendrait les deux {kind} identiques";
+        DISTINCT_ONE: "{left}. All its other {many} are where {twins} has {a} too, so the last one in {cell} would make the two {kind} equal", "{left}. Ses autres {many} sont tous là où {twins} a aussi {a}~: le dernier en {cell} rendrait les deux {kind} identiques";
         NEAR: "{left}. One of {window} must be {x}, or all three would be {o}", "{left}. Une des cases {window} vaut forcément {x}, sinon les trois vaudraient {o}";
-        PACKING: "{left}. To avoid three {o}s next to each other, there must be {groups}", "{left}. Pour éviter trois {o} de suite, il en faut {groups}";
-        PACKING_SIGNS: "{left}. To keep the sign x and avoid three {o}s next to each other, there must be {groups}", "{left}. Pour respecter le signe x et éviter trois {o} de suite, il en faut {groups}";
+        PACKING: "{left}. To avoid three {others} next to each other, there must be {groups}", "{left}. Pour éviter trois {others} de suite, il en faut {groups}";
+        PACKING_SIGNS: "{left}. To keep the sign x and avoid three {others} next to each other, there must be {groups}", "{left}. Pour respecter le signe x et éviter trois {others} de suite, il en faut {groups}";
         INTERSECTION: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
         DISTINCT: "{with}, every way to complete {line} would make it equal to {twins}, and no two {kind} may be equal", "{with}, toute façon de compléter {line} la rendrait identique à {twins}, or deux {kind} ne peuvent être identiques";
         SMALLEST_CLASH: "no grid keeps all of these rules: {rules}", "aucune grille ne respecte toutes ces règles~: {rules}";
@@ -79,8 +80,8 @@ pub(super) mod clause {
         NO_TWINS: "No two rows are the same, and no two columns are the same.", "Deux lignes ne sont jamais identiques, deux colonnes non plus.";
         TWINS_ALLOWED: "Two rows or two columns may be the same.", "Deux lignes ou deux colonnes peuvent être identiques.";
         SIGNS_SAY: "Two cells with = between them hold the same symbol. Two cells with × between them hold different symbols.", "Deux cases séparées par = contiennent le même symbole. Deux cases séparées par × contiennent des symboles différents.";
-        BROKEN_THREE: "{cells} are three {x}s next to each other", "{cells} forment trois {x} de suite";
-        BROKEN_BALANCE: "{line} has too many {x}s ({cells})", "{line} a trop de {x} ({cells})";
+        BROKEN_THREE: "{cells} are three {many} next to each other", "{cells} forment trois {many} de suite";
+        BROKEN_BALANCE: "{line} has too many {many} ({cells})", "{line} a trop de {many} ({cells})";
         BROKEN_DISTINCT: "{lines} are equal", "{lines} sont identiques";
         BROKEN_SIGN: "{cells} break the sign {sign} between them", "{cells} ne respectent pas le signe {sign} qui les sépare";
         BROKEN_LINE: "{line} can no longer be completed without {faults}", "{line} ne peut plus être complétée sans {faults}";
@@ -169,7 +170,7 @@ impl Sentences for Speaker<'_, Takuzu> {
     }
 
     fn how_to_solve(&self, names: SymbolNames) -> Option<Vec<String>> {
-        let SymbolNames { each, one, many } = names;
+        let SymbolNames { each, one, many, .. } = names;
         let [a, b] = each.map(str::to_owned);
         let [zeros, ones] = many.map(str::to_owned);
         let rules = self.puzzle.rules();
@@ -231,8 +232,12 @@ impl Speaker<'_, Takuzu> {
         let and = |cells: Vec<Cell>| self.cells(cells, phrase::AND);
         let or = |cells: &[Cell]| self.cells(cells.iter().copied(), phrase::OR);
         Some(match place {
-            "x" => x.to_string(),
-            "o" => o.to_string(),
+            "x" => self.value(x),
+            "o" => self.value(o),
+            "one" => self.names.one[usize::from(x)].into(),
+            "many" => self.names.many[usize::from(x)].into(),
+            "others" => self.names.many[usize::from(o)].into(),
+            "a" => self.names.a[usize::from(x)].into(),
             "line" => self.first_house(step),
             "cells" if links.is_empty() => and(cells(facts).collect()),
             "cells" => and(links.concat()),
@@ -301,8 +306,8 @@ impl Speaker<'_, Takuzu> {
         match then {
             [only] => {
                 let other = if only.holds { 1 - only.value } else { only.value };
-                let values = [("x", other.to_string()), ("cell", self.cell(only.cell))];
-                self.say(phrase::WITH, &values)
+                let a = self.names.a[usize::from(other)].to_owned();
+                self.say(clause::WITH_ONE, &[("a", a), ("cell", self.cell(only.cell))])
             }
             then => {
                 let cells = self.cells(cells(then), phrase::OR);
@@ -332,12 +337,15 @@ impl Speaker<'_, Takuzu> {
     /// The number of a symbol still to come in the line that changes, in a clause.
     fn left(&self, step: &Deduction, x: u8) -> String {
         let count = self.still_to_come(step, x);
-        let mut values = vec![("x", x.to_string()), ("line", self.first_house(step))];
-        if count == 1 {
-            return self.say(clause::LEFT, &values);
-        }
-        values.push(("count", self.number(count)));
-        self.say(clause::LEFT_MANY, &values)
+        let clause = if count == 1 { clause::LEFT } else { clause::LEFT_MANY };
+        let [one, many] = [self.names.one, self.names.many].map(|names| names[usize::from(x)]);
+        let values = [
+            ("one", one.to_owned()),
+            ("many", many.to_owned()),
+            ("count", self.number(count)),
+            ("line", self.first_house(step)),
+        ];
+        self.say(clause, &values)
     }
 
     fn still_to_come(&self, step: &Deduction, x: u8) -> usize {
@@ -374,7 +382,7 @@ impl Speaker<'_, Takuzu> {
             ("cells", self.cells(cells.iter().copied(), phrase::AND)),
             ("line", self.houses(houses)),
             ("lines", self.houses(houses)),
-            ("x", value.to_string()),
+            ("many", self.names.many[usize::from(value)].to_owned()),
             ("sign", sign),
         ];
         self.say(clause, &values)

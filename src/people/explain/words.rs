@@ -211,7 +211,7 @@ impl<P: ?Sized> Speaker<'_, P> {
                 1 => phrase::IS,
                 _ => phrase::ARE,
             };
-            let values = [("cells", self.cells(cells, phrase::AND)), ("value", symbol(value))];
+            let values = [("cells", self.cells(cells, phrase::AND)), ("value", self.value(value))];
             self.say(phrase, &values)
         };
         let kinds = facts.iter().map(|fact| fact.value).unique();
@@ -239,6 +239,14 @@ impl<P: ?Sized> Speaker<'_, P> {
         };
         let clauses: Vec<String> = alike(facts).iter().map(clause).collect();
         self.list(&clauses, phrase::AND)
+    }
+
+    /// A value as it is said of a cell.
+    pub(super) fn value(&self, value: u8) -> String {
+        match self.names.is.get(usize::from(value)) {
+            Some(&name) => name.into(),
+            None => symbol(value),
+        }
     }
 
     /// A number in words where it is small.
@@ -351,7 +359,8 @@ mod tests {
 
     #[test]
     fn twins_have_the_same_places_and_french_punctuation_stands_apart() {
-        let tables = [phrase::ALL, takuzu::clause::ALL, sudoku::clause::ALL, crate::play::WORDS];
+        let [own, lesson] = [phrase::ALL, crate::lesson::ALL];
+        let tables = [own, takuzu::clause::ALL, sudoku::clause::ALL, crate::play::WORDS, lesson];
         let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
         let names = techniques.filter_map(|of| takuzu::names(of).or_else(|| sudoku::names(of)));
         for [english, french] in tables.concat().into_iter().chain(names) {

@@ -9,7 +9,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use takuzu_sat::book::{Paper, Solutions, Style};
 use takuzu_sat::play::versus::USUAL_PRICE;
-use takuzu_sat::render::Symbols;
+use takuzu_sat::render::{Charset, Symbols};
 use takuzu_sat::{Level, Shape};
 
 use super::making::{Amount, signs, size};
@@ -35,7 +35,7 @@ pub(crate) struct RenderArgs {
     /// Write the numbers of rows and columns beside the board
     #[arg(long, help_heading = "Picture")]
     pub(crate) numbers: bool,
-    /// Hatch the cells that break a rule, and say which on standard error
+    /// Hatch the cells that break a rule, and say which rules below the picture and on standard error
     #[arg(long, help_heading = "Picture")]
     pub(crate) violations: bool,
     /// Side of a cell in pixels
@@ -50,6 +50,8 @@ pub(crate) struct RenderArgs {
     /// The names end in .svg, .png, .pdf or .txt, which is `unicode`.
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     pub(crate) to: Option<PictureFormat>,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) language: LanguageArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -76,11 +78,20 @@ pub(crate) enum PictureFormat {
     Pdf,
     /// Characters of every keyboard
     Text,
-    /// Characters for lines, discs and low digits
+    /// Characters for lines and discs
     Unicode,
 }
 
 impl PictureFormat {
+    /// Returns the characters of a picture in text.
+    pub(crate) fn charset(self) -> Option<Charset> {
+        match self {
+            PictureFormat::Text => Some(Charset::Ascii),
+            PictureFormat::Unicode => Some(Charset::Unicode),
+            PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => None,
+        }
+    }
+
     /// Returns the name of a format that a terminal does not show.
     pub(crate) fn of_bytes(self) -> Option<&'static str> {
         match self {

@@ -2,6 +2,7 @@
 
 mod bars;
 mod facts;
+mod notes;
 mod table;
 
 use std::collections::HashSet;
@@ -62,6 +63,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             run.output.reply(report)?;
             let bars = Settings::drawn(&work.comparison, set, [work.done, work.of]);
             chart.groups.push(bars);
+            chart.notes.extend(notes::contenders(&work.comparison));
         }
         if run.stop.interrupted() {
             break;
@@ -69,6 +71,9 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     if let Some(file) = args.svg.as_ref().filter(|_| !chart.groups.is_empty()) {
         chart.title = settings.title();
+        let mut seen = HashSet::new();
+        chart.notes.retain(|note| seen.insert(note.clone()));
+        chart.notes.push(notes::origin());
         write_whole(file, run.force(), chart.draw().svg(40).as_bytes())?;
     }
     run.output.finish(exit)

@@ -275,7 +275,11 @@ impl Summaries {
             some.iter().map(|(kind, summary)| summary.head(*kind, some.len() > 1, language));
         let groups =
             some.iter().map(|(kind, summary)| summary.bars(*kind, some.len() > 1, language));
-        Chart { title: heads.format(", ").to_string(), groups: groups.flatten().collect() }
+        Chart {
+            title: heads.format(", ").to_string(),
+            groups: groups.flatten().collect(),
+            notes: some.iter().flat_map(|(_, summary)| summary.explained(language)).collect(),
+        }
     }
 
     /// The tables, or a line of JSON for each kind.
@@ -371,6 +375,17 @@ impl Summary {
             (say(remark::LEVEL_HEAD), levels.chain(others).collect()),
             (say(remark::HARDEST_HEAD), hardest.collect()),
         ]
+    }
+
+    /// Says what the techniques of the chart are called elsewhere, and their levels.
+    fn explained(&self, language: Language) -> Option<String> {
+        let mut names = self.hardest.keys().map(|&technique| {
+            let level = language.level(technique.level());
+            let [name, words] = [technique.name(), language.technique(technique)];
+            say!(language, remark::TECHNIQUE_IS, name, words, level)
+        });
+        let names = names.join("; ");
+        (!names.is_empty()).then(|| format!("{names}."))
     }
 
     fn share(&self, count: usize) -> f64 {

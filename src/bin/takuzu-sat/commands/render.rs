@@ -4,14 +4,18 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use itertools::Itertools as _;
-use takuzu_sat::Grid;
-use takuzu_sat::explain::{Language, Teller};
-use takuzu_sat::render::{Charset, Picture};
+use takuzu_sat::deduction::RuleId;
+use takuzu_sat::explain::{Language, Marks, Teller};
+use takuzu_sat::game::Violation;
+use takuzu_sat::render::{Charset, Drawing, Mark, Picture, Symbols};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::text::Entry;
+use takuzu_sat::{Cell, Grid};
 
 use crate::args::{PictureFormat, RenderArgs};
 use crate::exit::Exit;
+use crate::reply::remark;
+use crate::words::say;
 use crate::work::run::Run;
 
 pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
@@ -32,30 +36,39 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
     } else {
         None
     };
-    let mut picture = Picture::new(&entry.puzzle).with_symbols(args.symbols.symbols);
-    if let Some(grid) = &solution {
-        picture = picture.with_grid(grid);
-    }
+    let view = View {
+        entry: &entry,
+        grid: solution.as_ref().unwrap_or_else(|| entry.puzzle.givens()),
+        symbols: args.symbols.symbols,
+        language: args.language.choice(),
+    };
+    let mut picture = Picture::new(&entry.puzzle).with_symbols(view.symbols).with_grid(view.grid);
     if args.numbers {
         picture = picture.with_numbers();
     }
     let mut broken = Vec::new();
     if args.violations {
         picture = picture.with_violations();
-        broken = sentences(&run, &entry, solution.as_ref());
+        broken = entry.puzzle.violations(view.grid);
+        view.note(&broken, &run);
     }
-    let drawing = picture.draw();
-    let description = [drawing.description()].into_iter().chain(broken.iter().map(String::as_str));
-    let (title, description) = (drawing.title().to_owned(), description.format(" ").to_string());
-    let drawing = drawing.told(&title, &description);
-    let file = match format {
-        PictureFormat::Svg => drawing.svg(args.scale).into_bytes(),
-        PictureFormat::Pdf => drawing.pdf(args.scale),
-        PictureFormat::Png => drawing
+    let (mut drawing, rules) = (view.told(picture.draw(), &broken), view.rules(&broken));
+    let charset = format.charset();
+    if let (Some(rules), None) = (&rules, charset) {
+        drawing = drawing.with_legend(Mark::Crossed, rules);
+    }
+    let file = match (format, charset) {
+        (_, Some(charset)) => {
+            let key = view.key(charset);
+            let rules = rules.map(|rules| format!(" x x {rules}\n"));
+            let below = key.into_iter().chain(rules);
+            (drawing.text(charset) + &below.collect::<String>()).into_bytes()
+        }
+        (PictureFormat::Pdf, None) => drawing.pdf(args.scale),
+        (PictureFormat::Png, None) => drawing
             .png(args.scale)
             .map_err(|error| anyhow!("{error}: choose a smaller --scale, or --to svg"))?,
-        PictureFormat::Text => drawing.text(Charset::Ascii).into_bytes(),
-        PictureFormat::Unicode => drawing.text(Charset::Unicode).into_bytes(),
+        (_, None) => drawing.svg(args.scale).into_bytes(),
     };
     run.output.stream(|out| out.write_all(&file))?;
     run.output.finish(Exit::Yes)
@@ -64,24 +77,75 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
 /// The most broken rules that have a note each.
 const MOST_NOTES: usize = 20;
 
-/// Returns the broken rules of the grid that is drawn in sentences, which are notes, too.
-fn sentences(run: &Run, entry: &Entry, solution: Option<&Grid>) -> Vec<String> {
-    let grid = solution.unwrap_or_else(|| entry.puzzle.givens());
-    let teller = Teller::new(&entry.puzzle, Language::English);
-    let broken = entry.puzzle.violations(grid);
-    let sentences: Vec<String> =
-        broken.iter().map(|broken| teller.violation(broken, grid)).collect();
-    if sentences.is_empty() {
-        run.output.note(&format!("{}: no rule is broken", entry.source));
+/// The content of a picture, and how it is told.
+struct View<'a> {
+    entry: &'a Entry,
+    grid: &'a Grid,
+    symbols: Symbols,
+    language: Language,
+}
+
+impl View<'_> {
+    fn teller(&self) -> Teller<'_> {
+        let names = self.symbols.names(self.language);
+        Teller::new(&self.entry.puzzle, self.language).with_names(names)
     }
-    for sentence in sentences.iter().take(MOST_NOTES) {
-        run.output.note(&format!("{}: {sentence}", entry.source));
+
+    /// Returns the broken rules in sentences.
+    fn sentences(&self, broken: &[Violation]) -> Vec<String> {
+        broken.iter().map(|broken| self.teller().violation(broken, self.grid)).collect()
     }
-    if sentences.len() > MOST_NOTES {
-        let more = sentences.len() - MOST_NOTES;
-        run.output.note(&format!("{}: and {more} more", entry.source));
+
+    /// Says on standard error which rules are broken.
+    fn note(&self, broken: &[Violation], run: &Run) {
+        let note = |text: &str| run.output.note(&format!("{}: {text}", self.entry.source));
+        if broken.is_empty() {
+            note(&say!(self.language, remark::NO_RULE_BROKEN));
+        }
+        let (shown, more) = broken.split_at(broken.len().min(MOST_NOTES));
+        self.sentences(shown).iter().for_each(|sentence| note(sentence));
+        if !more.is_empty() {
+            note(&say!(self.language, remark::AND_MORE, count = more.len()));
+        }
     }
-    sentences
+
+    /// Returns the picture with words for those who cannot see it, the broken rules among them.
+    fn told(&self, drawing: Drawing, broken: &[Violation]) -> Drawing {
+        let puzzle = &self.entry.puzzle;
+        let (title, board) = match self.language {
+            Language::English => (drawing.title().to_owned(), drawing.description().to_owned()),
+            Language::French => {
+                let board = Marks::plain(puzzle, self.grid).to_string();
+                (format!("{} {}", puzzle.kind().title(), puzzle.shape()), board)
+            }
+        };
+        let description = std::iter::once(board).chain(self.sentences(broken)).join(" ");
+        drawing.told(&title, &description)
+    }
+
+    /// Returns a sentence with the rules that are broken, each once.
+    fn rules(&self, broken: &[Violation]) -> Option<String> {
+        let rules: Vec<RuleId> = broken.iter().map(|broken| broken.rule).unique().collect();
+        let links = broken.iter().filter_map(|broken| <[Cell; 2]>::try_from(&*broken.cells).ok());
+        let rules = self.teller().rules(&rules, &links.collect::<Vec<_>>());
+        (!broken.is_empty()).then(|| say!(self.language, remark::BROKEN_RULES, rules))
+    }
+
+    /// Returns a line that says how givens and answers look in characters, where there are answers.
+    fn key(&self, charset: Charset) -> Option<String> {
+        let givens = self.entry.puzzle.givens();
+        let has_answers = self.grid.filled().any(|(cell, _)| givens[cell].is_none());
+        let is_of_two = self.entry.puzzle.values() == (0..=1);
+        let [white, black, given_white, given_black] = charset.discs();
+        let one = if is_of_two { self.symbols.names(self.language).one[1] } else { "1" };
+        let (given, own) = if is_of_two && self.symbols == Symbols::Discs {
+            (format!("{given_white} {given_black}"), format!("{white} {black}"))
+        } else {
+            (one.to_owned(), format!("{one}{}", charset.behind_answer()))
+        };
+        let key = || format!(" {}\n", say!(self.language, remark::ANSWER_KEY, given, own));
+        has_answers.then(key)
+    }
 }
 
 /// Returns the solution to draw, or the code of an end without a picture.

@@ -10,6 +10,11 @@ words! {
     INVALID: "invalid: rules broken in {places}", "invalide~: des règles sont enfreintes en {places}";
     GIVENS_BREAK: "no solution: the givens break rules in {places}", "aucune solution~: les cases données enfreignent des règles en {places}";
     DEAD_END: "no solution: {reason}", "aucune solution~: {reason}";
+    NO_RULE_BROKEN: "no rule is broken", "aucune règle n’est enfreinte";
+    BROKEN_RULES: "These cells break a rule: {rules}.", "Ces cases enfreignent une règle~: {rules}.";
+    AND_MORE: "and {count} more", "et {count} de plus";
+    TECHNIQUE_IS: "{name}: {words} ({level})", "{name}~: {words} ({level})";
+    ANSWER_KEY: "{given} given   {own} filled in", "{given} donné   {own} rempli";
     PLACE: "1 place", "1 endroit";
     PLACES: "{count} places", "{count} endroits";
     ONLY_PLACE: "{head}: {rule}", "{head}~: {rule}";

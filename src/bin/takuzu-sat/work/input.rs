@@ -159,7 +159,7 @@ impl InputArgs {
     /// Returns the puzzle of this number, from 1; the only one where no number is asked for.
     pub(crate) fn entry(self, number: Option<u32>) -> anyhow::Result<Entry> {
         let Some(number) = number else {
-            return self.only_entry();
+            return self.only("; --index N chooses one");
         };
         let mut count = 0;
         for entry in self.puzzles()?.read() {
@@ -174,6 +174,11 @@ impl InputArgs {
     }
 
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
+        self.only("")
+    }
+
+    /// Returns the only puzzle; where there are several, the error ends with the way out.
+    fn only(self, way_out: &str) -> anyhow::Result<Entry> {
         let mut entries = self.puzzles()?.read();
         let Some(entry) = entries.next() else { bail!("no puzzle in the input") };
         let entry = entry?;
@@ -181,7 +186,7 @@ impl InputArgs {
             None => Ok(entry),
             Some(second) => {
                 let second = second?.source;
-                bail!("this command takes one puzzle, and {second} begins a second one")
+                bail!("this command takes one puzzle, and {second} begins a second one{way_out}")
             }
         }
     }
