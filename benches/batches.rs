@@ -5,26 +5,16 @@
 
 mod program;
 
-use crate::common::{Known, Words, corpus, micros, streams};
+use crate::common::{Known, Words, by, corpus, micros, streams};
 use cpu_time::ThreadTime;
-use takuzu_sat::game::CnfMap;
-use takuzu_sat::game::Encoding;
+use takuzu_sat::game::{CnfMap, Encoding};
 use takuzu_sat::sat::{Lit, Session, SolverResult};
-use takuzu_sat::solve::{self, Options, Uniqueness};
+use takuzu_sat::solve::Options;
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Cell, Limits, Next, Puzzle};
 
-const FILES: [&str; 9] = [
-    "u06-normal",
-    "u10-normal",
-    "u20-normal",
-    "m10-minimal",
-    "m14-minimal",
-    "m20-minimal",
-    "h20-hard-unique",
-    "x14-unsat-wrongclue",
-    "x20-unsat-wrongclue",
-];
+const FILES: &str = "u06-normal u10-normal u20-normal m10-minimal m14-minimal m20-minimal \
+                     h20-hard-unique x14-unsat-wrongclue x20-unsat-wrongclue";
 
 pub(crate) fn run(words: &Words) {
     for (name, work) in [("sessions", sessions as fn()), ("program", program::compare)] {
@@ -35,25 +25,16 @@ pub(crate) fn run(words: &Words) {
 }
 
 fn sessions() {
-    println!(
-        "Uniqueness, CPU time a puzzle in microseconds, mean: a session each, and one for all.\n"
-    );
-    println!(
-        "{:20} {:>22} {:>22} {:>22}",
-        "file", "counter+one-sided", "counter+directed+lazy", "the same, simplified"
-    );
-    let encodings = [
-        ("counter+one-sided", false),
-        ("counter+directed+lazy", false),
-        ("counter+directed+lazy", true),
-    ];
-    for name in FILES {
+    println!("Uniqueness, CPU time a puzzle in microseconds, mean: a session each, one for all.\n");
+    let head = ["counter+one-sided", "counter+directed+lazy", "the same, simplified"];
+    println!("{:20} {:>22} {:>22} {:>22}", "file", head[0], head[1], head[2]);
+    let encodings = [(head[0], false), (head[1], false), (head[1], true)];
+    for name in FILES.split(' ') {
         let known = corpus(name);
         print!("{name:20}");
         for (encoding, simplify) in encodings {
             let encoding = encoding.parse().expect("a encoding");
-            let (fresh, shared) =
-                (fresh(&known, encoding, simplify), shared(&known, encoding, simplify));
+            let [fresh, shared] = [fresh, shared].map(|way| way(&known, encoding, simplify));
             print!(" {:>22}", format!("{fresh} {shared}"));
         }
         println!();
@@ -63,14 +44,7 @@ fn sessions() {
 fn fresh(known: &[Known], encoding: Encoding, simplify: bool) -> String {
     let options = Options::pure(encoding).with_simplify(simplify);
     let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
-    let work = &mut |item: usize| {
-        let count = match solve::uniqueness(&puzzles[item], &options).expect("an answer") {
-            Uniqueness::None => 0,
-            Uniqueness::One(_) => 1,
-            Uniqueness::Several(..) | Uniqueness::Unknown(_) => 2,
-        };
-        assert_eq!(Some(count), known[item].solutions);
-    };
+    let work = &mut |item: usize| known[item].check(by(&puzzles[item], &options), "", "sat");
     let [mean] = streams(puzzles.len(), [work]);
     micros(mean)
 }

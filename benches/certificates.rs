@@ -2,7 +2,9 @@
 //!
 //! `cargo bench -- certificates`, or with parts of names (`m14`) behind it for these alone.
 
-use crate::common::{Known, Words, baseline, corpus, corpus_files, line, micros, ratio, streams};
+use crate::common::{
+    Known, Words, baseline, corpus, corpus_files, found, line, micros, ratio, streams,
+};
 use takuzu_sat::game::{CnfForm, CnfMap, Game as _, GivensAs};
 use takuzu_sat::sat::proof::{self, Refutation};
 use takuzu_sat::sat::{Clause, Formula};
@@ -12,13 +14,13 @@ use takuzu_sat::{Grid, Limits, Next, solve};
 /// The most puzzles of a file.
 const MOST: usize = 60;
 
+const HEAD: &str = "\
+Size of proofs in kB, DRAT (mean and most) and LRAT (mean), and their clauses (mean). CPU time a puzzle in
+microseconds: the baseline proves uniqueness and writes nothing; a ratio says how many times as long.
+";
+
 pub(crate) fn run(words: &Words) {
-    println!(
-        "Size of proofs in kB, DRAT (mean and most) and LRAT (mean), and their clauses (mean). CPU time a puzzle in"
-    );
-    println!(
-        "microseconds: the baseline proves uniqueness and writes nothing; a ratio says how many times as long.\n"
-    );
+    println!("{HEAD}");
     let head = ["DRAT", "most", "LRAT", "clauses", "baseline", "make", "ratio", "check", "ratio"];
     line("file", head);
     for name in corpus_files().into_iter().filter(|name| words.want(name)) {
@@ -60,22 +62,14 @@ impl Claim {
 
     fn refuted(&self) -> Refutation {
         let (solution, clauses) = (self.solution.as_ref(), &self.formula.clauses);
-        let limits = Limits::none();
-        match solve::refute(
-            &self.puzzle.clone().into(),
-            solution,
-            clauses,
-            &self.map.cells,
-            &limits,
-        ) {
-            Ok(Next::Solution(refutation)) => refutation,
-            other => panic!("{other:?}"),
-        }
+        let (puzzle, none) = (self.puzzle.clone().into(), Limits::none());
+        let refuted = solve::refute(&puzzle, solution, clauses, &self.map.cells, &none);
+        found(refuted.expect("varisat works"))
     }
 
     fn check(&self, drat: &[u8]) {
         let checked = proof::check(&self.formula.clauses, drat, &Limits::none());
-        assert!(matches!(checked, Ok(Next::Solution(_))), "{checked:?}");
+        found(checked.expect("a proof"));
     }
 }
 
@@ -101,9 +95,8 @@ fn measure(name: &str, claims: &[Claim]) {
     };
     let mut make = |item: usize| assert!(!claims[item].refuted().is_empty());
     let mut check = |item: usize| claims[item].check(&drats[item]);
-    let times = streams(claims.len(), [&mut solve, &mut make, &mut check]);
+    let [base, make, check] = streams(claims.len(), [&mut solve, &mut make, &mut check]);
     let sizes = [kilo(&drats), most, kilo(&lrats), clauses].map(|size| format!("{size:.2}"));
-    let [base, make, check] = times;
     let means = [make, check].into_iter().flat_map(|time| [micros(time), ratio(time, base)]);
     line(name, sizes.into_iter().chain([micros(base)]).chain(means));
 }

@@ -11,9 +11,9 @@ use takuzu_sat::solve;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Grid, Limits, Next, Puzzle, Random, Shape};
+use takuzu_sat::{Grid, Limits, Puzzle, Random, Shape};
 
-use crate::common::Words;
+use crate::common::{Words, found};
 
 /// A method that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -44,9 +44,7 @@ fn part(side: usize, givens: usize) -> Takuzu {
     let blank = Takuzu::blank(Shape::square(side)).expect("an even side");
     let mut sampler = Sampler::new(&blank).expect("a small board");
     let mut rng = Random::new(1);
-    let Next::Solution(mut grid) = sampler.sample(&mut rng, &Limits::none()) else {
-        panic!("there are grids");
-    };
+    let mut grid = found(sampler.sample(&mut rng, &Limits::none()));
     let mut cells: Vec<_> = grid.shape().cells().collect();
     cells.shuffle(&mut rng);
     for &cell in &cells[givens..] {
@@ -57,9 +55,8 @@ fn part(side: usize, givens: usize) -> Takuzu {
 
 fn row(name: &str, puzzle: &Puzzle) {
     let timed = |count: &dyn Fn(&Limits) -> Option<BigUint>| {
-        let limits = Limits::none();
         let deadline = Instant::now() + PATIENCE;
-        let limits = limits.with_stop(move || Instant::now() > deadline);
+        let limits = Limits::none().with_stop(move || Instant::now() > deadline);
         let begun = ThreadTime::now();
         let value = count(&limits);
         let seconds = begun.elapsed().as_secs_f64();
@@ -69,11 +66,10 @@ fn row(name: &str, puzzle: &Puzzle) {
         let exact = solve::count_exactly(puzzle, limits).expect("a board of any size");
         (exact.count.end == solve::End::Exhausted).then_some(exact.count.value)
     });
-    let value = value.map_or("?".into(), |value| value.to_string());
-    let value = match value.len() {
-        21.. => format!("{}... ({} digits)", &value[..6], value.len()),
-        _ => value,
-    };
+    let mut value = value.map_or("?".into(), |value| value.to_string());
+    if value.len() > 20 {
+        value = format!("{}... ({} digits)", &value[..6], value.len());
+    }
     print!("{name:24} {value:>20} {chosen:>10} ");
     for counting in puzzle.countings() {
         let (time, _) = timed(&|limits| {

@@ -9,16 +9,22 @@ use std::time::Duration;
 use itertools::Itertools;
 
 use crate::common::{
-    Known, Words, baseline, beside, corpus, corpus_files, each, line, micros, streams, time,
-    up_to_two,
+    Known, Words, baseline, beside, by, corpus, corpus_files, each, found, line, micros, streams,
+    time, up_to_two,
 };
 use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::Formula;
-use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
+use takuzu_sat::solve::{self, Engine, Options};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
+
+const HEAD: &str = "\
+Uniqueness, building included: CPU time a puzzle in microseconds, the mean of passes over all
+puzzles of a file. A ratio says how many times faster than the baseline.
+Native: through solve::uniqueness, with the check of the grid; then the search alone.
+";
 
 pub(crate) fn run(words: &Words) {
     let by_name = [("blank200", blank_200 as fn()), ("patience", patience), ("clash", clashes)];
@@ -26,19 +32,12 @@ pub(crate) fn run(words: &Words) {
         return work();
     }
     check_baseline();
-    println!(
-        "Uniqueness, building included: CPU time a puzzle in microseconds, the mean of passes over all"
-    );
-    println!("puzzles of a file. A ratio says how many times faster than the baseline.");
-    println!(
-        "Native: through solve::uniqueness, with the check of the grid; then the search alone.\n"
-    );
+    println!("{HEAD}");
     let head = ["baseline", "sat", "ratio", "native", "ratio", "search", "ratio", "worst", "nodes"];
     line("file", head);
-    corpus_files()
-        .iter()
-        .filter(|name| !name.starts_with('b') && words.want(name))
-        .for_each(|name| row(name));
+    let files = corpus_files().into_iter();
+    let files = files.filter(|name| !name.starts_with('b') && words.want(name));
+    files.for_each(|name| row(&name));
     for (name, work) in [("checking", checking as fn()), ("blank", blanks), ("building", building)]
     {
         if words.want(name) {
@@ -66,20 +65,16 @@ fn row(name: &str) {
     let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
     let nodes: u64 = known.iter().map(|known| searched(&known.puzzle).1).sum();
     let check = |item: usize, answer: usize, who: &str| known[item].check(answer, name, who);
-    let [base, sat, native, search] = streams(
-        known.len(),
-        [
-            &mut |item| {
-                check(item, baseline::solutions(&known[item].puzzle), "the baseline");
-            },
-            &mut |item| check(item, by(&puzzles[item], Engine::Sat), "sat"),
-            &mut |item| check(item, by(&puzzles[item], Engine::Native), "native"),
-            &mut |item| check(item, searched(&known[item].puzzle).0, "the search"),
-        ],
-    );
-    let worst = each(known.len(), |item| {
-        check(item, searched(&known[item].puzzle).0, "the search");
-    });
+    let mut by_base =
+        |item: usize| check(item, baseline::solutions(&known[item].puzzle), "the baseline");
+    let mut by_search = |item: usize| check(item, searched(&known[item].puzzle).0, "the search");
+    let mut by_sat = |item: usize| check(item, by(&puzzles[item], &Engine::Sat.into()), "sat");
+    let mut by_native =
+        |item: usize| check(item, by(&puzzles[item], &Engine::Native.into()), "native");
+    let contenders: [&mut dyn FnMut(usize); 4] =
+        [&mut by_base, &mut by_sat, &mut by_native, &mut by_search];
+    let [base, sat, native, search] = streams(known.len(), contenders);
+    let worst = each(known.len(), by_search);
     let means = [sat, native, search].into_iter().flat_map(|time| beside(base, time));
     let rest = [micros(worst.max()), format!("{:.1}", nodes as f64 / known.len() as f64)];
     line(name, [micros(base)].into_iter().chain(means).chain(rest));
@@ -95,18 +90,9 @@ fn patience() {
     println!("Search alone, CPU time a puzzle in microseconds, mean (worst).");
     println!("Columns: conflicts before it learns; never.\n");
     let patience = [0, 10, 40, 100, 400, 1600, u64::MAX];
-    for name in [
-        "m10-minimal",
-        "m12-minimal",
-        "m14-minimal",
-        "x14-unsat-wrongclue",
-        "m16-minimal",
-        "x20-unsat-wrongclue",
-        "m20-minimal",
-        "h20-hard-unique",
-        "h30-hard-unique",
-        "h40-hard-unique",
-    ] {
+    let names = "m10-minimal m12-minimal m14-minimal x14-unsat-wrongclue m16-minimal \
+                 x20-unsat-wrongclue m20-minimal h20-hard-unique h30-hard-unique h40-hard-unique";
+    for name in names.split(' ') {
         print!("{name:20}");
         let known = corpus(name);
         for patience in patience {
@@ -138,16 +124,6 @@ fn checking() {
         let check = &mut |item: usize| assert!(solved[item].0.accepts(&solved[item].1));
         let [mean] = streams(solved.len(), [check]);
         println!("  {name}: {:.3}", mean.as_secs_f64() * 1e6);
-    }
-}
-
-/// How many solutions, 2 standing for several.
-fn by(puzzle: &Puzzle, engine: Engine) -> usize {
-    match solve::uniqueness(puzzle, &engine.into()).expect("an answer") {
-        Uniqueness::None => 0,
-        Uniqueness::One(_) => 1,
-        Uniqueness::Several(..) => 2,
-        Uniqueness::Unknown(_) => panic!("gave up without limits"),
     }
 }
 
@@ -188,12 +164,9 @@ fn building() {
     let pure = Options::default().with_simplify(false);
     let (mut build, mut whole) = (Duration::ZERO, Duration::ZERO);
     for Known { puzzle, .. } in corpus("u20-normal") {
-        build += time(|| {
-            Formula::encode(|clauses, vars| {
-                puzzle.to_cnf(Encoding::default().into(), clauses, vars)
-            })
-        })
-        .1;
+        let form = Encoding::default().into();
+        let encode = || Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
+        build += time(encode).1;
         let puzzle: Puzzle = puzzle.into();
         whole += time(|| solve::solutions(&puzzle, &pure).next()).1;
     }
@@ -206,9 +179,8 @@ fn clashes() {
     println!("CPU time a puzzle in microseconds, mean; givens of the reason, mean.\n");
     line("file", ["baseline", "quick", "ratio", "givens", "minimal", "givens"]);
     type Find = fn(&Puzzle, &Limits) -> Result<Next<solve::Clash>, solve::SolveError>;
-    let of = |find: Find, puzzle: &Puzzle| match find(puzzle, &Limits::none()) {
-        Ok(Next::Solution(clash)) => clash.givens.len(),
-        other => panic!("no reason: {other:?}"),
+    let of = |find: Find, puzzle: &Puzzle| {
+        found(find(puzzle, &Limits::none()).expect("an answer")).givens.len()
     };
     for name in corpus_files().iter().filter(|name| name.starts_with('x')) {
         let known = corpus(name);
@@ -226,9 +198,8 @@ fn clashes() {
             ],
         );
         let [time, times] = beside(base, quick);
-        let givens =
+        let [few, fewest] =
             [mean(solve::quick_clash), mean(solve::clash)].map(|mean| format!("{mean:.1}"));
-        let [few, fewest] = givens;
         line(name, [micros(base), time, times, few, micros(minimal), fewest]);
     }
 }

@@ -60,13 +60,11 @@ pub(crate) fn run(words: &Words) {
 }
 
 fn blank(puzzle: &str, side: usize) -> Maker {
-    let maker = match puzzle {
-        "takuzu" => Maker::new(Takuzu::blank(Shape::square(side)).expect("an even side")),
-        _ => {
-            Maker::new(Sudoku::blank(Sudoku::usual_block(side).expect("blocks")).expect("a board"))
-        }
+    let blank: Puzzle = match puzzle {
+        "takuzu" => Takuzu::blank(Shape::square(side)).expect("an even side").into(),
+        _ => Sudoku::blank(Sudoku::usual_block(side).expect("blocks")).expect("a board").into(),
     };
-    maker.seed(7)
+    Maker::new(blank).seed(7)
 }
 
 fn measure(name: &str, maker: &Maker, count: u64, checked: u64) {
@@ -80,9 +78,8 @@ fn measure(name: &str, maker: &Maker, count: u64, checked: u64) {
         proved += u64::from(made.minimal == Some(true));
     }
     let rate = format!("{:.1}", 1.0 / times.mean().as_secs_f64());
-    let millis =
+    let [median, max] =
         [times.median(), times.max()].map(|time| format!("{:.3}", time.as_secs_f64() * 1e3));
-    let [median, max] = millis;
     let givens = format!("{:.2}", givens as f64 / count as f64);
     line(name, [count.to_string(), rate, median, max, givens, proved.to_string()]);
     for stream in 0..checked {

@@ -23,10 +23,8 @@ type Parse = fn(&str) -> Puzzle;
 pub(crate) fn run(words: &Words) {
     println!("CPU time a puzzle in microseconds, the parsing of a line included; with steps:");
     println!("every deduction with its reasons as well, of the first 50 puzzles.\n");
-    line(
-        "file",
-        ["puzzles", "mean", "median", "a second", "worst", "with steps", "trivial to extreme"],
-    );
+    let times = ["mean", "median", "a second", "worst", "with steps"];
+    line("file", ["puzzles"].into_iter().chain(times).chain(["trivial to extreme"]));
     let parse = |line: &str| line.parse().expect("a puzzle of the corpus");
     for name in corpus_files().iter().filter(|name| words.want(name)) {
         if name.starts_with(['u', 'm', 'h']) {
@@ -65,8 +63,7 @@ fn row(name: &str, lines: &[String], parse: Parse) {
     let [mean] = streams(lines.len(), [&mut { grade }]);
     let [with_steps] = streams(lines.len().min(50), [&mut { told }]);
     let times = each(lines.len(), grade);
-    let label = Level::ALL.iter().find(|level| name.ends_with(level.name()));
-    if let Some(&label) = label {
+    if let Some(&label) = Level::ALL.iter().find(|level| name.ends_with(level.name())) {
         assert_eq!(levels[label as usize], lines.len(), "{name}: {levels:?}");
     }
     let (count, rate) = (lines.len().to_string(), format!("{:.0}", 1.0 / mean.as_secs_f64()));

@@ -19,13 +19,9 @@ use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Cell, Limits, Puzzle, Random, Shape};
 
 pub(crate) fn run(_: &Words) {
-    println!(
-        "CPU time in microseconds, the mean and the worst; a move with the rules that it breaks.\n"
-    );
-    line(
-        "puzzles",
-        ["move", "max", "hint", "max", "at mistake", "max", "save", "max", "read", "max"],
-    );
+    println!("CPU time in microseconds, mean and worst; a move with the rules that it breaks.\n");
+    let work = ["move", "hint", "at mistake", "save", "read"];
+    line("puzzles", work.into_iter().flat_map(|work| [work, "max"]));
     for name in ["u10-normal", "m10-minimal", "u20-normal", "m20-minimal", "h20-hard-unique"] {
         let puzzles = corpus(name).into_iter().take(10);
         row(name, puzzles.map(|known| known.puzzle.into()).collect());
@@ -42,8 +38,7 @@ pub(crate) fn run(_: &Words) {
         keys(&format!("takuzu {side}x{side}"), &["--size", side]);
     }
     for side in ["9", "16"] {
-        let args = ["--puzzle", "sudoku", "--size", side];
-        keys(&format!("sudoku {side}x{side}"), &args);
+        keys(&format!("sudoku {side}x{side}"), &["--puzzle", "sudoku", "--size", side]);
     }
 }
 

@@ -14,9 +14,9 @@ use takuzu_sat::smallest::{Answer, Proof};
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::{Candidates, smallest as sudoku};
 use takuzu_sat::takuzu::smallest as takuzu;
-use takuzu_sat::{Game as _, Limits, Next};
+use takuzu_sat::{Game as _, Limits};
 
-use crate::common::{self, Known, Words, corpus, puzzle_lines, sudoku_file};
+use crate::common::{self, Known, Words, corpus, found, puzzle_lines, sudoku_file};
 
 /// Files, and how many nodes a step may take: m14's are about a second.
 const FILES: [(&str, Option<u64>); 5] = [
@@ -36,16 +36,14 @@ pub(crate) fn run(words: &Words) {
             false => Allowed::UpTo(Level::Expert),
         };
         let limits = Limits::none().with_nodes(limit.unwrap_or(200_000));
-        return ["gen-minimal", "clue17"]
-            .iter()
-            .for_each(|file| of_sudoku(file, &allowed, &limits));
+        let files = ["gen-minimal", "clue17"];
+        return files.iter().for_each(|file| of_sudoku(file, &allowed, &limits));
     }
     let puzzles = words.number("puzzles").unwrap_or(u64::MAX) as usize;
     let names = FILES.map(|(file, _)| file);
     for (file, nodes) in FILES.into_iter().filter(|(file, _)| words.choose(file, &names)) {
-        let limits =
-            limit.or(nodes).map_or(Limits::none(), |nodes| Limits::none().with_nodes(nodes));
-        of_takuzu(file, puzzles, &limits);
+        let nodes = limit.or(nodes).unwrap_or(u64::MAX);
+        of_takuzu(file, puzzles, &Limits::none().with_nodes(nodes));
     }
 }
 
@@ -77,12 +75,8 @@ fn of_sudoku(file: &str, allowed: &Allowed, limits: &Limits) {
     let mut steps = Steps::default();
     for line in puzzle_lines(&sudoku_file(file)) {
         let puzzle = common::sudoku(&line);
-        let Next::Solution(solution) = SudokuSearch::new(&puzzle, Limits::none()).next_solution()
-        else {
-            panic!("it has a solution");
-        };
-        let climb = puzzle.climb(allowed, Limits::none());
-        let mut climber = climb.expect("a ladder");
+        let solution = found(SudokuSearch::new(&puzzle, Limits::none()).next_solution());
+        let mut climber = puzzle.climb(allowed, Limits::none()).expect("a ladder");
         let mut finder = sudoku::Finder::new(&puzzle);
         loop {
             while climber.round().is_some() {}
@@ -135,13 +129,9 @@ impl Steps {
         let steps = self.millis.len();
         let mean = self.millis.iter().sum::<f64>() / steps as f64;
         let share = |part: usize| 100.0 * part as f64 / steps as f64;
-        println!(
-            "{file:11} {steps:6} {mean:8.3} {:8.3} {:9.3} {:6.2}% {:6}",
-            self.millis[steps * 99 / 100],
-            self.millis[steps - 1],
-            share(self.proved),
-            self.none
-        );
+        let (late, last) = (self.millis[steps * 99 / 100], self.millis[steps - 1]);
+        let (proved, none) = (share(self.proved), self.none);
+        println!("{file:11} {steps:6} {mean:8.3} {late:8.3} {last:9.3} {proved:6.2}% {none:6}");
         let sizes = self.sizes.iter().map(|(size, steps)| format!("{size}: {:.2}%", share(*steps)));
         println!("  sizes {}", sizes.collect::<Vec<_>>().join(", "));
     }

@@ -9,16 +9,16 @@ use takuzu_sat::sudoku::{Sudoku, Symmetry};
 use takuzu_sat::takuzu::rank::Ranking;
 use takuzu_sat::takuzu::rules::violations;
 use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Random, Shape, sudoku, takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle, Random, Shape, sudoku, takuzu};
 
-use crate::common::Words;
+use crate::common::{Words, found};
+
+const HEAD: &str = "way                            board    draws  reached  share  rarest  most frequent  chi-square     us";
 
 pub(crate) fn run(words: &Words) {
     for (name, work) in [("takuzu", of_takuzu as fn()), ("sudoku", of_sudoku)] {
         if words.choose(name, &["takuzu", "sudoku"]) {
-            println!(
-                "way                            board    draws  reached  share  rarest  most frequent  chi-square     us"
-            );
+            println!("{HEAD}");
             work();
             println!();
         }
@@ -36,7 +36,7 @@ fn of_takuzu() {
         println!("{name:30} 6x6   {}", measure(grids, 200_000, draw));
     };
     row("numbered, exactly uniform", &mut |rng| ranking.sample(rng).expect("there are grids"));
-    row("first in an order by chance", &mut |rng| draw(&mut sampler, rng));
+    row("first in an order by chance", &mut |rng| found(sampler.sample(rng, &Limits::none())));
     row("random bits, row by row", &mut |rng| row_by_row(&blank, rng));
     row("rows of one grid swapped", &mut |rng| swapped(&base, rng));
     for (side, draws) in
@@ -44,7 +44,7 @@ fn of_takuzu() {
     {
         let mut sampler = self::sampler(Shape::square(side));
         large(side, draws, &mut |rng| {
-            let grid = draw(&mut sampler, rng);
+            let grid = found(sampler.sample(rng, &Limits::none()));
             assert!(grid.is_complete() && violations(&grid, Rules::TAKUZU).is_empty());
         });
     }
@@ -55,10 +55,8 @@ fn large(side: usize, draws: u32, draw: &mut dyn FnMut(&mut Random)) {
     let mut rng = Random::new(1);
     let begun = ThreadTime::now();
     (0..draws).for_each(|_| draw(&mut rng));
-    println!(
-        "{side}x{side}: {:.3} ms a grid",
-        begun.elapsed().as_secs_f64() * 1e3 / f64::from(draws)
-    );
+    let millis = begun.elapsed().as_secs_f64() * 1e3 / f64::from(draws);
+    println!("{side}x{side}: {millis:.3} ms a grid");
 }
 
 fn sampler(shape: Shape) -> takuzu::sample::Sampler {
@@ -66,23 +64,12 @@ fn sampler(shape: Shape) -> takuzu::sample::Sampler {
     takuzu::sample::Sampler::new(&blank).expect("it fits")
 }
 
-fn draw(sampler: &mut takuzu::sample::Sampler, rng: &mut Random) -> Grid {
-    drawn(sampler.sample(rng, &Limits::none()))
-}
-
-fn drawn(grid: Next<Grid>) -> Grid {
-    match grid {
-        Next::Solution(grid) => grid,
-        none => panic!("{none:?}"),
-    }
-}
-
 fn of_sudoku() {
     for (block, grids, draws) in
         [(Shape::square(2), 288.0, 200_000), (Shape::new(2, 3), 28_200_960.0, 1_000_000)]
     {
         let mut sampler = sudoku::sample::Sampler::new(block).expect("a board");
-        let mut sample = |rng: &mut Random| drawn(sampler.sample(rng, &Limits::none()));
+        let mut sample = |rng: &mut Random| found(sampler.sample(rng, &Limits::none()));
         let blank: Puzzle = Sudoku::blank(block).expect("a board").into();
         let base = sample(&mut Random::new(9));
         let side = block.len();
@@ -96,7 +83,7 @@ fn of_sudoku() {
     for (side, draws) in [(9, 2000), (16, 30), (25, 3)] {
         let block = Sudoku::usual_block(side).expect("blocks");
         let mut sampler = sudoku::sample::Sampler::new(block).expect("a board");
-        large(side, draws, &mut |rng| _ = drawn(sampler.sample(rng, &Limits::none())));
+        large(side, draws, &mut |rng| _ = found(sampler.sample(rng, &Limits::none())));
     }
 }
 

@@ -15,21 +15,17 @@ pub(crate) fn run(words: &Words) {
         return words.as_slice().iter().for_each(|path| boards(path, &read(path)));
     }
     for name in ["gen-naked-singles", "gen-minimal", "clue17"] {
-        boards(name, &corpus(name));
+        boards(name, &read(&sudoku_file(name)));
     }
     println!("\nus a 9x9 for its canonical form");
     for name in ["gen-minimal", "clue17"] {
-        let puzzles = corpus(name);
+        let puzzles = read(&sudoku_file(name));
         let form = &mut |item: usize| {
             assert!(std::hint::black_box(canonical::form(&puzzles[item])).is_some());
         };
         let [mean] = streams(puzzles.len(), [form]);
         line(name, [micros(mean)]);
     }
-}
-
-fn corpus(name: &str) -> Vec<Sudoku> {
-    read(&sudoku_file(name))
 }
 
 fn read(file: &str) -> Vec<Sudoku> {

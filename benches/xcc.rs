@@ -9,20 +9,11 @@ use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Limits, Shape};
 
-const FILES: [&str; 9] = [
-    "m08-minimal",
-    "m10-minimal",
-    "m12-minimal",
-    "m14-minimal",
-    "m16-minimal",
-    "x10-unsat-wrongclue",
-    "x12-unsat-wrongclue",
-    "x14-unsat-wrongclue",
-    "x16-unsat-wrongclue",
-];
+const FILES: &str = "m08-minimal m10-minimal m12-minimal m14-minimal m16-minimal x10-unsat-wrongclue \
+                     x12-unsat-wrongclue x14-unsat-wrongclue x16-unsat-wrongclue";
 
 pub(crate) fn run(words: &Words) {
-    let files = FILES.into_iter().filter(|file| words.want(file)).collect::<Vec<_>>();
+    let files = FILES.split(' ').filter(|file| words.want(file)).collect::<Vec<_>>();
     if !files.is_empty() {
         println!("\nTakuzu, uniqueness: CPU time a puzzle in microseconds, mean; nodes, mean.");
         println!("The template is built once for all puzzles; alone means a problem for each.\n");
@@ -39,13 +30,12 @@ fn takuzu(name: &str) {
     let known = corpus(name);
     let blank = Takuzu::blank(known[0].puzzle.shape()).expect("an even side");
     let template = CoverTemplate::new(&blank.clone().into(), Algorithm::Support).expect("it fits");
-    let of_template = |item: usize| {
-        let givens = known[item].puzzle.givens();
-        up_to_two(template.search(givens, Limits::none()))
-    };
+    let puzzle = |item: usize| &known[item].puzzle;
+    let of_template =
+        |item: usize| up_to_two(template.search(puzzle(item).givens(), Limits::none()));
     let of_problem = |item: usize| {
-        let search =
-            CoverSearch::new(&known[item].puzzle.clone().into(), Algorithm::Auto, Limits::none());
+        let puzzle = puzzle(item).clone().into();
+        let search = CoverSearch::new(&puzzle, Algorithm::Auto, Limits::none());
         up_to_two(search.expect("few enough options"))
     };
     let nodes: u64 = (0..known.len()).map(|item| of_template(item).1).sum();
@@ -53,9 +43,7 @@ fn takuzu(name: &str) {
     let [base, shared, alone] = streams(
         known.len(),
         [
-            &mut |item| {
-                check(item, baseline::solutions(&known[item].puzzle), "the baseline");
-            },
+            &mut |item| check(item, baseline::solutions(puzzle(item)), "the baseline"),
             &mut |item| check(item, of_template(item).0, "exact cover"),
             &mut |item| check(item, of_problem(item).0, "exact cover alone"),
         ],
@@ -70,8 +58,8 @@ fn templates() {
     println!("\nTemplates of blank boards: options, megabytes, milliseconds to build.\n");
     for side in (6..=20).step_by(2) {
         let blank = Takuzu::blank(Shape::square(side)).expect("an even side");
-        let (template, spent) =
-            time(|| CoverTemplate::new(&blank.clone().into(), Algorithm::Support));
+        let puzzle = blank.clone().into();
+        let (template, spent) = time(|| CoverTemplate::new(&puzzle, Algorithm::Support));
         let bytes = template.expect("few enough options").bytes();
         let millis = format!("{:.1}", 1e3 * spent.as_secs_f64());
         line(side, [blank.xcc_options().to_string(), format!("{:.2}", bytes as f64 / 1e6), millis]);

@@ -5,14 +5,13 @@
 use std::error::Error;
 use std::ops::RangeInclusive;
 
+use itertools::{Itertools as _, iproduct};
 use takuzu_sat::game::{CellVars, Cover, CoverError, CoverMap, Encoding, Game, Names, Violation};
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::{Clause, Clauses, Formula, Session, SolverResult, proof};
 use takuzu_sat::xcc::{Entry, Item, Problem};
 use takuzu_sat::{Cell, Engine, Grid, Limits, Next, Shape, Uniqueness, solve};
-
-const KIND: Kind = Kind { name: "latin square", title: "Latin square" };
 
 /// The only rule.
 const ONCE: RuleId = RuleId::named(0, "each number once in each row and column");
@@ -22,7 +21,7 @@ struct LatinSquare(Grid);
 
 impl Game for LatinSquare {
     fn kind(&self) -> Kind {
-        KIND
+        Kind { name: "latin square", title: "Latin square" }
     }
 
     fn givens(&self) -> &Grid {
@@ -43,14 +42,12 @@ impl Game for LatinSquare {
 
     fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let mut found = Vec::new();
-        for line in self.shape().lines() {
-            for value in self.values() {
-                let holds = |&cell: &Cell| grid[cell] == Some(value);
-                let cells: Vec<Cell> = self.shape().line_cells(line).filter(holds).collect();
-                if cells.len() > 1 {
-                    let (houses, value) = (vec![line.into()], Some(value));
-                    found.push(Violation { rule: ONCE, houses, value, cells });
-                }
+        for (line, value) in iproduct!(self.shape().lines(), self.values()) {
+            let holds = |&cell: &Cell| grid[cell] == Some(value);
+            let cells: Vec<Cell> = self.shape().line_cells(line).filter(holds).collect();
+            if cells.len() > 1 {
+                let (houses, value) = (vec![line.into()], Some(value));
+                found.push(Violation { rule: ONCE, houses, value, cells });
             }
         }
         found
@@ -65,14 +62,10 @@ impl Game for LatinSquare {
         clauses: &mut Clauses<'_>,
         _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        for line in self.shape().lines() {
-            for value in self.values() {
-                let bits = cells.of(self.shape().line_cells(line), value);
-                for (place, &second) in bits.iter().enumerate() {
-                    for &first in &bits[..place] {
-                        clauses.add_any([!first, !second])?;
-                    }
-                }
+        for (line, value) in iproduct!(self.shape().lines(), self.values()) {
+            let bits = cells.of(self.shape().line_cells(line), value);
+            for (&first, &second) in bits.iter().tuple_combinations() {
+                clauses.add_any([!first, !second])?;
             }
         }
         Ok(())
@@ -87,9 +80,8 @@ impl Game for LatinSquare {
         for cell in shape.cells() {
             let given = self.0[cell];
             for value in self.values().filter(|&value| given.is_none_or(|given| given == value)) {
-                let number = usize::from(value) - 1;
-                let [row, col] = [1, 2].map(|kind| kind * shape.len() + number);
-                let items = [shape.index(cell), row + cell.row * side, col + cell.col * side];
+                let of_line = |kind, at| kind * shape.len() + at * side + usize::from(value) - 1;
+                let items = [shape.index(cell), of_line(1, cell.row), of_line(2, cell.col)];
                 let entries = items.map(|item| Entry::plain(Item::new(item)));
                 problem.add(entries).expect("three different items");
                 map.push([(cell, value)]);
@@ -105,15 +97,12 @@ fn it_runs() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let square = |line: &str| {
-        let grid = Grid::from_line(Shape::square(4), line);
-        grid.map(|grid| Puzzle::from(LatinSquare(grid))).ok_or("16 cells")
-    };
-    let open = square("1...2....1......")?;
+    let square = |line: &str| Grid::from_line(Shape::square(4), line).ok_or("16 cells");
+    let open: Puzzle = LatinSquare(square("1...2....1......")?).into();
     // Every engine lists the same solutions, and each of them is checked.
     let agreed = solve::cross_check(&open, 1_000, &Limits::none())?;
     println!("{} solutions", agreed.solutions.len());
-    let unique = square("12..2..........3")?;
+    let unique: Puzzle = LatinSquare(square("12..2..........3")?).into();
     for engine in Engine::ALL {
         let answer = solve::uniqueness(&unique, &engine.into())?;
         assert!(matches!(answer, Uniqueness::One(_)), "{engine}: {answer:?}");
@@ -132,9 +121,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     formula.clauses.add_clause(lits.map(|lit| !lit).collect::<Clause>());
     let (clauses, limits) = (&formula.clauses, Limits::none());
     let proved = solve::refute(&unique, Some(&solution), clauses, &map.cells, &limits)?;
-    let Next::Solution(refutation) = proved else {
-        return Err("there is another solution".into());
-    };
+    let Next::Solution(refutation) = proved else { panic!("there is another solution") };
     let mut drat = Vec::new();
     refutation.write_drat(&mut drat)?;
     assert!(matches!(proof::check(clauses, &drat[..], &limits)?, Next::Solution(_)));

@@ -14,9 +14,8 @@ mod program;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use program::{Run, binary, repository};
+use program::{Run, is_here, repository, with_program};
 
 /// A command and what it is said to write.
 #[derive(Debug)]
@@ -96,25 +95,13 @@ fn examples(file: &Path) -> Vec<Example> {
 
 impl Example {
     fn can_run(&self) -> bool {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let is_here =
-            |name: &str| std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
         let solvers = ["cadical", "kissat", "minisat", "clasp", "parallel"];
-        let mut solvers = solvers.into_iter();
-        let missing = solvers.find(|name| self.command.contains(name) && !is_here(name));
-        if let Some(name) = missing {
-            eprintln!("skipped: {}: {name} is not on PATH", self.place);
-        }
-        missing.is_none()
+        solvers.into_iter().filter(|name| self.command.contains(name)).all(is_here)
     }
 
     fn fault(&self, folder: &Path) -> Option<String> {
-        let mut command = Command::new("sh");
+        let mut command = with_program("sh");
         command.arg("-c").arg(format!("exec 2>&1; {}", self.command));
-        let program = binary().parent().expect("a folder").to_path_buf();
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folders = [program].into_iter().chain(std::env::split_paths(&path));
-        command.env("PATH", std::env::join_paths(folders).expect("a path"));
         // Games are saved, and not among those of whoever runs the tests.
         command.env("XDG_DATA_HOME", folder.join("data"));
         let output = Run::new(command).current_dir(folder).run().out;

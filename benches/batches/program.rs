@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
-use takuzu_sat::{Limits, Next, Puzzle};
+use takuzu_sat::solve::Engine;
+use takuzu_sat::{Limits, Puzzle};
 
-use crate::common::{line, micros, streams};
+use crate::common::{by, found, line, micros, streams};
 
 /// The number of puzzles in a list, and in one for work that takes longer.
 const LINES: usize = 1_000_000;
@@ -20,6 +20,12 @@ type Work = fn(&Puzzle);
 
 /// The engine whose work is measured alone.
 const NATIVE: &str = "--engine=native";
+
+const HEAD: &str = "
+The whole program on a list, one thread, beside the work of its engine alone.
+Microseconds a puzzle: CPU time of the engine, wall time of the program with -j 1, what
+lies between, CPU time of the program in all. Then -j 2: times faster, puzzles and bytes a second.
+";
 
 /// A command, the work of its engine, and the number of puzzles in its list.
 const COMMANDS: [(&[&str], Work, usize); 5] = [
@@ -31,17 +37,12 @@ const COMMANDS: [(&[&str], Work, usize); 5] = [
 ];
 
 fn check(puzzle: &Puzzle) {
-    let options = Options::from(Engine::Native);
-    let answer = solve::uniqueness(puzzle, &options).expect("an answer");
-    assert!(matches!(answer, Uniqueness::One(_)));
+    assert_eq!(by(puzzle, &Engine::Native.into()), 1);
 }
 
 fn solve(puzzle: &Puzzle) {
     let mut search = puzzle.native(Limits::none()).expect("a board that fits");
-    let Next::Solution(grid) = search.next_solution() else {
-        panic!("a solution");
-    };
-    assert!(puzzle.accepts(&grid));
+    assert!(puzzle.accepts(&found(search.next_solution())));
 }
 
 fn grades(puzzle: &Puzzle) {
@@ -49,13 +50,7 @@ fn grades(puzzle: &Puzzle) {
 }
 
 pub(crate) fn compare() {
-    println!("\nThe whole program on a list, one thread, beside the work of its engine alone.");
-    println!(
-        "Microseconds a puzzle: CPU time of the engine, wall time of the program with -j 1, what"
-    );
-    println!(
-        "lies between, CPU time of the program in all. Then -j 2: times faster, puzzles and bytes a second.\n"
-    );
+    println!("{HEAD}");
     line("file, command", ["engine", "wall", "beside", "CPU", "-j 2", "puzzles/s", "MB/s"]);
     for (name, file) in [("m10-minimal", "takuzu/m10-minimal"), ("clue17", "sudoku/clue17")] {
         rows(name, file);
@@ -93,9 +88,8 @@ fn rows(name: &str, file: &str) {
         line(name, times.into_iter().chain([cpu]).chain(rates));
     }
     let (count, list) = &lists[0];
-    let bytes = fs::metadata(list).expect("the list").len();
     if let Some(wc) = timed(Command::new("wc").arg("-l").arg(list)) {
-        let second = wc.wall.as_secs_f64();
+        let (second, bytes) = (wc.wall.as_secs_f64(), fs::metadata(list).expect("the list").len());
         let rates = [*count as f64, bytes as f64 / 1e6].map(|rate| format!("{:.1}", rate / second));
         line(format!("{name} wc -l"), [""; 5].map(str::to_owned).into_iter().chain(rates));
     }

@@ -2,23 +2,19 @@
 #![allow(dead_code)] // each bench uses its own part
 
 pub(crate) mod baseline;
+#[path = "../../tests/common/mod.rs"]
+mod tests;
 
 use std::fmt::Display;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use takuzu_sat::game::Search;
+use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Grid, Next, Shape};
+use takuzu_sat::{Grid, Next, Puzzle, Shape};
 
-/// A puzzle of the corpus and how many solutions it has, 2 standing for several.
-pub(crate) struct Known {
-    pub(crate) puzzle: Takuzu,
-    pub(crate) solutions: Option<usize>,
-    /// The only solution.
-    pub(crate) solution: Option<Grid>,
-}
+pub(crate) use tests::{Known, found, known as corpus};
 
 /// The words behind `cargo bench --`, without the options that cargo adds.
 pub(crate) struct Words(Vec<String>);
@@ -75,6 +71,16 @@ pub(crate) fn up_to_two(mut search: impl Search) -> (usize, u64) {
     (found.count(), search.nodes())
 }
 
+/// How many solutions an engine finds, 2 standing for several.
+pub(crate) fn by(puzzle: &Puzzle, options: &Options) -> usize {
+    match solve::uniqueness(puzzle, options).expect("an answer") {
+        Uniqueness::None => 0,
+        Uniqueness::One(_) => 1,
+        Uniqueness::Several(..) => 2,
+        Uniqueness::Unknown(_) => panic!("gave up without limits"),
+    }
+}
+
 /// The names of the files of `tests/corpus/takuzu`, without their ending.
 pub(crate) fn corpus_files() -> Vec<String> {
     let folder = format!("{}/tests/corpus/takuzu", env!("CARGO_MANIFEST_DIR"));
@@ -87,25 +93,6 @@ pub(crate) fn corpus_files() -> Vec<String> {
     let mut names: Vec<String> = entries.map(name).collect();
     names.sort();
     names
-}
-
-/// The puzzles of a file of `tests/corpus/takuzu`.
-///
-/// # Panics
-///
-/// When the file is missing or malformed.
-pub(crate) fn corpus(name: &str) -> Vec<Known> {
-    let file = format!("{}/tests/corpus/takuzu/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let known = |line: &str| {
-        let mut fields = line.split(' ');
-        let cells = fields.next().expect("cells");
-        let puzzle = Takuzu::new(square(cells), Rules::TAKUZU).expect("a puzzle");
-        let solutions = fields.next().expect("a count").parse().ok();
-        let solution = fields.next().filter(|cells| *cells != "-").map(square);
-        Known { puzzle, solutions, solution }
-    };
-    text.lines().map(known).collect()
 }
 
 fn square(cells: &str) -> Grid {

@@ -10,10 +10,7 @@ mod covers;
 mod crates;
 mod sparse_sets;
 
-use std::ops::ControlFlow;
 use std::time::Duration;
-
-use exact_covers::Solver as _;
 
 use common::{Words, line, time};
 use covers::Sample;
@@ -116,21 +113,6 @@ fn by_dlx_rs(problem: &Problem) -> u64 {
 }
 
 fn by_exact_covers(problem: &Problem) -> u64 {
-    let items: Vec<usize> = (0..problem.items()).collect();
-    let (primary, secondary) = items.split_at(problem.primaries());
-    let mut solver: exact_covers::DlSolver<usize, ()> =
-        exact_covers::DlSolver::new(primary, secondary);
-    for option in options(problem) {
-        let (mine, others): (Vec<usize>, Vec<usize>) =
-            option.into_iter().partition(|&item| item < problem.primaries());
-        let others: Vec<(usize, Option<()>)> =
-            others.into_iter().map(|item| (item, None)).collect();
-        solver.add_option(mine, others);
-    }
-    let mut count = 0;
-    solver.solve(|_| {
-        count += 1;
-        ControlFlow::Continue(())
-    });
-    count
+    let primary = problem.primaries();
+    crates::exact_covers(primary, problem.items() - primary, options(problem), usize::MAX) as u64
 }

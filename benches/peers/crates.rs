@@ -1,6 +1,9 @@
 //! Crates for exact cover: they count covers, at most so many.
 
+use std::ops::ControlFlow;
+
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
+use exact_covers::{DlSolver, Solver as _};
 
 /// By the crate `dlx`, whose items count from 0.
 pub(crate) fn dlx<O: AsRef<[usize]>>(
@@ -34,4 +37,27 @@ pub(crate) fn dlx_rs<O: AsRef<[usize]>>(
         solver.add_option(name, option.as_ref());
     }
     solver.take(most).count()
+}
+
+/// By the crate `exact-covers`, whose items count from 0.
+pub(crate) fn exact_covers<O: AsRef<[usize]>>(
+    primary: usize,
+    secondary: usize,
+    options: impl IntoIterator<Item = O>,
+    most: usize,
+) -> usize {
+    let items: Vec<usize> = (0..primary + secondary).collect();
+    let (primaries, secondaries) = items.split_at(primary);
+    let mut solver: DlSolver<usize, ()> = DlSolver::new(primaries, secondaries);
+    for option in options {
+        let (mine, others): (Vec<usize>, Vec<usize>) =
+            option.as_ref().iter().partition(|&&item| item < primary);
+        solver.add_option(mine, others.into_iter().map(|item| (item, None)).collect::<Vec<_>>());
+    }
+    let mut count = 0;
+    solver.solve(|_| {
+        count += 1;
+        if count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    count
 }

@@ -57,11 +57,9 @@ fn ways() -> Vec<Way> {
 
 fn main() {
     let ways = ways();
-    println!(
-        "Uniqueness of thirty Sudoku each, the problem built for each of them: CPU time a puzzle in"
-    );
+    println!("Uniqueness of thirty Sudoku each, the problem built for each: CPU time a puzzle in");
     println!("microseconds, mean\n\n| solver | easy | medium | hard |\n|---|---:|---:|---:|");
-    let mut hard = Vec::new();
+    let mut hard: Vec<(&str, Option<Duration>)> = Vec::new();
     for (name, is_unique) in &ways {
         let times = Set::ALL.map(|set| {
             let puzzles: Vec<Sudoku> = puzzles(set);
@@ -75,15 +73,10 @@ fn main() {
         println!("| {name} | {easy} | {medium} | {hardest} |");
         hard.push((*name, Some(times[2])));
     }
-    let rows: Vec<(&str, Option<Duration>)> = hard;
-    println!("\nhard\n{}", bars::bars(&rows, 100));
+    println!("\nhard\n{}", bars::bars(&hard, 100));
 }
 
 fn puzzles(set: Set) -> Vec<Sudoku> {
-    let sudoku = |puzzle: &Puzzle| -> Sudoku {
-        let sudoku: &Sudoku = puzzle.downcast().expect("a Sudoku");
-        sudoku.clone()
-    };
-    let entries = set.entries(takuzu_sat::sudoku::KIND);
-    entries.iter().map(|entry| sudoku(&entry.puzzle)).collect()
+    let entries = set.entries(takuzu_sat::sudoku::KIND).into_iter();
+    entries.map(|entry| entry.puzzle.downcast::<Sudoku>().expect("a Sudoku").clone()).collect()
 }

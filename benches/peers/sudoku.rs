@@ -105,11 +105,8 @@ fn xcc(puzzles: &[Sudoku]) {
         Box::new(move |puzzle| up_to_two(template.search(puzzle.givens(), Limits::none())).0)
     };
     let alone = |puzzle: &Sudoku| {
-        up_to_two(
-            CoverSearch::new(&puzzle.clone().into(), Algorithm::Auto, Limits::none())
-                .expect("few options"),
-        )
-        .0
+        let search = CoverSearch::new(&puzzle.clone().into(), Algorithm::Auto, Limits::none());
+        up_to_two(search.expect("few options")).0
     };
     let ways = [
         way("support, template", by(support)),

@@ -1,7 +1,5 @@
 //! What each command answers, in text and in JSON.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 use takuzu_sat::sat::answer::{self, Answer};
 
@@ -29,20 +27,9 @@ fn check_of_a_large_board_says_soon_which_givens_clash() {
 }
 
 #[test]
-fn engines_enumerate_the_same_set() {
-    let sets = ["sat", "native"].map(|engine| {
-        let blank = ".... .... .... ....";
-        let outcome = takuzu(["enumerate", "--engine", engine, "--text", blank]).run();
-        outcome.out.lines().map(str::to_owned).collect::<BTreeSet<_>>()
-    });
-    assert_eq!(sets[0], sets[1]);
-    assert_eq!(sets[0].len(), 72);
-}
-
-#[test]
 fn codes_and_lines_of_a_sat_solver() {
-    let outcome = takuzu(["solve", "--sat-codes", "--text", FOUR]).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(10), ""));
+    let outcome = takuzu(["solve", "--sat-codes", "--text", FOUR]).ends(10);
+    assert_eq!(outcome.err, "");
     let cnf = takuzu(["export", "--text", FOUR]).run().out;
     let formula = varisat::dimacs::DimacsParser::parse(cnf.as_bytes()).expect("DIMACS");
     let variables = u32::try_from(formula.var_count()).expect("few");
@@ -56,17 +43,4 @@ fn codes_and_lines_of_a_sat_solver() {
         };
         assert!(clause.iter().any(holds), "{clause:?}");
     }
-}
-
-#[test]
-fn export_names_every_cell() {
-    let cnf = takuzu(["export", "--text", FOUR]).run();
-    assert_eq!(cnf.code, Some(0));
-    let comments: Vec<&str> = cnf.out.lines().take_while(|line| line.starts_with('c')).collect();
-    assert_eq!(comments[1], "c Takuzu 4x4: .1.0 ..0. .0.. 11.0");
-    assert_eq!(comments[2], "c a variable is true where its cell holds 1:");
-    assert_eq!((comments[3], comments[18]), ("c 1 r1c1", "c 16 r4c4"));
-    assert!(cnf.out.contains("\np cnf 96 275\n"), "{}", cnf.out);
-    let unruly = takuzu(["export", "--rules", "unruly", "--text", FOUR]).run().out;
-    assert!(unruly.contains("\nc without rule 3: equal rows and columns are allowed\n"));
 }

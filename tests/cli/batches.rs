@@ -1,5 +1,6 @@
 //! Many puzzles, many files, and something wrong among them.
 
+use crate::program::blank;
 use crate::{scratch, takuzu, words};
 
 const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
@@ -8,11 +9,8 @@ const NONE: &str = "docs/puzzles/none-6.txt";
 /// 2 (could not) beats 3 (gave up) beats 1 (a sound no) beats 0.
 #[test]
 fn the_gravest_exit_code_wins() {
-    let blank = takuzu_sat::Grid::blank(takuzu_sat::Shape::square(10)).to_string();
     let folder = scratch();
-    let hard = folder.path().join("hard.txt");
-    std::fs::write(&hard, blank).expect("written");
-    let hard = hard.to_str().expect("UTF-8");
+    let hard = &*folder.put("hard.txt", blank(10));
     for (files, code) in [
         (vec![WIKIPEDIA], 0),
         (vec![WIKIPEDIA, NONE], 1),
@@ -22,8 +20,7 @@ fn the_gravest_exit_code_wins() {
         (vec![hard, "nowhere.txt", NONE], 2),
         (vec!["nowhere.txt", hard], 2),
     ] {
-        let outcome = takuzu(["enumerate", "--timeout", "20ms"].into_iter().chain(files)).run();
-        assert_eq!(outcome.code, Some(code), "{}", outcome.shown);
+        takuzu(["enumerate", "--timeout", "20ms"]).args(&files).ends(code);
     }
 }
 
@@ -45,14 +42,9 @@ fn an_answer_does_not_wait_for_the_next_puzzle() {
 
 /// Puzzles of all kinds, and some that are none.
 fn a_mixture() -> String {
-    let kinds = [
-        ".1.0..0..0..11.0",
-        "11..............",
-        "................",
-        ".1.0..0",
-        "....................................",
-        "0000............",
-    ];
+    const KINDS: &str = ".1.0..0..0..11.0 11.............. ................ .1.0..0 \
+                         .................................... 0000............";
+    let kinds: Vec<&str> = words(KINDS).collect();
     let line = |n: usize| format!("{}\n", kinds[(n * n + n / 7) % kinds.len()]);
     (0..300).map(line).collect()
 }

@@ -1,23 +1,12 @@
 //! Parts of a count on a cluster, as `docs/counting.md` says: by GNU parallel and by a job array of Slurm.
 
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::program::{Run, binary, repository, takuzu};
-use crate::{files_in, scratch};
+use crate::program::{Run, is_here, repository, takuzu, with_program};
+use crate::{Folder, scratch};
 
 const PUZZLE: &str = "docs/puzzles/generated-10.txt";
 const COUNT: &str = "13028\n";
-
-/// A command with the program on its path.
-fn with_program(name: impl AsRef<std::ffi::OsStr>) -> Command {
-    let mut command = Command::new(name);
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = [binary().parent().expect("a folder").to_path_buf()].into_iter();
-    let folders = folders.chain(std::env::split_paths(&path));
-    command.env("PATH", std::env::join_paths(folders).expect("a path"));
-    command
-}
 
 /// Returns what a program says of itself; nothing where it is not installed.
 fn says(name: &str, arg: &str) -> Option<String> {
@@ -28,13 +17,12 @@ fn says(name: &str, arg: &str) -> Option<String> {
 
 /// Adds up the part files of a folder.
 #[track_caller]
-fn merged(folder: &Path, parts: usize) {
-    let names = files_in(folder).into_iter().filter(|name| name.starts_with("part-"));
-    let files: Vec<PathBuf> = names.map(|name| folder.join(name)).collect();
+fn merged(folder: &Folder, parts: usize) {
+    let names = folder.files().into_iter().filter(|name| name.starts_with("part-"));
+    let files: Vec<String> = names.map(|name| folder.file(&name)).collect();
     assert_eq!(files.len(), parts);
-    let args = ["count", "--merge"].map(PathBuf::from).into_iter().chain(files);
-    let outcome = takuzu(args).run();
-    assert_eq!((outcome.code, outcome.out.as_str()), (Some(0), COUNT), "{}", outcome.err);
+    let args = ["count", "--merge"].map(String::from).into_iter().chain(files);
+    assert_eq!(takuzu(args).ends(0).out, COUNT);
 }
 
 #[test]
@@ -48,35 +36,30 @@ fn gnu_parallel_counts_parts() {
     let mut command = with_program("parallel");
     command.args(["-j", "2", "takuzu-sat", "count", "-j", "1", "--part", "{}/6", "-o"]);
     command.arg(out).args([PUZZLE, ":::", "1", "2", "3", "4", "5", "6"]);
-    let outcome = Run::new(command).run();
-    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
-    merged(folder.path(), 6);
+    Run::new(command).ends(0);
+    merged(&folder, 6);
 }
 
 /// The script of the job array, its tasks one after the other.
 #[test]
 fn the_script_of_the_array_counts_a_part_once() {
     let folder = scratch();
-    for round in 0..2 {
+    for _ in 0..2 {
         for task in 1..=3 {
             let mut command = with_program(repository().join("docs/count-array.sh"));
             command.arg(PUZZLE).arg(folder.path()).arg("3");
             command.env("SLURM_ARRAY_TASK_ID", task.to_string());
-            let outcome = Run::new(command).run();
-            assert_eq!(outcome.code, Some(0), "{task} {round}: {}", outcome.err);
+            Run::new(command).ends(0);
         }
-        merged(folder.path(), 3);
+        merged(&folder, 3);
     }
 }
 
 /// A real cluster of one node, which is set up in a folder.
 #[test]
 fn a_job_array_of_slurm_counts_parts() {
-    let missing = ["slurmctld", "slurmd", "sbatch", "sinfo"]
-        .into_iter()
-        .find(|name| says(name, "-V").is_none());
-    if let Some(name) = missing {
-        eprintln!("skipped: {name} is not installed (Debian: slurmctld slurmd slurm-client)");
+    // Debian: slurmctld slurmd slurm-client
+    if !["slurmctld", "slurmd", "sbatch", "sinfo"].into_iter().all(is_here) {
         return;
     }
     if says("id", "-u").as_deref() != Some("0\n") {
@@ -96,5 +79,5 @@ fn a_job_array_of_slurm_counts_parts() {
     }
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     assert!(outcome.out.contains("Submitted batch job"), "{}", outcome.out);
-    merged(folder.path(), 4);
+    merged(&folder, 4);
 }

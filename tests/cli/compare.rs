@@ -1,8 +1,6 @@
 //! `compare`: several ways at the same puzzles, as a table, Markdown or JSON.
 
-use serde_json::json;
-
-use crate::program::FOUR;
+use crate::program::{FOUR, blank};
 use crate::takuzu;
 
 /// One solution, several, none.
@@ -11,8 +9,7 @@ const PUZZLES: [&str; 3] =
 
 #[test]
 fn a_table_for_people() {
-    let outcome = takuzu(["compare", "--text", FOUR, "--clock", "wall"]).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+    let outcome = takuzu(["compare", "--text", FOUR, "--clock", "wall"]).well();
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert_eq!(lines.len(), 12, "{lines:#?}");
     let heading =
@@ -42,11 +39,8 @@ fn the_sets_that_the_program_brings_along() {
         .map(|kind| ["easy", "medium", "hard"].map(|set| format!("\"{kind}\" \"{set}\"")));
     assert_eq!(names, expected.concat());
     for line in &all {
-        assert_eq!(
-            (&line["statuses"]["unique"], &line["disagreements"]),
-            (&json!(30), &json!(0)),
-            "{line}"
-        );
+        let counts = [&line["statuses"]["unique"], &line["disagreements"]];
+        assert_eq!(counts, [30, 0], "{line}");
         let seconds = |what: &str| line["seconds"][what].as_f64().expect("a number");
         let ordered = ["median", "p95", "max", "total"].map(seconds);
         assert!(ordered.is_sorted() && ordered[0] > 0.0, "{line}");
@@ -54,8 +48,7 @@ fn the_sets_that_the_program_brings_along() {
     }
     let two = ["compare", "--set", "hard", "--puzzle", "sudoku", "--markdown"];
     let encodings = ["--engines", "sat", "--encodings", "minimal,complete", "--simplify", "no"];
-    let outcome = takuzu(two.iter().chain(&encodings)).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+    let outcome = takuzu(two.iter().chain(&encodings)).well();
     let heading =
         "Sudoku, hard: 30 puzzles, asked for none, one or several solutions; no disagreements;";
     assert!(outcome.out.starts_with(heading), "{}", outcome.out);
@@ -75,47 +68,24 @@ fn all_encodings_of_a_puzzle_compete() {
 #[test]
 fn a_table_in_markdown() {
     let args = ["compare", "--markdown", "--engines", "native", "--ask", "solve"];
-    let outcome = takuzu(args.into_iter().chain(PUZZLES)).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+    let outcome = takuzu(args.into_iter().chain(PUZZLES)).well();
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert!(lines[0].starts_with("3 puzzles, asked for a solution; CPU milliseconds"));
-    assert_eq!(
-        lines[1..4],
-        [
-            "",
-            "| contender | solved | none | mean | median | p95 | max | nodes |",
-            "|---|---:|---:|---:|---:|---:|---:|---:|",
-        ]
-    );
+    let head = "| contender | solved | none | mean | median | p95 | max | nodes |";
+    assert_eq!(lines[1..4], ["", head, "|---|---:|---:|---:|---:|---:|---:|---:|"]);
     assert!(lines[4].starts_with("| native | 2 | 1 | "));
     assert_eq!((lines.len(), lines[4].matches(" | ").count()), (5, 7));
 }
 
 #[test]
 fn a_way_that_cannot_take_a_puzzle_fails_alone() {
-    let blank = takuzu_sat::Grid::blank(takuzu_sat::Shape::square(20)).to_string();
-    let args = [
-        "compare",
-        "--json",
-        "--ask",
-        "solve",
-        "--encodings",
-        "binomial",
-        "--simplify",
-        "no",
-        "--repeat",
-        "2",
-    ];
-    let outcome = takuzu(args).stdin(format!("{blank}\n\n{blank}")).run();
-    assert_eq!(outcome.code, Some(2));
+    let blank = blank(20);
+    let args = "compare --json --ask solve --encodings binomial --simplify no --repeat 2";
+    let outcome = takuzu(crate::words(args)).stdin(format!("{blank}\n\n{blank}")).ends(2);
     let complaints: Vec<&str> = outcome.err.lines().collect();
     assert_eq!(complaints.len(), 1, "the first failure stands for all: {outcome:?}");
-    assert!(
-        complaints[0].starts_with(
-            "error: stdin:1: sat pure binomial+one-sided: the binomial encoding is too large"
-        ),
-        "{complaints:?}"
-    );
+    let why = "error: stdin:1: sat pure binomial+one-sided: the binomial encoding is too large";
+    assert!(complaints[0].starts_with(why), "{complaints:?}");
     let lines = outcome.json();
     let errors = lines.iter().map(|line| &line["statuses"]["error"]);
     assert_eq!(errors.collect::<Vec<_>>(), [2, 0]);
@@ -124,17 +94,14 @@ fn a_way_that_cannot_take_a_puzzle_fails_alone() {
 
 #[test]
 fn a_puzzle_that_is_given_up_is_counted_as_such() {
-    let blank = takuzu_sat::Grid::blank(takuzu_sat::Shape::square(60)).to_string();
     let args = ["compare", "--json", "--simplify", "no", "--timeout", "1ms"];
-    let lines = takuzu(args).stdin(blank).json(3);
+    let lines = takuzu(args).stdin(blank(60)).json(3);
     assert_eq!(lines[0]["statuses"]["unknown"], 1);
 }
 
 #[test]
 fn a_formula_that_fills_the_memory_is_refused() {
-    let blank = takuzu_sat::Grid::blank(takuzu_sat::Shape::square(234)).to_string();
-    let outcome = takuzu(["compare", "--simplify", "no"]).stdin(blank).run();
-    assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-    let message = "error: stdin:1: the formula would have 51413778 clauses";
-    assert!(outcome.err.starts_with(message), "{}", outcome.err);
+    let refused = takuzu(["compare", "--simplify", "no"]).stdin(blank(234));
+    let refused = refused.says(2, "error: stdin:1: the formula would have 51413778 clauses");
+    assert_eq!(refused.out, "");
 }

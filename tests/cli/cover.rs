@@ -6,8 +6,7 @@ use crate::{takuzu, words};
 #[test]
 fn a_cover_is_given_up_in_time() {
     let queens = Sample::Queens(20).text();
-    let count = takuzu(words("cover --count --timeout 50ms --stats")).stdin(queens).run();
-    assert_eq!(count.code, Some(3), "{}", count.err);
+    let count = takuzu(words("cover --count --timeout 50ms --stats")).stdin(queens).ends(3);
     assert!(count.out.starts_with(">="), "{}", count.out);
     assert!(count.err.contains("gave up with about 0."), "{}", count.err);
     assert!(count.err.contains("engine bits, "), "{}", count.err);
@@ -21,11 +20,8 @@ fn a_cover_is_given_up_in_time() {
 #[test]
 fn problems_that_cannot_be_are_refused() {
     let large = "A\n".to_owned() + &"A\n".repeat(17_000);
-    let refused = takuzu(words("cover --engine bits")).stdin(large).run();
-    assert_eq!(refused.code, Some(2));
+    let refused = takuzu(words("cover --engine bits")).stdin(large).ends(2);
     assert!(refused.err.starts_with("error: 17000 options: "), "{}", refused.err);
     let blank = vec![".".repeat(24); 24].join(" ");
-    let refused = takuzu(["solve", "--engine", "xcc", "--text", &blank]).run();
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("2515392 options"), "{}", refused.err);
+    takuzu(["solve", "--engine", "xcc", "--text", &blank]).says(2, "2515392 options");
 }

@@ -3,30 +3,27 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use rustsat::encodings::CollectClauses;
 use rustsat::instances::fio::opb;
 use rustsat::instances::{BasicVarManager, SatInstance};
-use takuzu_sat::sat::{Clause, Cnf, Lit, Session, SolverResult};
+use takuzu_sat::sat::{Cnf, Lit, Session, SolverResult};
 use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Puzzle, Shape};
+use varisat::ExtendFormula as _;
 
-use crate::program::takuzu;
+use crate::external::file as puzzle;
+use crate::program::{Run, blank, is_here, takuzu};
+use crate::scratch;
 
 /// Blank boards as they are typed.
 const FOUR: &str = ".... .... .... ....";
 const SIX: &str = "...... ...... ...... ...... ...... ......";
 
 fn export(args: &[&str]) -> String {
-    let outcome = takuzu(["export"].iter().chain(args)).run();
-    assert_eq!(outcome.code, Some(0), "{}: {}", outcome.shown, outcome.err);
+    let outcome = takuzu(["export"].iter().chain(args)).ends(0);
     outcome.out
-}
-
-fn puzzle(name: &str) -> String {
-    format!("docs/puzzles/{name}.txt")
 }
 
 /// The lines of a formula that are neither comment nor header, less those of the cubes.
@@ -47,11 +44,10 @@ fn longest_comment(text: &str) -> usize {
 /// lrat-check reads 1,023 bytes of a line, and takes what is behind for clauses.
 #[test]
 fn no_comment_is_longer_than_checkers_read() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).display().to_string();
-    let puzzle = path("p.txt");
+    let folder = scratch();
+    let (puzzle, formula) = (folder.file("p.txt"), folder.file("p.cnf"));
     let made = takuzu(["generate", "--size", "32", "--holes", "20", "--seed", "1", "-o"]);
-    assert_eq!(made.args(&[&puzzle]).run().code, Some(0));
+    made.args(&[&puzzle]).ends(0);
     for (to, also) in [
         ("dimacs", &[][..]),
         ("icnf", &["--cubes", "4"][..]),
@@ -60,38 +56,26 @@ fn no_comment_is_longer_than_checkers_read() {
         ("dimacs", &["--simplify", "yes"]),
         ("dimacs", &["--cubes", "4"]),
     ] {
-        let formula = path("p.cnf");
         let args = ["export", &puzzle, "--from", "grid", "--force", "--to", to, "-o", &formula];
-        let made = takuzu(args).args(also).run();
-        assert_eq!(made.code, Some(0), "{}", made.err);
-        let parts = fs::read_dir(folder.path()).expect("a folder");
-        let parts = parts.map(|file| file.expect("a file").path());
-        for part in parts.filter(|part| part.extension().is_some_and(|end| end == "cnf")) {
-            let text = fs::read_to_string(&part).expect("a formula");
+        takuzu(args).args(also).ends(0);
+        for part in folder.files().iter().filter(|name| name.ends_with(".cnf")) {
+            let text = folder.text(part);
             let longest = longest_comment(&text);
             assert!((700..=1000).contains(&longest), "{to} {also:?}: {longest}");
             assert!(text.contains("Takuzu 32x32: "), "{to}");
-            fs::remove_file(part).expect("a file");
+            fs::remove_file(folder.file(part)).expect("a file");
         }
     }
     // The comment is put together again: the formula is that of the puzzle.
-    let formula = path("p.cnf");
     takuzu(["export", &puzzle, "-o", &formula]).gives(0, "", "");
     let solved = takuzu(["solve", &puzzle, "--sat-codes"]).run();
-    let decoded = takuzu(["decode", "--cnf", &formula, &puzzle]).stdin(solved.out).run();
-    assert_eq!(decoded.code, Some(0), "{}", decoded.err);
-    let bundle = path("bundle");
-    assert_eq!(takuzu(["prove", &puzzle, "-o", &bundle]).run().code, Some(0));
-    let mut files = 0;
-    for file in fs::read_dir(&bundle).expect("a bundle") {
-        let file = file.expect("a file").path();
-        if file.extension().is_some_and(|end| end == "cnf" || end == "opb") {
-            let longest = longest_comment(&fs::read_to_string(&file).expect("text"));
-            assert!((700..=1000).contains(&longest), "{}: {longest}", file.display());
-            files += 1;
-        }
-    }
-    assert_eq!(files, 3);
+    takuzu(["decode", "--cnf", &formula, &puzzle]).stdin(solved.out).ends(0);
+    let bundle = scratch();
+    takuzu(["prove", &puzzle, "-o", &bundle.file("")]).ends(0);
+    let names = bundle.files().into_iter();
+    let names = names.filter(|name| name.ends_with(".cnf") || name.ends_with(".opb"));
+    let longest: Vec<usize> = names.map(|name| longest_comment(&bundle.text(&name))).collect();
+    assert!(longest.len() == 3 && longest.iter().all(|len| (700..=1000).contains(len)));
 }
 
 /// The literals of a line, without the 0 at its end.
@@ -110,20 +94,12 @@ fn cubes(text: &str) -> Vec<Vec<Lit>> {
 
 /// Whether clauses have a model.
 fn is_satisfiable(clauses: impl IntoIterator<Item = Vec<Lit>>) -> bool {
-    let mut session = Session::new(&Limits::none());
-    let clauses = clauses.into_iter().map(|lits| lits.into_iter().collect());
-    let clauses: Vec<Clause> = clauses.collect();
-    session
-        .encode(|store, vars| {
-            use takuzu_sat::sat::ManageVars;
-            let last = clauses.iter().flat_map(|clause| clause.iter().map(|lit| lit.var())).max();
-            if let Some(last) = last {
-                vars.increase_next_free(last + 1);
-            }
-            store.extend_clauses(clauses)
-        })
-        .expect("memory");
-    session.solve(&[]).expect("no error") == SolverResult::Sat
+    let mut solver = varisat::Solver::new();
+    for clause in clauses {
+        let lits = clause.iter().map(|lit| varisat::Lit::from_dimacs(lit.to_ipasir() as isize));
+        solver.add_clause(&lits.collect::<Vec<_>>());
+    }
+    solver.solve().expect("an answer")
 }
 
 #[test]
@@ -164,19 +140,18 @@ fn exported_cubes_cover() {
 
 #[test]
 fn a_file_for_each_cube() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("p.q.cnf");
-    let file = file.to_str().expect("UTF-8");
+    let folder = scratch();
+    let file = &*folder.file("p.q.cnf");
     let args = ["--text", SIX, "--cubes", "5"];
     let cubes = cubes(&export(&[&args[..], &["--to", "icnf"]].concat()));
     let dimacs = export(&["--text", SIX]);
     let split = || takuzu(["export", "-o", file].iter().chain(&args));
-    let name = |number: usize| folder.path().join(format!("p.q-{number}.cnf"));
-    let note = format!("note: 5 cubes in {} to {}\n", name(1).display(), name(5).display());
-    split().gives(0, "", &note);
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 5);
+    let name = |number: usize| format!("p.q-{number}.cnf");
+    let [first, second, last] = [1, 2, 5].map(|number| folder.file(&name(number)));
+    split().gives(0, "", &format!("note: 5 cubes in {first} to {last}\n"));
+    assert_eq!(folder.files().len(), 5);
     for (place, cube) in cubes.iter().enumerate() {
-        let text = fs::read_to_string(name(place + 1)).expect("a file");
+        let text = folder.text(&name(place + 1));
         let units: Vec<String> = cube.iter().map(|lit| format!("{} 0", lit.to_ipasir())).collect();
         let mut expected = clauses(&dimacs);
         expected.extend(units.iter().map(String::as_str));
@@ -184,30 +159,26 @@ fn a_file_for_each_cube() {
         assert!(text.contains(&format!("\nc cube {} of 5: r1c1=", place + 1)), "{text}");
     }
     // None of them is touched when one is in the way.
-    fs::remove_file(name(1)).expect("removed");
-    split().gives(2, "", &format!("error: {} exists; --force overwrites it\n", name(2).display()));
-    assert!(!name(1).exists());
+    fs::remove_file(&first).expect("removed");
+    split().gives(2, "", &format!("error: {second} exists; --force overwrites it\n"));
+    assert_eq!(folder.files().len(), 4);
     let forced = takuzu(["export", "-o", file, "--force", "-q"].iter().chain(&args));
     forced.gives(0, "", "");
-    assert!(name(1).exists());
+    assert_eq!(folder.files().len(), 5);
 }
 
 #[test]
 fn large_boards_are_not_cut() {
     // Too large for the native board, which the cubes are cut from.
-    let large = vec![".".repeat(130); 130].join(" ");
-    let args = ["export", "--force", "--to", "icnf", "--cubes", "2", "--text", &large];
-    let refused = takuzu(args).run();
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("sides up to 128"), "{}", refused.err);
+    let args = ["export", "--force", "--to", "icnf", "--cubes", "2"];
+    takuzu(args).stdin(blank(130)).says(2, "sides up to 128");
 }
 
 #[test]
 fn a_puzzle_that_looking_ahead_refutes() {
     let name = puzzle("none-6");
     let args = ["export", &name, "--to", "icnf", "--cubes", "9"];
-    let outcome = takuzu(args).run();
-    assert_eq!(outcome.code, Some(0));
+    let outcome = takuzu(args).ends(0);
     assert!(outcome.err.starts_with("note: looking ahead refutes every cube"), "{outcome:?}");
     assert_eq!(cubes(&outcome.out), [Vec::new()]);
 }
@@ -224,13 +195,9 @@ fn counting_headers() {
                 "takuzu" => encoding.is_functional(),
                 _ => encoding.line.is_functional(),
             };
-            let head = match functional {
-                true => "c t mc\nc takuzu-sat ",
-                false => {
-                    "c t pmc\nc p show 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 0\nc takuzu-sat "
-                }
-            };
-            assert!(text.starts_with(head), "{name} {rules}\n{text}");
+            let cells = "c t pmc\nc p show 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 0\n";
+            let head = if functional { "c t mc\n" } else { cells };
+            assert!(text.starts_with(&format!("{head}c takuzu-sat ")), "{name} {rules}\n{text}");
         }
     }
     let known = export(&["--text", ".1.0 ..0. .0.. 11.0", "--to", "mcc", "--simplify=yes"]);
@@ -286,26 +253,17 @@ fn sums_have_the_solutions_of_the_puzzle() {
     assert_eq!(grids(&export(&blocked), 36).len(), 1);
 }
 
-/// Whether a program is on PATH; says so if it is not.
-pub(crate) fn is_here(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let here = std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
-    if !here {
-        eprintln!("skipped: {name} is not on PATH");
-    }
-    here
-}
-
-/// What a program writes about a file.
-fn say(program: &str, args: &[&str], file: &Path) -> String {
+/// What a program writes about a formula, which gets this name.
+fn say(program: &str, args: &[&str], name: &str, formula: &str) -> String {
+    let folder = scratch();
     let mut command = Command::new(program);
-    command.args(args).arg(file).stderr(Stdio::null());
+    command.args(args).arg(folder.put(name, formula)).stderr(Stdio::null());
     let output = command.output().expect("the program starts");
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn decode(puzzle: &str, answer: String) -> crate::program::Outcome {
-    takuzu(["decode", puzzle, "--to", "line"]).stdin(answer).run()
+fn decode(puzzle: &str, answer: String) -> Run {
+    takuzu(["decode", puzzle, "--to", "line"]).stdin(answer)
 }
 
 /// PyPI `d4solver`.
@@ -318,13 +276,10 @@ fn d4_counts_functional_and_projected() {
         eprintln!("skipped: python3 has no module py_d4 (pip install d4solver)");
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("count.cnf");
     for (text, count) in [(FOUR, "72"), (SIX, "4140")] {
         for encoding in ["counter+two-sided", "automaton+two-sided", "counter+one-sided"] {
             let args = ["--to", "mcc", "--encoding", encoding, "--text", text];
-            fs::write(&file, export(&args)).expect("written");
-            let said = say("python3", &["-c", script], &file);
+            let said = say("python3", &["-c", script], "count.cnf", &export(&args));
             assert_eq!(said.lines().last(), Some(count), "{encoding}\n{said}");
         }
     }
@@ -336,38 +291,30 @@ fn cadical_solves_cubes() {
     if !is_here("cadical") {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("cubes.icnf");
+    let answered = |formula: String| say("cadical", &["-q"], "cubes.icnf", &formula);
     for (name, solved) in [("generated-10", true), ("minimal-10", true), ("none-6", false)] {
         let name = puzzle(name);
-        fs::write(&file, export(&["-q", &name, "--to", "icnf", "--cubes", "12"])).expect("written");
-        let outcome = decode(&name, say("cadical", &["-q"], &file));
-        assert_eq!(outcome.code, Some(i32::from(!solved)), "{outcome:?}");
+        let formula = export(&["-q", &name, "--to", "icnf", "--cubes", "12"]);
+        decode(&name, answered(formula)).ends(i32::from(!solved));
     }
     // With its only solution forbidden, no cube has one.
     let name = puzzle("wikipedia-4");
     let blocked = ["--block", "0110 1001 0011 1100", "--to", "icnf", "--cubes", "4"];
-    fs::write(&file, export(&[&[name.as_str()], &blocked[..]].concat())).expect("written");
-    assert_eq!(decode(&name, say("cadical", &["-q"], &file)).code, Some(1));
+    let formula = export(&[&[name.as_str()], &blocked[..]].concat());
+    decode(&name, answered(formula)).ends(1);
 }
 
 /// Debian's `clasp` and `minisat+`.
 #[test]
 fn pseudo_boolean_solvers_agree() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("puzzle.opb");
     for solver in ["clasp", "minisat+"] {
         if !is_here(solver) {
             continue;
         }
-        for name in ["wikipedia-4", "two-6", "minimal-10"] {
+        for (name, code) in [("wikipedia-4", 0), ("two-6", 0), ("minimal-10", 0), ("none-6", 1)] {
             let name = puzzle(name);
-            fs::write(&file, export(&["--to", "opb", &name])).expect("written");
-            let outcome = decode(&name, say(solver, &[], &file));
-            assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{solver}");
+            let answer = say(solver, &[], "puzzle.opb", &export(&["--to", "opb", &name]));
+            assert_eq!(decode(&name, answer).ends(code).err, "", "{solver}");
         }
-        let name = puzzle("none-6");
-        fs::write(&file, export(&["--to", "opb", &name])).expect("written");
-        assert_eq!(decode(&name, say(solver, &[], &file)).code, Some(1), "{solver}");
     }
 }

@@ -1,7 +1,6 @@
 //! Benchmarks are what their names and comments say, and the same every time.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use takuzu_sat::family::{Instance, Kind, blocked};
 use takuzu_sat::sat::SolverResult;
@@ -11,7 +10,9 @@ use takuzu_sat::{
     Cell, Engine, Grid, Limits, Line, Next, Options, Puzzle, Shape, Uniqueness, solve,
 };
 
-use crate::program::{repository, takuzu};
+use crate::external::puzzle;
+use crate::program::takuzu;
+use crate::scratch;
 
 fn make(kind: Kind, shape: Shape, seed: u64) -> Instance {
     let made = kind.instance(shape, seed, &Limits::none());
@@ -151,13 +152,6 @@ fn blank_boards() {
     }
 }
 
-fn puzzle(name: &str) -> Puzzle {
-    let file = repository().join(format!("docs/puzzles/{name}.txt"));
-    let text = fs::read_to_string(file).expect("a puzzle");
-    let entries = text::read(name, &text, &ReadOptions::default()).expect("a puzzle");
-    entries[0].puzzle.clone()
-}
-
 #[test]
 fn blocked_solutions() {
     for (name, expected) in [
@@ -173,40 +167,10 @@ fn blocked_solutions() {
         let is_unique = matches!(unique, Uniqueness::One(_));
         assert_eq!(is_unique, expected == SolverResult::Unsat);
     }
-    let nothing = blocked(&puzzle("none-6"), "none-6", &Limits::none());
-    let message = nothing.expect_err("nothing to forbid").to_string();
-    assert_eq!(message, "the puzzle has no solution to forbid");
 }
 
 #[test]
-fn what_cannot_be() {
-    let pigeonhole = |completions, free| Kind::Pigeonhole { completions, free };
-    for (kind, side, message) in [
-        (Kind::Blank, 7, "7 rows: sides must be even"),
-        (Kind::Blank, 0, "a board without rows"),
-        (Kind::Random { density: 1.1 }, 6, "a density of 1.1: it goes from 0 to 1"),
-        (Kind::Random { density: f64::NAN }, 6, "a density of NaN: it goes from 0 to 1"),
-        (
-            Kind::Flipped { density: 0.0 },
-            6,
-            "1000 attempts had a solution, or givens that break a rule: try another density",
-        ),
-        (pigeonhole(6, None), 12, "14 rows are needed for 6 completions, but there are 12"),
-        (
-            pigeonhole(3, Some(1)),
-            12,
-            "no beginning of a row leaves exactly 3 completions of 1 cell",
-        ),
-        (
-            pigeonhole(3, Some(20)),
-            12,
-            "no beginning of a row leaves exactly 3 completions of 20 cells",
-        ),
-        (pigeonhole(8, None), 30, "no beginning of a row leaves exactly 8 completions"),
-    ] {
-        let made = kind.instance(Shape::square(side), 1, &Limits::none());
-        assert_eq!(made.expect_err("refused").to_string(), message);
-    }
+fn a_stop_is_no_fault() {
     let stopped = Limits::none().with_stop(|| true);
     let made = Kind::Blank.instance(Shape::square(10), 1, &stopped);
     assert!(made.expect_err("stopped").is_stopped());
@@ -217,33 +181,7 @@ fn family(line: &str) -> crate::program::Run {
 }
 
 fn written(line: &str) -> String {
-    let outcome = family(line).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
-    outcome.out
-}
-
-/// The same arguments give the same bytes, in all releases; a seed is a promise. Should it ever be
-/// broken, `UPDATE_GOLDEN=1 cargo test --test cli family` writes the file anew.
-#[test]
-fn the_same_bytes_as_ever() {
-    let commands = [
-        "--kind blank --size 2",
-        "--kind blank --size 4x6 --to grid",
-        "--kind random --size 6 --fill 0.25 -n 3 --to line",
-        "--kind random --size 20 --fill 0.18 --seed 18446744073709551615 -n 2 --to line",
-        "--kind flipped --size 10 -n 2 --seed 5 --to grid",
-        "--kind pigeonhole --size 14 --seed 3 --to grid",
-        "--kind pigeonhole --size 30 --completions 12 -n 3 --to line",
-        "--kind blocked docs/puzzles/wikipedia-4.txt docs/puzzles/two-6.txt --to grid",
-    ];
-    let outputs = commands.map(|command| format!("$ family {command}\n{}", written(command)));
-    let version = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"), ",");
-    let all = outputs.concat().replace(version, "takuzu-sat VERSION,");
-    let file = repository().join("tests/golden/family.txt");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&file, &all).expect("written");
-    }
-    assert_eq!(all, fs::read_to_string(&file).unwrap_or_default());
+    family(line).well().out
 }
 
 #[test]
@@ -268,32 +206,24 @@ fn formulas_are_of_the_puzzle() {
 
 #[test]
 fn many_go_to_a_folder() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("new");
-    let shown = path.display();
-    let files = || {
-        let entries = fs::read_dir(&path).expect("a folder");
-        let name = |entry: Result<fs::DirEntry, _>| entry.expect("an entry").file_name();
-        let names: BTreeSet<_> = entries.map(name).collect();
-        names.into_iter().map(|name| name.into_string().expect("UTF-8")).collect::<Vec<_>>()
-    };
+    let folder = scratch();
+    let shown = folder.file("new");
+    let read = |name: &str| folder.text(&format!("new/{name}"));
+    let files = || crate::files_in(&folder.path().join("new"));
     let command = format!("--kind random --size 6 -n 3 --seed 9 -o {shown}");
     assert_eq!(written(&command), "");
     let names = [9, 10, 11].map(|seed| format!("takuzu-random-6-d0.2-s{seed}.cnf"));
     assert_eq!(files(), BTreeSet::from(names.clone()).into_iter().collect::<Vec<_>>());
     let alone = written("--kind random --size 6 --seed 10");
-    assert_eq!(fs::read_to_string(path.join(&names[1])).expect("a file"), alone);
+    assert_eq!(read(&names[1]), alone);
     // It is there now: a single one goes there too, and nothing is overwritten.
     written(&format!("--kind blank --size 6 --to line -o {shown}"));
     assert_eq!(files().len(), 4);
-    let again = family(&command).run();
-    assert_eq!(again.code, Some(2));
-    assert!(again.err.contains("exists; --force overwrites it"), "{again:?}");
+    family(&command).says(2, "exists; --force overwrites it");
     written(&format!("{command} --force"));
     // A single one without such a folder is a file as everywhere.
-    let file = folder.path().join("one.cnf");
-    written(&format!("--kind random --size 6 --seed 10 -o {}", file.display()));
-    assert_eq!(fs::read_to_string(file).expect("a file"), alone);
+    written(&format!("--kind random --size 6 --seed 10 -o {}", folder.file("one.cnf")));
+    assert_eq!(folder.text("one.cnf"), alone);
 }
 
 /// The puzzles can be read again, in the order in which they were made.

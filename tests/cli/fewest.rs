@@ -1,30 +1,22 @@
 //! `fewest`: answers, tables, parts, and proofs that others check.
 
-use std::fs;
-
-use serde_json::Value;
-use tempfile::TempDir;
-
 use crate::program::takuzu;
-use crate::prove::{RUP, agrees, hash_anew, verify};
-use crate::{out, scratch, words};
+use crate::prove::{RUP, agrees, change, verify};
+use crate::{Folder, out, scratch, words};
+use serde_json::Value;
 
 const GRID: &str = "101010 010101 100110 001011 011001 110100";
 
 #[test]
 fn a_timeout_leaves_both_bounds_and_the_best_puzzle() {
     let solved = out("solve --to words docs/puzzles/sudoku-9.sdk");
-    let run = takuzu(["fewest", "--timeout", "300ms", "--text", solved.trim()]).run();
-    assert_eq!(run.code, Some(3), "{}", run.err);
+    let run = takuzu(["fewest", "--timeout", "300ms", "--text", solved.trim()]).ends(3);
     let (remark, puzzle) = run.out.split_once('\n').expect("two lines");
     assert!(remark.starts_with("# --text:1: gave up: "), "{remark}");
     assert!(remark.contains(" givens are enough, and fewer than "), "{remark}");
-    let checked = takuzu(words("check -")).stdin(puzzle).run();
-    assert_eq!(checked.code, Some(0), "{}", checked.err);
+    takuzu(words("check -")).stdin(puzzle).ends(0);
     let limited = ["fewest", "--timeout", "300ms", "--at-most", "17", "--text", solved.trim()];
-    let run = takuzu(limited).run();
-    assert_eq!(run.code, Some(3), "{}", run.err);
-    assert!(run.out.contains("not known whether 17 givens are enough"), "{}", run.out);
+    takuzu(limited).writes(3, "not known whether 17 givens are enough");
 }
 
 /// A part can be checked alone: its puzzles have one solution, their grid.
@@ -35,21 +27,16 @@ fn parts_are_puzzles_with_their_grids() {
     let found = part["result"].as_array().expect("classes");
     let line = |found: &Value| found["puzzle"].as_str().expect("a puzzle").to_owned();
     let puzzles: Vec<String> = found.iter().map(line).collect();
-    let solved = takuzu(words("solve --to line -")).stdin(puzzles.join("\n")).run();
-    assert_eq!(solved.code, Some(0), "{}", solved.err);
+    let solved = takuzu(words("solve --to line -")).stdin(puzzles.join("\n")).ends(0);
     for (found, solution) in found.iter().zip(solved.out.lines()) {
         assert_eq!(found["grid"], solution);
     }
 }
 
 /// Writes a proof for a grid.
-fn proof(grid: &[&str]) -> TempDir {
+fn proof(grid: &[&str]) -> Folder {
     let folder = scratch();
-    let path = folder.path().to_str().expect("UTF-8");
-    let typed = ["fewest", "--proof", path].into_iter().chain(grid.iter().copied());
-    let run = takuzu(typed).run();
-    assert_eq!(run.code, Some(0), "{}", run.err);
-    assert!(run.err.contains(" not enough has "), "{}", run.err);
+    takuzu(["fewest", "--proof", &folder.file("")]).args(grid).says(0, " not enough has ");
     folder
 }
 
@@ -64,8 +51,7 @@ fn proofs_hold_and_other_checkers_agree() {
         vec!["--odd", "either", "--text", "101/011/110"],
     ] {
         let folder = proof(&grid);
-        let (code, said) = verify(&folder);
-        assert_eq!(code, Some(0), "{said}");
+        let said = verify(&folder, 0);
         assert!(said.contains("\nverified: ") && said.contains(" are not\n"), "{said}");
         for checker in [
             ("python3 check_fewest.py", "verified: formula.cnf says that "),
@@ -99,34 +85,16 @@ fn damaged_proofs_are_refused() {
         ("proof.lrat", " 0 ", " 1 0 ", "proof.lrat: line "),
     ] {
         let folder = proof(&["--text", GRID]);
-        let path = folder.path().join(name);
-        let text = fs::read_to_string(&path).expect("text");
-        let damaged = text.replacen(from, to, 1);
-        assert_ne!(damaged, text, "{name} has no {from:?}");
-        fs::write(&path, damaged).expect("a disk");
-        if name != "manifest.json" {
-            let (code, said) = verify(&folder);
-            assert_eq!(code, Some(1), "{said}");
-            assert!(said.contains("has another digest"), "{said}");
-            hash_anew(&folder);
-        }
-        let (code, said) = verify(&folder);
-        assert_eq!(code, Some(1), "{name}: {said}");
+        change(&folder, name, |text| text.replacen(from, to, 1));
+        let said = verify(&folder, 1);
         assert!(said.starts_with("refused: ") && said.contains(why), "{name}: {said}");
     }
     // A puzzle with one given less has several solutions.
     let folder = proof(&["--text", GRID]);
-    let path = folder.path().join("puzzle.json");
-    let text = fs::read_to_string(&path).expect("text");
-    let puzzle: Value = serde_json::from_str(&text).expect("JSON");
+    let puzzle: Value = serde_json::from_str(&folder.text("puzzle.json")).expect("JSON");
     let givens = puzzle["givens"].as_str().expect("givens");
-    let fewer = text.replacen(givens, &givens.replacen('1', ".", 1), 1);
-    fs::write(&path, fewer).expect("a disk");
-    let manifest = folder.path().join("manifest.json");
-    let text = fs::read_to_string(&manifest).expect("text");
-    let text = text.replacen("\"at_most\": 6", "\"at_most\": 5", 1);
-    fs::write(manifest, text).expect("a disk");
-    hash_anew(&folder);
-    let (code, said) = verify(&folder);
-    assert_eq!((code, said.as_str()), (Some(1), "refused: puzzle.json has several solutions\n"));
+    let fewer = givens.replacen('1', ".", 1);
+    change(&folder, "puzzle.json", |text| text.replacen(givens, &fewer, 1));
+    change(&folder, "manifest.json", |text| text.replacen("\"at_most\": 6", "\"at_most\": 5", 1));
+    assert_eq!(verify(&folder, 1), "refused: puzzle.json has several solutions\n");
 }

@@ -7,9 +7,8 @@ use crate::{scratch, takuzu, words};
 
 const WIKIPEDIA: &str = "docs/puzzles/wikipedia-4.txt";
 
-fn solve_into(file: &std::path::Path, further: &[&str]) -> Run {
-    let file = file.to_str().expect("UTF-8");
-    takuzu(["solve", WIKIPEDIA, "-o", file].iter().chain(further))
+fn solve_into(file: &str, further: &[&str]) -> Run {
+    takuzu(["solve", WIKIPEDIA, "-o", file]).args(further)
 }
 
 #[cfg(unix)]
@@ -22,31 +21,28 @@ mod unix {
     #[test]
     fn a_file_has_the_permissions_of_any_other() {
         let folder = scratch();
-        let usual = folder.path().join("usual");
-        fs::write(&usual, "").expect("written");
-        let file = folder.path().join("out");
+        let (usual, file) = (folder.put("usual", ""), folder.file("out"));
         solve_into(&file, &[]).gives(0, "", "");
-        let mode = |file| fs::metadata(file).expect("a file").permissions().mode();
+        let mode = |file: &str| fs::metadata(file).expect("a file").permissions().mode();
         assert_eq!(mode(&file), mode(&usual));
     }
 
     #[test]
     fn a_link_stays_a_link() {
         let folder = scratch();
-        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
-        fs::write(&file, "old").expect("written");
+        let (file, link) = (folder.put("file", "old"), folder.file("link"));
         symlink(&file, &link).expect("a link");
         solve_into(&link, &["--force"]).gives(0, "", "");
-        assert_eq!(fs::read_to_string(&file).expect("written"), FOUR_SOLVED);
-        assert!(link.is_symlink());
+        assert_eq!(folder.text("file"), FOUR_SOLVED);
+        assert!(folder.path().join("link").is_symlink());
     }
 
     /// `-o /dev/null --force` would have put a file in its place.
     #[test]
     fn devices_are_written_to() {
         use std::os::unix::fs::FileTypeExt as _;
-        solve_into("/dev/null".as_ref(), &["--force"]).gives(0, "", "");
-        solve_into("/dev/null".as_ref(), &[]).gives(0, "", "");
+        solve_into("/dev/null", &["--force"]).gives(0, "", "");
+        solve_into("/dev/null", &[]).gives(0, "", "");
         let null = fs::metadata("/dev/null").expect("a device");
         assert!(null.file_type().is_char_device());
     }
@@ -55,22 +51,14 @@ mod unix {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_named() {
-    solve_into("/dev/full".as_ref(), &[]).gives(
-        2,
-        "",
-        "error: cannot write /dev/full: No space left on device (os error 28)\n",
-    );
+    let full = "error: cannot write /dev/full: No space left on device (os error 28)\n";
+    solve_into("/dev/full", &[]).gives(2, "", full);
 }
 
 /// A byte order mark, CR and CRLF mean nothing, whatever is read.
 #[test]
 fn every_reader_passes_marks_and_line_ends() {
     let folder = scratch();
-    let put = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect("a file");
-        path.to_str().expect("UTF-8").to_owned()
-    };
     let four = ".1.0\n..0.\n.0..\n11.0\n";
     let part = takuzu(words("count --part 1/1")).stdin(four).run().out;
     let cnf = takuzu(["export"]).stdin(four).run().out;
@@ -78,22 +66,17 @@ fn every_reader_passes_marks_and_line_ends() {
         [("crlf", "\r\n", ""), ("mark", "\n", "\u{feff}"), ("cr", "\r", "\u{feff}")]
     {
         let other = |text: &str| format!("{mark}{}", text.replace('\n', end));
-        takuzu(words("cover --from matrix")).stdin(other("1 0\n0 1\n")).gives(
-            0,
-            "1 (row 1)\n2 (row 2)\n",
-            "",
-        );
+        let matrix = takuzu(words("cover --from matrix")).stdin(other("1 0\n0 1\n"));
+        matrix.gives(0, "1 (row 1)\n2 (row 2)\n", "");
         takuzu(["cover"]).stdin(other("A B | x\nA x:1\n\nB x:1\n")).gives(0, "A x:1\nB x:1\n", "");
         takuzu(["solve"]).stdin(other(four)).gives(0, "0110\n1001\n0011\n1100\n", "");
-        let file = put(&format!("{name}.json"), &other(&part));
+        let file = folder.put(&format!("{name}.json"), &other(&part));
         takuzu(["count", "--merge", &file]).gives(0, "1\n", "");
-        let mask = put(&format!("{name}.mask"), &other("##..\n#..#\n....\n##.#\n"));
-        let made = takuzu(["generate", "--mask", &mask, "--seed", "1"]).run();
-        assert_eq!(made.code, Some(0), "{made:?}");
-        let (puzzle, cnf) = (put("puzzle", &other(four)), put("cnf", &other(&cnf)));
-        let answer = put("answer", &other("s UNSATISFIABLE\n"));
-        let decoded = takuzu(["decode", "--cnf", &cnf, &puzzle, &answer]).run();
-        assert_eq!(decoded.code, Some(1), "{decoded:?}");
+        let mask = folder.put(&format!("{name}.mask"), &other("##..\n#..#\n....\n##.#\n"));
+        takuzu(["generate", "--mask", &mask, "--seed", "1"]).ends(0);
+        let (puzzle, cnf) = (folder.put("puzzle", &other(four)), folder.put("cnf", &other(&cnf)));
+        let answer = folder.put("answer", &other("s UNSATISFIABLE\n"));
+        takuzu(["decode", "--cnf", &cnf, &puzzle, &answer]).ends(1);
     }
 }
 

@@ -9,11 +9,13 @@ use std::fs;
 use std::path::Path;
 
 use sha2::Digest as _;
-use tempfile::TempDir;
 
-use crate::files_in;
-use crate::program::takuzu;
-use crate::prove::{bundle, hash_anew, verify};
+use crate::program::{blank, takuzu};
+use crate::prove::{bundle, change, edit_manifest, verify};
+use crate::{Folder, files_in};
+
+/// The files that may differ from what `prove` wrote in a bundle that holds.
+pub(crate) const PROOFS: [&str; 3] = ["proof.drat", "proof.lrat", "core.cnf"];
 
 /// The files of a bundle by their names.
 type Files = Vec<(String, Vec<u8>)>;
@@ -32,28 +34,15 @@ fn text_of<'a>(files: &'a Files, name: &str) -> &'a str {
 }
 
 /// Verifies a file; returns the exit code and all that is said.
-fn verify_file(path: &Path) -> (Option<i32>, String) {
-    let outcome = takuzu(["verify", path.to_str().expect("UTF-8")]).run();
+pub(crate) fn verify_file(path: &str) -> (Option<i32>, String) {
+    let outcome = takuzu(["verify", path]).run();
     (outcome.code, outcome.out + &outcome.err)
-}
-
-/// Changes a file of a bundle, and its digest.
-fn change(folder: &TempDir, name: &str, change: impl Fn(&str) -> String) {
-    let path = folder.path().join(name);
-    let text = fs::read_to_string(&path).expect("text");
-    let changed = change(&text);
-    assert_ne!(changed, text, "{name} is as before");
-    fs::write(path, changed).expect("a disk");
-    if name != "manifest.json" {
-        hash_anew(folder);
-    }
 }
 
 /// Expects that a bundle is refused with these words.
 #[track_caller]
-fn refused(folder: &TempDir, words: &str) {
-    let (code, said) = verify(folder);
-    assert_eq!((code, said), (Some(1), format!("refused: {words}\n")));
+fn refused(folder: &Folder, words: &str) {
+    assert_eq!(verify(folder, 1), format!("refused: {words}\n"));
 }
 
 #[test]
@@ -67,13 +56,9 @@ fn a_core_whose_lines_run_together_is_refused() {
         });
         lines.collect()
     });
-    let (code, said) = verify(&folder);
-    assert_eq!(code, Some(1), "{said}");
-    assert!(
-        said.starts_with("refused: core.cnf: line ")
-            && said.ends_with(" is no clause of formula.cnf\n"),
-        "{said}"
-    );
+    let said = verify(&folder, 1);
+    let is_named = said.ends_with(" is no clause of formula.cnf\n");
+    assert!(is_named && said.starts_with("refused: core.cnf: line "), "{said}");
 }
 
 #[test]
@@ -85,8 +70,7 @@ fn scripts_and_readme_are_those_of_the_program() {
     ] {
         let folder = bundle("minimal-10.txt");
         change(&folder, name, |text| text.replacen(from, to, 1));
-        let (code, said) = verify(&folder);
-        assert_eq!(code, Some(1), "{said}");
+        let said = verify(&folder, 1);
         let start = format!("refused: {name} differs from line ");
         let end = format!(" on from that of takuzu-sat {}\n", env!("CARGO_PKG_VERSION"));
         assert!(said.starts_with(&start) && said.ends_with(&end), "{said}");
@@ -99,19 +83,11 @@ fn scripts_and_readme_are_those_of_the_program() {
 }
 
 /// Takes a file out of the manifest.
-fn drop_from_manifest(folder: &TempDir, name: &str) {
+fn drop_from_manifest(folder: &Folder, name: &str) {
     edit_manifest(folder, |manifest| {
         let files = manifest["files"].as_array_mut().expect("files");
         files.retain(|file| file["name"] != name);
     });
-}
-
-fn edit_manifest(folder: &TempDir, edit: impl Fn(&mut serde_json::Value)) {
-    let path = folder.path().join("manifest.json");
-    let text = fs::read_to_string(&path).expect("text");
-    let mut manifest = serde_json::from_str(&text).expect("JSON");
-    edit(&mut manifest);
-    fs::write(path, manifest.to_string()).expect("a disk");
 }
 
 #[test]
@@ -123,10 +99,6 @@ fn a_solution_is_written_in_one_way() {
 
 #[test]
 fn proofs_end_where_the_contradiction_is() {
-    let clauses = |folder: &TempDir| {
-        let text = fs::read_to_string(folder.path().join("formula.cnf")).expect("text");
-        text.lines().filter(|line| !line.starts_with(['c', 'p'])).count()
-    };
     for (name, worse, why) in [
         ("proof.drat", "%0 1\n", "`%0`: this is no literal"),
         ("proof.drat", "1 2", "the 0 at the end of the last clause is missing"),
@@ -136,8 +108,7 @@ fn proofs_end_where_the_contradiction_is() {
     ] {
         let folder = bundle("minimal-10.txt");
         change(&folder, name, |text| format!("{text}{worse}"));
-        let (code, said) = verify(&folder);
-        assert_eq!(code, Some(1), "{said}");
+        let said = verify(&folder, 1);
         let start = format!("refused: {name}: line ");
         assert!(said.starts_with(&start) && said.contains(why), "{said}");
     }
@@ -151,12 +122,12 @@ fn proofs_end_where_the_contradiction_is() {
             "" => to.to_owned() + text,
             end => text.strip_suffix(end).expect("that end").to_owned() + to,
         });
-        let (code, said) = verify(&folder);
-        assert_eq!(code, Some(1), "{said}");
+        let said = verify(&folder, 1);
         assert!(said.contains(why), "{said}");
     }
     let folder = bundle("minimal-10.txt");
-    let first = clauses(&folder) + 1;
+    let formula = folder.text("formula.cnf");
+    let first = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).count() + 1;
     change(&folder, "proof.lrat", |text| format!("{first} d 1 0\n{text}"));
     refused(&folder, "proof.lrat: line 1: a proof of `prove` deletes no clause");
     let folder = bundle("minimal-10.txt");
@@ -167,40 +138,28 @@ fn proofs_end_where_the_contradiction_is() {
 #[test]
 fn too_large_a_formula_is_not_built() {
     let folder = bundle("none-6.txt");
-    let blank = format!(
-        "{{\"puzzle\":\"takuzu\",\"rows\":300,\"cols\":300,\"givens\":\"{}\"}}",
-        ".".repeat(90_000)
-    );
-    let written = takuzu(["convert", "--to", "json"]).stdin(blank).run();
-    assert_eq!(written.code, Some(0), "{}", written.err);
+    let written = takuzu(["convert", "--to", "json"]).stdin(blank(300)).ends(0);
     change(&folder, "puzzle.json", |_| written.out.clone());
-    let (code, said) = verify(&folder);
-    assert_eq!(code, Some(2), "{said}");
-    assert!(
-        said.contains("the formula would have ") && said.contains("more than 800 MB"),
-        "{said}"
-    );
+    let said = verify(&folder, 2);
+    let is_named = said.contains("the formula would have ") && said.contains("more than 800 MB");
+    assert!(is_named, "{said}");
 }
 
 #[test]
 fn no_time_is_no_proof() {
     let folder = bundle("minimal-10.txt");
-    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let whole = path("");
-    let (formula, proof) = (path("formula.cnf"), path("proof.drat"));
+    let [whole, formula, proof] = ["", "formula.cnf", "proof.drat"].map(|name| folder.file(name));
     for args in [
         vec!["verify", &whole],
         vec!["verify", "--cnf", &formula, "--proof", &proof],
         vec!["verify", "--core", "--cnf", &formula, "--proof", &proof],
     ] {
         takuzu(args.iter().chain(&["--timeout", "0.0001"])).gives(3, "", "note: gave up\n");
-        let enough = takuzu(args.iter().chain(&["--timeout", "60"])).run();
-        assert_eq!(enough.code, Some(0), "{}{}", enough.out, enough.err);
+        takuzu(args.iter().chain(&["--timeout", "60"])).ends(0);
     }
 }
 
 /// The digest of a file as a manifest has it.
-fn digest(text: &[u8]) -> String {
-    let digest = sha2::Sha256::digest(text);
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+pub(crate) fn digest(text: &[u8]) -> String {
+    format!("{:x}", sha2::Sha256::digest(text))
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::program::repository;
-use crate::{takuzu, words};
+use crate::{files_in, takuzu, words};
 
 /// All commands, in the order of the first page.
 const COMMANDS: &str = "\
@@ -16,30 +16,20 @@ fn help_is_as_it_was_agreed() {
     for command in words(COMMANDS) {
         golden(&format!("help-{command}.txt"), &[command, "--help"]);
     }
-    let listed = fs::read_dir(repository().join("tests/golden")).expect("the folder");
-    let is_help = |entry: &std::io::Result<fs::DirEntry>| {
-        let name = entry.as_ref().expect("an entry").file_name();
-        name.to_string_lossy().starts_with("help")
-    };
-    assert_eq!(
-        listed.filter(is_help).count(),
-        words(COMMANDS).count() + 1,
-        "a help of a command that is gone"
-    );
+    let listed = files_in(&repository().join("tests/golden")).into_iter();
+    let is_help = |name: &String| name.starts_with("help");
+    let commands = words(COMMANDS).count();
+    assert_eq!(listed.filter(is_help).count(), commands + 1, "a help of a command that is gone");
 }
 
 fn golden(name: &str, args: &[&str]) {
-    let outcome = takuzu(args).env("COLUMNS", "100").run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
+    let outcome = takuzu(args).env("COLUMNS", "100").well();
     let file = repository().join("tests/golden").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(&file, &outcome.out).expect("written");
     }
     let agreed = fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(
-        outcome.out, agreed,
-        "{name} changed; UPDATE_GOLDEN=1 cargo test --test cli help writes it anew"
-    );
+    assert_eq!(outcome.out, agreed, "{name} changed; UPDATE_GOLDEN=1 writes it anew");
     let widest = outcome.out.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(100), "{name} is wider than it promises");
 }
@@ -72,8 +62,7 @@ fn shared_options_are_explained_for_the_command() {
 #[test]
 fn completions_and_manual_pages_know_all_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = takuzu(["completions", shell]).run();
-        assert_eq!((script.code, script.err.as_str()), (Some(0), ""));
+        let script = takuzu(["completions", shell]).well();
         for command in words(COMMANDS) {
             assert!(script.out.contains(command), "{shell}: {command}");
         }
@@ -84,17 +73,8 @@ fn completions_and_manual_pages_know_all_commands() {
     assert!(page.out.contains(".SH EXTRA") && page.out.contains("kissat"), "{}", page.out);
 }
 
-/// One idea has one spelling; the old ones still work.
-#[test]
-fn old_spellings_still_work() {
-    let family = ["--kind", "random", "--size", "6"];
-    let made = |name| takuzu(["family"].into_iter().chain(family).chain([name, "0.3"])).run().out;
-    assert_eq!(made("--fill"), made("--density"));
-}
-
 #[test]
 fn no_command_at_all() {
-    let outcome = takuzu([""; 0]).run();
-    assert_eq!((outcome.code, outcome.out.as_str()), (Some(2), ""));
-    assert!(outcome.err.contains("Usage: takuzu-sat <COMMAND>"), "{outcome:?}");
+    let outcome = takuzu([""; 0]).says(2, "Usage: takuzu-sat <COMMAND>");
+    assert_eq!(outcome.out, "");
 }

@@ -6,14 +6,12 @@ use crate::{takuzu, words};
 #[test]
 fn the_time_of_a_run_ends_with_a_tally() {
     let line = "generate --size 8 --level easy,extreme -n 2000 --seed 1 --to line --timeout 1s";
-    let outcome = takuzu(words(line)).run();
-    assert_eq!(outcome.code, Some(3), "{outcome:?}");
+    let outcome = takuzu(words(line)).ends(3);
     let made = outcome.out.lines().filter(|line| !line.starts_with('#')).count();
     let note = format!("note: gave up at the time limit: {made} of 2000 puzzles were made: ");
     assert!(outcome.err.starts_with(&note), "{made}: {}", outcome.err);
     assert!(outcome.err.contains(" of 1000 easy, "), "{}", outcome.err);
-    let sorted = takuzu(words(&format!("{line} --sort score"))).run();
-    assert_eq!(sorted.code, Some(3));
+    let sorted = takuzu(words(&format!("{line} --sort score"))).ends(3);
     assert!(sorted.out.lines().count() > 1, "{sorted:?}");
     // A level that is not found ends the run with the same account.
     let line = "generate --size 8 --level easy,extreme --effort 3 --seed 2 --to line";

@@ -4,14 +4,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use takuzu_sat::{Grid, Shape};
-
-use crate::program::finish;
-use crate::{files_in, scratch, takuzu};
-
-fn blank(side: usize) -> String {
-    Grid::blank(Shape::square(side)).to_string()
-}
+use crate::program::{blank, finish};
+use crate::{scratch, takuzu};
 
 /// Far above what a run that gives up takes, far below what one takes that does not.
 const SOON: Duration = Duration::from_secs(20);
@@ -25,11 +19,8 @@ fn a_large_puzzle_is_given_up() {
     assert_eq!(lines[0]["status"], "unknown");
     let check = ["check", "--timeout", "1ms"];
     takuzu(check).stdin(blank(60)).gives(3, "stdin:1: unknown: gave up at the limit\n", "");
-    takuzu(["solve", "--sat-codes", "--timeout", "1ms"]).stdin(blank(60)).gives(
-        0,
-        "s UNKNOWN\n",
-        "",
-    );
+    let codes = ["solve", "--sat-codes", "--timeout", "1ms"];
+    takuzu(codes).stdin(blank(60)).gives(0, "s UNKNOWN\n", "");
     let crossed = ["solve", "--cross-check", "--timeout", "1ms"];
     takuzu(crossed).stdin(blank(60)).gives(3, unknown, "");
     assert!(begin.elapsed() < SOON);
@@ -53,8 +44,7 @@ fn a_count_that_is_given_up_is_a_lower_bound() {
 #[test]
 fn a_listing_that_is_given_up_says_so() {
     let args = ["enumerate", "--to", "line", "--timeout", "50ms"];
-    let outcome = takuzu(args).stdin(blank(10)).run();
-    assert_eq!(outcome.code, Some(3));
+    let outcome = takuzu(args).stdin(blank(10)).ends(3);
     let last = "# stdin:1: gave up at the limit; there may be more solutions";
     assert_eq!(outcome.out.lines().last(), Some(last));
     let lines = takuzu(["enumerate", "--json", "--timeout", "50ms"]).stdin(blank(10)).json(3);
@@ -93,12 +83,8 @@ fn waiting_for_the_next_puzzle_takes_no_time() {
 #[test]
 fn what_is_unknown_is_written_to_the_file_too() {
     let folder = scratch();
-    let file = folder.path().join("out");
-    let run = takuzu(["solve", "--timeout", "1ms", "-o", file.to_str().expect("UTF-8")]);
+    let run = takuzu(["solve", "--timeout", "1ms", "-o", &folder.file("out")]);
     run.stdin(blank(60)).gives(3, "", "");
-    assert_eq!(
-        std::fs::read_to_string(file).expect("written"),
-        "# stdin:1: unknown: gave up at the limit\n"
-    );
-    assert_eq!(files_in(folder.path()), ["out"]);
+    assert_eq!(folder.text("out"), "# stdin:1: unknown: gave up at the limit\n");
+    assert_eq!(folder.files(), ["out"]);
 }

@@ -56,8 +56,12 @@ mod versus;
 #[path = "../common/program.rs"]
 mod program;
 
+use std::fs;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+
+use tempfile::TempDir;
 
 use program::takuzu;
 
@@ -69,20 +73,51 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 /// What a command writes that succeeds and has nothing to note.
 #[track_caller]
 fn out(line: &str) -> String {
-    let outcome = takuzu(words(line)).run();
-    assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""), "{line}");
-    outcome.out
+    takuzu(words(line)).well().out
 }
 
 /// A folder that goes away with its files.
-fn scratch() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a folder for files")
+struct Folder(TempDir);
+
+fn scratch() -> Folder {
+    Folder(tempfile::tempdir().expect("a folder for files"))
+}
+
+impl Deref for Folder {
+    type Target = TempDir;
+
+    fn deref(&self) -> &TempDir {
+        &self.0
+    }
+}
+
+impl Folder {
+    /// A file in it, as it is typed.
+    fn file(&self, name: &str) -> String {
+        self.path().join(name).to_str().expect("UTF-8").into()
+    }
+
+    /// Writes a file; returns it as it is typed.
+    fn put(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        fs::write(self.path().join(name), text).expect("written");
+        self.file(name)
+    }
+
+    #[track_caller]
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).expect("a text")
+    }
+
+    /// The names of its files, sorted.
+    fn files(&self) -> Vec<String> {
+        files_in(self.path())
+    }
 }
 
 /// The names of all files of a folder, sorted.
 fn files_in(folder: &std::path::Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).expect("a folder");
-    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let name = |entry: std::io::Result<fs::DirEntry>| {
         let name = entry.expect("an entry").file_name();
         name.into_string().expect("UTF-8")
     };

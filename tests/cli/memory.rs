@@ -7,9 +7,7 @@
 
 use std::process::Command;
 
-use takuzu_sat::{Grid, Shape};
-
-use crate::program::{Outcome, Run, binary, repository, takuzu};
+use crate::program::{Outcome, Run, binary, blank, takuzu};
 use crate::{scratch, words};
 
 /// 1 GiB, and a quarter of it for the program itself and for what the allocator reserves; in KiB.
@@ -20,18 +18,13 @@ fn bounded(line: &str, kilobytes: u64) -> Run {
     let mut command = Command::new("sh");
     let script = format!("ulimit -v {kilobytes} && exec \"$@\"");
     command.args(["-c", &script, "sh"]).arg(binary());
-    command.args(words(line)).current_dir(repository());
-    command.env("MALLOC_ARENA_MAX", "2");
+    command.args(words(line)).env("MALLOC_ARENA_MAX", "2");
     Run::new(command)
 }
 
 /// An end that the program chose.
 fn is_orderly(outcome: &Outcome) -> bool {
     matches!(outcome.code, Some(0..=3))
-}
-
-fn blank(side: usize) -> String {
-    Grid::blank(Shape::square(side)).to_string()
 }
 
 /// The commands that answer by a search, and those that write what a solver needs.
@@ -61,7 +54,7 @@ fn what_would_take_too_much_is_refused_by_name() {
 /// The bound is that of a run: puzzles that are worked on at the same time share it.
 #[test]
 fn threads_share_the_memory() {
-    let boards = [blank(160), blank(160), blank(160), blank(160)].join("\n");
+    let boards = [blank(160), blank(160), blank(160), blank(160)].join("\n\n");
     let line = "solve -j 2 --timeout 60s --to line";
     let outcome = bounded(line, MOST).stdin(boards).run();
     assert!(is_orderly(&outcome), "{}", outcome.shown);
@@ -79,7 +72,7 @@ fn force_takes_the_memory_that_there_is() {
 fn a_game_on_a_large_board_begins() {
     let folder = scratch();
     let run = bounded("play --plain -", MOST).stdin(blank(300));
-    let outcome = run.env("HOME", folder.path().to_str().expect("UTF-8")).run();
+    let outcome = run.env("HOME", &folder.file("")).run();
     assert!(is_orderly(&outcome), "{}", outcome.shown);
 }
 
@@ -88,9 +81,7 @@ fn a_game_on_a_large_board_begins() {
 fn exact_cover_fits_or_is_refused() {
     for engine in ["xcc:links", "xcc:support", "xcc"] {
         let line = format!("check --from grid --timeout 3s -j 2 --engine {engine}");
-        let refused = bounded(&line, MOST).stdin(blank(22)).run();
-        assert_eq!(refused.code, Some(2), "{}", refused.err);
-        assert!(refused.err.contains("has 910800 options"), "{}", refused.err);
+        bounded(&line, MOST).stdin(blank(22)).says(2, "has 910800 options");
         // Two at a time would be too much.
         let two = format!("{0}\n\n{0}\n", blank(20));
         let outcome = bounded(&line, MOST).stdin(two).run();

@@ -4,43 +4,25 @@ use std::fs;
 
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
-use tempfile::TempDir;
 
-use crate::program::{Outcome, repository, takuzu};
-use crate::{scratch, words};
-
-/// The name of a part file of a folder.
-fn file(folder: &TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().expect("UTF-8").into()
-}
-
-fn puzzle(name: &str) -> String {
-    let path = repository().join("docs/puzzles").join(name);
-    path.to_str().expect("UTF-8").into()
-}
-
-/// Counts a part of a puzzle of the docs.
-#[track_caller]
-fn count_part(name: &str, part: &str, out: &str) {
-    let outcome = takuzu(["count", "--part", part, "-o", out, &puzzle(name)]).run();
-    let said = (outcome.code, outcome.out.as_str(), outcome.err.as_str());
-    assert_eq!(said, (Some(0), "", ""), "{name}, part {part}");
-}
+use crate::program::{Run, takuzu};
+use crate::{Folder, scratch, words};
 
 /// Counts all parts of a puzzle of the docs; returns the names of the files.
-fn all_parts(folder: &TempDir, name: &str, of: usize) -> Vec<String> {
+fn all_parts(folder: &Folder, name: &str, of: usize) -> Vec<String> {
     let one = |number: usize| {
-        let out = file(folder, &format!("{name}-{number}.json"));
-        count_part(name, &format!("{number}/{of}"), &out);
+        let out = folder.file(&format!("{name}-{number}.json"));
+        let part = format!("{number}/{of}");
+        let count = takuzu(["count", &format!("docs/puzzles/{name}")]);
+        count.args(&["--part", &part, "-o", &out]).gives(0, "", "");
         out
     };
     // The order does not matter.
     (1..=of).rev().map(one).collect()
 }
 
-fn merge(files: &[String]) -> Outcome {
-    let files = files.iter().map(String::as_str);
-    takuzu(words("count --merge").chain(files)).run()
+fn merge(files: &[String]) -> Run {
+    takuzu(words("count --merge").chain(files.iter().map(String::as_str)))
 }
 
 #[test]
@@ -61,15 +43,12 @@ fn a_damaged_part_is_refused() {
         let damaged = text.replacen(from, to, 1);
         assert_ne!(damaged, text, "{from}");
         fs::write(&files[0], damaged).expect("the folder can be written");
-        let outcome = merge(&files);
-        assert_eq!(outcome.code, Some(2), "{from}");
-        let is_named = outcome.err.contains(&files[0]);
-        assert!(is_named, "{from}: {}", outcome.err);
+        merge(&files).says(2, &files[0]);
     }
     // A part of another command.
     let other = text.replace("\"count\"", "\"fewest\"");
     fs::write(&files[0], other).expect("the folder can be written");
-    assert_eq!(merge(&files).code, Some(2));
+    merge(&files).ends(2);
 }
 
 /// Changes a part file, with a digest that fits.
@@ -87,14 +66,11 @@ fn forge(name: &str, change: impl FnOnce(&mut Value)) {
 fn forged_sums_are_refused() {
     let folder = scratch();
     let files = all_parts(&folder, "two-6.txt", 2);
-    let whole = merge(&files);
-    assert_eq!(whole.out, "2\n", "{whole:?}");
+    merge(&files).gives(0, "2\n", "");
     let units = |name: &str, done: u64| forge(name, |fields| fields["done"] = done.into());
     units(&files[0], u64::MAX);
     units(&files[1], u64::MAX);
-    let refused = merge(&files);
-    assert_eq!(refused.code, Some(2), "{refused:?}");
-    assert!(refused.err.contains("the parts did 36893488147419103230 units"), "{refused:?}");
+    merge(&files).says(2, "the parts did 36893488147419103230 units");
     let files = all_parts(&folder, "none-6.txt", 1);
     for (result, shown) in [
         ("-1", "-1"),
@@ -107,7 +83,7 @@ fn forged_sums_are_refused() {
         let refused = format!("error: `{shown}` in a part file is no number of solutions\n");
         takuzu(["count", "--merge", &files[0]]).gives(2, "", &refused);
     }
-    let part = file(&folder, "fewest.json");
+    let part = folder.file("fewest.json");
     takuzu(["fewest", "--all", "4", "--part", "1/1", "-o", &part]).gives(0, "", "");
     forge(&part, |fields| {
         fields["result"][0]["size"] = u64::MAX.into();
@@ -118,7 +94,5 @@ fn forged_sums_are_refused() {
     forge(&part, |fields| {
         fields["result"].as_array_mut().expect("classes").pop();
     });
-    let refused = takuzu(["fewest", "--merge", &part]).run();
-    assert!(refused.err.contains(" classes of grids, and "), "{refused:?}");
-    assert_eq!(refused.code, Some(2));
+    takuzu(["fewest", "--merge", &part]).says(2, " classes of grids, and ");
 }

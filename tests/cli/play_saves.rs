@@ -45,10 +45,8 @@ fn a_game_that_is_being_played_is_not_played_twice() {
     {
         let link = folder.join("link.txt");
         std::os::unix::fs::symlink(&file, &link).expect("a link");
-        let outcome = play(folder, &format!("--resume {}", link.display())).run();
         let expected = "link.txt: another takuzu-sat is playing this game. Leave it there first.\n";
-        assert!(outcome.err.ends_with(expected), "{}", outcome.err);
-        assert_eq!(outcome.code, Some(2));
+        play(folder, &format!("--resume {}", link.display())).says(2, expected);
     }
     // A new game beside it has a file of its own, and is offered.
     four(folder, "r2c1 1\n");
@@ -222,23 +220,16 @@ fn a_folder_for_data_that_is_no_absolute_path_is_ignored() {
     let folder = scratch();
     let folder = folder.path();
     let begin = |home: &str, data: &str| {
-        takuzu(["play", "--text", FOUR])
-            .current_dir(folder)
-            .env("HOME", home)
-            .env("XDG_DATA_HOME", data)
-            .stdin("r1c1 0\nsave\n")
-            .run()
+        let run = takuzu(["play", "--text", FOUR]).current_dir(folder).env("HOME", home);
+        run.env("XDG_DATA_HOME", data).stdin("r1c1 0\nsave\n").run()
     };
     let no_data = "note: XDG_DATA_HOME is ignored, because it is no absolute path\n";
     let no_home =
         "note: HOME is ignored, because it is no absolute path: no game is saved or counted\n";
     let outcome = begin("home", "data");
     assert_eq!(outcome.err, format!("{no_data}{no_home}"));
-    assert!(
-        outcome.out.contains("There is nothing to save, or no place for it."),
-        "{}",
-        outcome.out
-    );
+    let nothing = "There is nothing to save, or no place for it.";
+    assert!(outcome.out.contains(nothing), "{}", outcome.out);
     assert_eq!(files_in(folder), [""; 0]);
     let home = folder.join("home");
     for (data, note) in [("data", no_data), ("", "")] {
@@ -371,8 +362,7 @@ fn games_with_any_damage_are_offered_or_refused_with_their_place() {
         let game = damaged(&text, &mut random);
         fs::write(file.with_file_name(name), game).expect("written");
     }
-    let outcome = play(folder, "--resume").run();
-    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    let outcome = play(folder, "--resume").ends(1);
     assert!(!is_obeyed(&(outcome.out.clone() + &outcome.err)));
     let is_head = |line: &&str| line.starts_with(|sign: char| sign.is_ascii_digit());
     let offered = outcome.out.lines().filter(is_head).count();

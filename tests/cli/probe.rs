@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use crate::program::Outcome;
-use crate::{in_parallel, out, scratch, takuzu, words};
+use crate::{Folder, in_parallel, out, scratch, takuzu, words};
 
 /// Puzzles and mistakes that show an effect: with several, one and no solution, of an odd side, with odd signs, in
 /// another format, with broken rules, with a file that exists, and no file at all.
@@ -21,120 +21,23 @@ const SOLVED: &str =
     "TWO --stats | HARD --engine sat --simplify no --stats | HARD --engine backtrack --stats
     | HALF --backend external:nowhere --simplify no | BAD --simplify no | SLIP | MISSING";
 
-/// Commands, their modes, and lines that show effects. A mode is a part of a command line.
-const COMMANDS: &[(&str, &str, &[&str])] = &[
-    (
-        "solve",
-        "| --json | --to line | --sat-codes | --trace | --trace --json | --cross-check",
-        &[PUZZLES, SOLVED],
-    ),
-    (
-        "check",
-        "| --json | --repair | --repair=2 | --proof NEWDIR | --cross-check",
-        &[PUZZLES, SOLVED],
-    ),
-    (
-        "count",
-        "| --json | --part 1/3 | --merge P1 P2 P3 | --merge P1 P2 P3 --json",
-        &["| -o OLD", PUZZLES, SOLVED],
-    ),
-    (
-        "enumerate",
-        "| --json | --random 2 --seed 1 | --random 2 --seed 1 --json",
-        &[PUZZLES, SOLVED],
-    ),
-    ("hint", "| --json | --all | --givens EMPTY", &[PUZZLES, "SIDED | DEAD"]),
-    ("explain", "| --json | --pictures | --to svg | --to html", &[PUZZLES, "SIDED | DEAD"]),
-    (
-        "play",
-        "--plain | --screen 80x24 | --stats | --versus --secret make --holes 2
-            | --versus --guesser you --holes 2 | --resume --plain",
-        &[
-            "| --seed 1 | --seed 1 --size 4 | --seed 1 --size 5",
-            "HALF | ODD | STRANGE | LINES | BAD | nowhere.txt | SIDED",
-        ],
-    ),
-    ("grade", "| --json | --csv | --steps | --summary | --svg NEW.svg", &[PUZZLES, "SIDED"]),
-    (
-        "generate",
-        "| --json | --csv | --puzzle sudoku | --from FULL | --comments",
-        &[
-            "--seed 1 --size 4 | --seed 1 | --seed 1 -n 5 --level trivial,easy | --size 5",
-            "-n 9 --size 2 --seed 1 | --seed 1 -o OLD | --seed 1 -n 2 --size 4 --level hard --effort 1",
-            "--seed 1 --size 6 --level normal | --seed 1 -n 9 --timeout 1ns",
-        ],
-    ),
-    ("transform", "--op rotate-90 | --op random --seed 1 | --op canonical", &[PUZZLES]),
-    ("convert", "| --to json", &[PUZZLES]),
-    ("formats", "", &["| -o OLD"]),
-    (
-        "render",
-        "| --to text | --to unicode | --to png -o NEW.png | --to pdf -o NEW.pdf | --solution",
-        &[PUZZLES, "BAD --violations | ZEROS --violations | TWINS --violations"],
-    ),
-    (
-        "book",
-        "-o NEW.pdf | -o NEW.html | --title T -o NEW.pdf",
-        &[PUZZLES, "HALF HARD | HALF TWO | NAMED"],
-    ),
-    ("export", "| --stats | --to opb | --to xcc | --to mcc | --to icnf --cubes 2", &[PUZZLES]),
-    (
-        "decode",
-        "| --json | --cnf CNF",
-        &[
-            "HALF ANSWER | HALF MODEL | ODD ANSWER | STRANGE MODEL | nowhere.txt | HALF MODEL -o OLD | HALF OTHER",
-        ],
-    ),
-    ("prove", "-o NEWDIR | --tar -o NEW.tar", &[PUZZLES]),
-    (
-        "verify",
-        "| --cnf UNSAT",
-        &["BUNDLE | REFUTED | nowhere.txt | BUNDLE -o OLD | --proof REFUTED"],
-    ),
-    (
-        "fewest",
-        "| --json | --all 4 | --all 4 --json | --all 4 --part 1/2 | --merge F1 F2",
-        &["| FULL | STRANGE | LINES | ODD | nowhere.txt", "--sample 2 --seed 1 | HARD | -o OLD"],
-    ),
-    (
-        "family",
-        "--kind blank | --kind random --seed 1 | --kind flipped --seed 1
-            | --kind pigeonhole --seed 1 | --kind blocked --seed 1 | --kind blocked TWO",
-        &["| --size 4 | --size 20 | --size 6 --to grid | --size 20 -o OLD | -o OLD | nowhere.txt"],
-    ),
-    (
-        "cover",
-        "| --all | --count | --json",
-        &["MATRIX | MATRIX --stats | nowhere.txt | MATRIX -o OLD"],
-    ),
-    (
-        "compare",
-        "| --json | --markdown | --csv | --engines native | --ask count",
-        &["HALF | TWO | ODD | STRANGE | LINES | nowhere.txt | HALF -o OLD"],
-    ),
-    ("completions", "bash", &["| -o OLD"]),
-    ("man", "| solve", &["| -o OLD"]),
-];
+/// The commands of `probe.txt`: a name, the modes, which are parts of a command line, and lines that show effects.
+fn commands() -> impl Iterator<Item = (&'static str, &'static str, Vec<&'static str>)> {
+    include_str!("probe.txt").split("\n\n").map(|command| {
+        let mut lines = command.lines();
+        let name = lines.next().expect("a name");
+        let modes = lines.next().and_then(|line| line.strip_prefix("modes:")).expect("modes");
+        let named = |line| match line {
+            "PUZZLES" => PUZZLES,
+            "SOLVED" => SOLVED,
+            line => line,
+        };
+        (name, modes, lines.map(named).collect())
+    })
+}
 
 /// What is typed after an option that takes a value: other than its default.
-const VALUES: &str = "
-    --all 4 | --ask count | --at-most 1 | --backend external:nowhere | --backends external:nowhere
-    | --block 0110/1001/0011/1100 | --blocks 2x2 | --cells OX. | --certified NEWDIR | --clock wall
-    | --clues 6 | --cnf CNF | --color always | --completions 3 | --count 2 | --cubes 3
-    | --deduce evident | --detail nudge | --drat NEW.drat | --effort 1 | --encoding automaton
-    | --encoding totalizer | --encoding counter+two-sided | --encodings automaton | --engine xcc
-    | --engine sat | --engine native | --engine support | --engines native | --fill 0.3 | --free 9
-    | --from json | --from line | --from knuth | --givens TWO | --guesser you | --holes 5
-    | --jobs 1 | --joker-price 3 | --keys 1 | --kind random | --kind blank | --lang fr
-    | --level hard | --level trivial | --limit 1 | --mask MASK | --merge P1 | --needs pair
-    | --odd one | --op transpose | --output NEW.out | --output NEW.svg | --output NEW.pdf
-    | --paper a5 | --part 1/2 | --per-page 1x1 | --producer external:nowhere | --proof NEWDIR
-    | --proof nowhere.drat | --puzzle sudoku | --random 2 | --repeat 3 | --rules unruly
-    | --sample 2 | --scale 30 | --screen 80x24 | --secret type | --seed 7 | --set easy
-    | --simplify no | --simplify yes | --size 8 | --solutions none | --solutions apart
-    | --sort score | --svg NEW.svg | --symbols discs | --symmetry rotate180 | --techniques pair
-    | --text 0.../..../..../...1 | --theme light | --timeout 1ns | --title T | --to json
-    | --to text | --to grid | --to html | --to opb | --to pdf | --trace-limit 3";
+const VALUES: &str = include_str!("probe-values.txt");
 
 /// Options whose effect no line shows, in which commands or modes (none: all), and why.
 const UNSEEN: &[(&str, &[&str], &str)] = &[
@@ -157,10 +60,7 @@ fn parts(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Files that lines name.
-fn files(folder: &Path) {
-    let put = |name: &str, text: &str| {
-        fs::write(folder.join(name), text).expect("a file");
-    };
+fn files(folder: &Folder) {
     for (name, puzzle) in [
         ("TWO", "two-6.txt"),
         ("NONE", "none-6.txt"),
@@ -169,26 +69,26 @@ fn files(folder: &Path) {
         ("HARD", "minimal-10.txt"),
     ] {
         let file = crate::program::repository().join("docs/puzzles").join(puzzle);
-        fs::copy(file, folder.join(name)).expect("a puzzle");
+        folder.put(name, fs::read(file).expect("a puzzle"));
     }
-    put("FULL", "0110\n1001\n0011\n1100\n");
-    put("ODD", "01...\n..0..\n.....\n.1...\n....0\n");
-    put("STRANGE", "%1%0\n%%0%\n%0%%\n11%0\n");
-    put("LINES", ".1.0..0..0..11.0\n");
-    put("SLIP", "01.0\n..0.\n.0..\n11.0\n");
-    put("MISSING", ".1..\n..0.\n....\n11..\n");
-    put("SIDED", "0110\n1..1\n0.11\n1...\n");
-    put("DEAD", "0110\n1..1\n0110\n1...\n");
-    put("EMPTY", "....\n....\n....\n....\n");
-    put("ZEROS", &format!("{}\n", "0".repeat(12)).repeat(12));
-    put("TWINS", "0110\n0110\n1001\n1001\n");
-    put("CLASH", include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt"));
-    put("NAMED", ".1.0..0..0..11.0 # a name\n");
-    put("MATRIX", "1 0 1\n0 1 0\n1 1 1\n");
-    put("ANSWER", "0110 1001 0011 1100\n");
-    put("UNSAT", "p cnf 1 2\n1 0\n-1 0\n");
-    put("REFUTED", "0\n");
-    put("MASK", "#.#.\n.#.#\n#.#.\n.#.#\n");
+    folder.put("FULL", "0110\n1001\n0011\n1100\n");
+    folder.put("ODD", "01...\n..0..\n.....\n.1...\n....0\n");
+    folder.put("STRANGE", "%1%0\n%%0%\n%0%%\n11%0\n");
+    folder.put("LINES", ".1.0..0..0..11.0\n");
+    folder.put("SLIP", "01.0\n..0.\n.0..\n11.0\n");
+    folder.put("MISSING", ".1..\n..0.\n....\n11..\n");
+    folder.put("SIDED", "0110\n1..1\n0.11\n1...\n");
+    folder.put("DEAD", "0110\n1..1\n0110\n1...\n");
+    folder.put("EMPTY", "....\n....\n....\n....\n");
+    folder.put("ZEROS", &format!("{}\n", "0".repeat(12)).repeat(12));
+    folder.put("TWINS", "0110\n0110\n1001\n1001\n");
+    folder.put("CLASH", include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt"));
+    folder.put("NAMED", ".1.0..0..0..11.0 # a name\n");
+    folder.put("MATRIX", "1 0 1\n0 1 0\n1 1 1\n");
+    folder.put("ANSWER", "0110 1001 0011 1100\n");
+    folder.put("UNSAT", "p cnf 1 2\n1 0\n-1 0\n");
+    folder.put("REFUTED", "0\n");
+    folder.put("MASK", "#.#.\n.#.#\n#.#.\n.#.#\n");
     for (line, code) in [
         ("count --part 1/3 TWO -o P1", 0),
         ("count --part 2/3 TWO -o P2", 0),
@@ -200,8 +100,7 @@ fn files(folder: &Path) {
         ("solve HALF --sat-codes --simplify no -o MODEL", 10),
         ("solve HALF --sat-codes --simplify no --encoding automaton -o OTHER", 10),
     ] {
-        let run = takuzu(words(line)).current_dir(folder).run();
-        assert_eq!(run.code, Some(code), "{run:?}");
+        takuzu(words(line)).current_dir(folder.path()).ends(code);
     }
 }
 
@@ -237,7 +136,7 @@ impl Offer {
     /// Returns the ways to type it.
     fn typed(&self) -> Vec<String> {
         let is_own = |typed: &&str| self.takes_value && words(typed).next() == Some(&self.name);
-        let with = parts(VALUES).filter(is_own).map(str::to_owned);
+        let with = VALUES.lines().filter(is_own).map(str::to_owned);
         let bare = (!self.takes_value || self.is_optional).then(|| self.name.clone());
         let typed: Vec<String> = with.chain(bare).collect();
         assert!(!typed.is_empty(), "{} needs a value here", self.name);
@@ -258,17 +157,14 @@ struct Effect {
 fn effect(folder: &Path, line: &str) -> Effect {
     let own = scratch();
     for name in ["OLD", "OLD.pdf"] {
-        fs::write(own.path().join(name), "old\n").expect("a file");
+        own.put(name, "old\n");
     }
-    let place = |word: &str| {
-        let file = folder.join(word);
-        match file.exists() {
-            true => file.to_str().expect("UTF-8").to_owned(),
-            false => word.to_owned(),
-        }
+    let place = |word: &str| match folder.join(word) {
+        file if file.exists() => file.to_str().expect("UTF-8").to_owned(),
+        _ => word.to_owned(),
     };
     let run = takuzu(words(line).map(place)).current_dir(own.path());
-    let run = run.env("HOME", own.path().to_str().expect("UTF-8"));
+    let run = run.env("HOME", &own.file(""));
     // Enough to be asked for in a dialogue.
     let Outcome { code, out, err, .. } = run.stdin("6\n0\n1\n\n0\n1\n0\n1\n").run();
     let name = own.path().to_str().expect("UTF-8");
@@ -323,7 +219,7 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 struct Trial<'a> {
     command: &'a str,
     mode: &'a str,
-    lines: &'static [&'static str],
+    lines: &'a [&'static str],
     option: &'a Offer,
 }
 
@@ -359,10 +255,10 @@ impl Trial<'_> {
 /// Tries each so many options; returns those that nothing shows, and the reasons of no use.
 fn try_each(step: usize) -> (Vec<String>, BTreeSet<usize>) {
     let folder = scratch();
-    files(folder.path());
-    let options: Vec<_> = COMMANDS.iter().map(|it| options(it.0)).collect();
+    files(&folder);
+    let commands: Vec<_> = commands().map(|command| (options(command.0), command)).collect();
     let mut trials = Vec::new();
-    for (&(command, modes, lines), options) in COMMANDS.iter().zip(&options) {
+    for (options, (command, modes, lines)) in &commands {
         for mode in parts(modes) {
             trials.extend(options.iter().map(|option| Trial { command, mode, lines, option }));
         }

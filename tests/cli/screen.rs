@@ -3,27 +3,21 @@
 use std::fs;
 
 use crate::program::{FOUR, takuzu};
-use crate::scratch;
+use crate::{files_in, scratch};
 
 #[test]
 fn a_screen_saves_nothing() {
     let folder = scratch();
-    let data = folder.path().join("data");
-    let data = data.to_string_lossy();
-    let file = folder.path().join("game.txt");
-    let file = file.to_string_lossy();
+    let (data, file) = (folder.file("data"), folder.file("game.txt"));
     let play = |args: &[&str], moves: &str| {
-        let run = takuzu(["play"]).args(args).env("XDG_DATA_HOME", &data);
-        run.stdin(moves).run()
+        takuzu(["play"]).args(args).env("XDG_DATA_HOME", &data).stdin(moves)
     };
-    play(&["--text", FOUR], "r1c1 0\n");
+    play(&["--text", FOUR], "r1c1 0\n").ends(0);
     let games = folder.path().join("data/takuzu-sat/games");
-    let saved = fs::read_dir(&games).expect("the games").next();
-    fs::rename(saved.expect("a game").expect("a file").path(), &*file).expect("moved");
-    let before = fs::read_to_string(&*file).expect("a game");
-    let outcome = play(&["--resume", &file, "--screen", "80x24", "--keys", "u1s"], "");
-    assert_eq!((outcome.code, &*outcome.err), (Some(0), ""), "{outcome:?}");
-    assert!(outcome.out.contains("nothing to save"), "{}", outcome.out);
-    assert_eq!(fs::read_to_string(&*file).expect("a game"), before);
-    assert_eq!(fs::read_dir(&games).expect("the games").count(), 0);
+    fs::rename(games.join(&files_in(&games)[0]), &file).expect("moved");
+    let before = folder.text("game.txt");
+    let shown = play(&["--resume", &file, "--screen", "80x24", "--keys", "u1s"], "");
+    let shown = shown.writes(0, "nothing to save");
+    assert_eq!((shown.err.as_str(), folder.text("game.txt")), ("", before));
+    assert_eq!(files_in(&games), [""; 0]);
 }

@@ -1,22 +1,15 @@
 //! Ctrl-C and readers that leave: what is done is written whole, and the program ends at once.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::path::Path;
 use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use takuzu_sat::{Grid, Shape};
-
-use crate::program::{finish, interrupt, wait};
-use crate::{files_in, scratch, takuzu};
+use crate::program::{Outcome, blank, finish, interrupt, wait};
+use crate::{Folder, scratch, takuzu};
 
 /// The promise is 200 ms; this is for machines that have other things to do.
 const AT_ONCE: Duration = Duration::from_secs(2);
-
-fn blank(side: usize) -> String {
-    Grid::blank(Shape::square(side)).to_string()
-}
 
 /// Presses Ctrl-C, and expects the end soon and with this exit code.
 #[track_caller]
@@ -27,6 +20,15 @@ fn ends_with(child: &mut Child, code: i32) {
         child.kill().expect("our own child");
     }
     assert_eq!(code_found, Some(Some(code)));
+}
+
+/// Presses Ctrl-C, and expects the end soon and a note of it.
+#[track_caller]
+fn interrupted(mut child: Child) -> Outcome {
+    ends_with(&mut child, 3);
+    let outcome = finish(child, "interrupted".into());
+    assert_eq!(outcome.err, "note: interrupted\n");
+    outcome
 }
 
 fn first_line(child: &mut Child) -> String {
@@ -58,9 +60,8 @@ fn a_reader_that_has_seen_enough() {
 fn a_formula_that_nobody_wants_to_read() {
     let mut child = takuzu(["export", "-"]).spawn();
     drop(child.stdout.take());
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(blank(20).as_bytes()).expect("the program reads");
-    drop(stdin);
+    let stdin = child.stdin.take().expect("a pipe");
+    { stdin }.write_all(blank(20).as_bytes()).expect("the program reads");
     let outcome = finish(child, "export | true".into());
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
 }
@@ -69,9 +70,7 @@ fn a_formula_that_nobody_wants_to_read() {
 fn while_it_waits_for_input() {
     let (mut child, _stdin) = takuzu(["count", "--from", "line"]).fed("....\n");
     assert_eq!(first_line(&mut child), "2\n");
-    ends_with(&mut child, 3);
-    let outcome = finish(child, "count".into());
-    assert_eq!((outcome.out.as_str(), outcome.err.as_str()), ("", "note: interrupted\n"));
+    assert_eq!(interrupted(child).out, "");
 }
 
 /// A program of which nobody reads the output could not be interrupted at all.
@@ -90,14 +89,11 @@ fn while_it_searches() {
             .fed(&format!("....\n....\n....\n....\n\n{}", blank(10)));
         assert!(first_line(&mut child).contains(r#""count":{"value":"72","exact":true}"#));
         thread::sleep(Duration::from_millis(100));
-        ends_with(&mut child, 3);
-        let outcome = finish(child, format!("count --engine {engine}"));
         // On a slow day the second puzzle has not begun.
-        for line in outcome.json() {
+        for line in interrupted(child).json() {
             assert_eq!(line["source"], "stdin:6");
             assert!(line.get("count").is_none_or(|count| count["exact"] == false));
         }
-        assert_eq!(outcome.err, "note: interrupted\n");
     }
 }
 
@@ -105,16 +101,14 @@ fn while_it_searches() {
 #[test]
 fn what_is_done_behind_one_that_is_not() {
     let blank = ".".repeat(100);
-    let (mut child, _stdin) = takuzu(["count", "--from", "line", "-j", "2"])
+    let (child, _stdin) = takuzu(["count", "--from", "line", "-j", "2"])
         .fed(&format!("{blank}\n{}", "....\n".repeat(40)));
     // The input stays open: the second worker waits for it.
     thread::sleep(Duration::from_millis(1000));
-    ends_with(&mut child, 3);
-    let outcome = finish(child, "count -j 2".into());
+    let outcome = interrupted(child);
     let (first, rest) = outcome.out.split_once('\n').expect("lines");
     assert!(first.starts_with(">="), "{first}");
     assert_eq!(rest, "2\n".repeat(40));
-    assert_eq!(outcome.err, "note: interrupted\n");
 }
 
 /// A formula that is being built does not hear of Ctrl-C: the program ends over it.
@@ -122,24 +116,20 @@ fn what_is_done_behind_one_that_is_not() {
 fn what_is_done_behind_one_that_is_deaf() {
     let deaf = ["solve", "--force", "--simplify=no", "--encoding", "counter", "-j", "2"];
     let blank = ".".repeat(200 * 200);
-    let (mut child, _) = takuzu(deaf.iter().chain(&["--from", "line"]))
+    let (child, _) = takuzu(deaf.iter().chain(&["--from", "line"]))
         .fed(&format!("{blank}\n{}", "01..\n".repeat(40)));
     thread::sleep(Duration::from_millis(700));
-    ends_with(&mut child, 3);
-    let outcome = finish(child, "solve -j 2".into());
+    let outcome = interrupted(child);
     let (first, rest) = outcome.out.split_once('\n').expect("lines");
     assert_eq!(first, "# stdin:1: unknown: gave up at the limit");
     assert_eq!(rest, "0110\n".repeat(40));
-    assert_eq!(outcome.err, "note: interrupted\n");
 }
 
 #[test]
 fn while_it_converts() {
     let (mut child, _stdin) = takuzu(["convert", "--from", "line", "--to", "task"]).fed("01..\n");
     assert_eq!(first_line(&mut child), "01b\n");
-    ends_with(&mut child, 3);
-    let outcome = finish(child, "convert".into());
-    assert_eq!(outcome.err, "note: interrupted\n");
+    interrupted(child);
 }
 
 /// Whoever reads the answers has seen enough while the next puzzle is waited for.
@@ -156,28 +146,21 @@ fn nobody_reads_and_nobody_writes() {
 #[test]
 fn while_it_compares() {
     let endless = ["compare", "--json", "--ask", "count", "--timeout", "60s"];
-    let (mut child, _) = takuzu(endless).fed(&format!("01\n10\n\n{}", blank(10)));
+    let (child, _) = takuzu(endless).fed(&format!("01\n10\n\n{}", blank(10)));
     thread::sleep(Duration::from_millis(300));
-    ends_with(&mut child, 3);
-    let outcome = finish(child, "compare".into());
-    assert_eq!(outcome.err, "note: interrupted\n");
     // On a slow day the first puzzle is not done.
-    for line in outcome.json() {
+    for line in interrupted(child).json() {
         assert_eq!((&line["puzzles"], &line["statuses"]["unknown"]), (&1.into(), &0.into()));
     }
 }
 
 /// Waits until the program has made a file, and written as much as this to it.
-fn until_written(folder: &Path, bytes: usize) {
+fn until_written(folder: &Folder, bytes: u64) {
     let begin = Instant::now();
-    let written = || {
-        let names = files_in(folder);
-        let size =
-            |name: &String| std::fs::metadata(folder.join(name)).map_or(0, |file| file.len());
-        names.first().is_some_and(|name| size(name) >= bytes as u64)
-    };
-    while !written() {
-        assert!(begin.elapsed() < Duration::from_secs(20), "no file");
+    let is_written =
+        |name: &String| std::fs::metadata(folder.file(name)).is_ok_and(|file| file.len() >= bytes);
+    while !folder.files().iter().any(is_written) {
+        assert!(begin.elapsed() < Duration::from_secs(50), "no file");
         thread::sleep(Duration::from_millis(5));
     }
 }
@@ -185,27 +168,24 @@ fn until_written(folder: &Path, bytes: usize) {
 #[test]
 fn while_it_writes_a_file() {
     let folder = scratch();
-    let file = folder.path().join("out");
-    let (mut child, _stdin) =
-        takuzu(["count", "--from", "line", "-o", file.to_str().expect("UTF-8")])
-            .fed("....\n....\n");
-    until_written(folder.path(), 4);
+    let count = takuzu(["count", "--from", "line", "-o", &folder.file("out")]);
+    let (mut child, _stdin) = count.fed("....\n....\n");
+    until_written(&folder, 4);
     ends_with(&mut child, 3);
-    assert_eq!(std::fs::read_to_string(&file).expect("written"), "2\n2\n");
-    assert_eq!(files_in(folder.path()), ["out"]);
+    assert_eq!(folder.text("out"), "2\n2\n");
+    assert_eq!(folder.files(), ["out"]);
 }
 
 /// An empty file appeared under the name of a formula that was never written.
 #[test]
 fn before_anything_was_written_to_a_file() {
     let folder = scratch();
-    let file = folder.path().join("out");
-    let mut child = takuzu(["export", "-o", file.to_str().expect("UTF-8")]).spawn();
-    until_written(folder.path(), 0);
+    let mut child = takuzu(["export", "-o", &folder.file("out")]).spawn();
+    until_written(&folder, 0);
     // The file is made just before Ctrl-C is obeyed.
     thread::sleep(Duration::from_millis(100));
     ends_with(&mut child, 3);
-    assert_eq!(files_in(folder.path()), [""; 0]);
+    assert_eq!(folder.files(), [""; 0]);
 }
 
 #[test]
@@ -238,21 +218,9 @@ fn makers_are_interrupted() {
 #[test]
 fn half_a_page_is_none() {
     let folder = scratch();
-    let file = folder.path().join("book.html");
-    let name = file.to_str().expect("a path");
     let books = ["docs/puzzles/minimal-20.txt"; 40];
-    let mut child = takuzu(["book", "-o", name]).args(&books).spawn();
-    let is_begun = || {
-        let entries = std::fs::read_dir(folder.path()).expect("a folder");
-        let sizes =
-            entries.map(|entry| entry.and_then(|entry| entry.metadata()).map_or(0, |it| it.len()));
-        sizes.max().unwrap_or(0) > 0
-    };
-    let began = Instant::now();
-    while !is_begun() {
-        assert!(began.elapsed() < Duration::from_secs(50), "the page is never begun");
-        thread::sleep(Duration::from_millis(5));
-    }
+    let mut child = takuzu(["book", "-o", &folder.file("book.html")]).args(&books).spawn();
+    until_written(&folder, 1);
     ends_with(&mut child, 3);
-    assert_eq!(files_in(folder.path()), [""; 0]);
+    assert_eq!(folder.files(), [""; 0]);
 }

@@ -13,14 +13,12 @@ fn exported() {
         for simplified in [false, true] {
             let mut args = vec!["export", "--to", to, "--text", NINE];
             args.extend(simplified.then_some("--simplify=yes"));
-            let text = takuzu(args).run();
-            assert_eq!((text.code, text.err.as_str()), (Some(0), ""), "{to}");
+            let text = takuzu(args).well();
             assert!(text.out.contains("Sudoku 9x9: 53..7...."), "{to}");
         }
     }
-    let blocked = takuzu(["export", "--text", NINE, "--block", SOLVED]).run();
-    assert_eq!((blocked.code, blocked.err.as_str()), (Some(0), ""));
-    assert!(blocked.out.contains("without the solution 534678912"));
+    let blocked = takuzu(["export", "--text", NINE, "--block", SOLVED]);
+    assert_eq!(blocked.writes(0, "without the solution 534678912").err, "");
 }
 
 #[test]

@@ -20,10 +20,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use tempfile::TempDir;
-
 use crate::program::{Run, repository};
-use crate::{in_parallel, scratch, takuzu};
+use crate::{Folder, in_parallel, scratch, takuzu};
 
 /// A command of a transcript.
 #[derive(Default)]
@@ -36,8 +34,8 @@ struct Step {
 
 /// Where the commands of a case run.
 struct Place {
-    folder: TempDir,
-    home: TempDir,
+    folder: Folder,
+    home: Folder,
     /// False where they run in the folder of the project.
     is_own: bool,
 }

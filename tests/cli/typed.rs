@@ -4,15 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use crate::book::text_of;
-use crate::program::Outcome;
+use crate::program::Run;
 use crate::{scratch, takuzu, words};
 
 /// Runs a printed command in a folder, with more words behind.
-fn run_printed(folder: &Path, printed: &str, more: &[&str]) -> Outcome {
+fn run_printed(folder: &Path, printed: &str, more: &[&str]) -> Run {
     let words = shlex::split(printed).unwrap_or_else(|| panic!("no words of a shell: {printed}"));
     let words = words.iter().map(String::as_str).skip_while(|word| *word == "takuzu-sat");
     let words: Vec<&str> = words.chain(more.iter().copied()).collect();
-    takuzu(words).current_dir(folder).run()
+    takuzu(words).current_dir(folder)
 }
 
 /// The header of `generate` is a command that makes the same puzzles.
@@ -20,10 +20,9 @@ fn run_printed(folder: &Path, printed: &str, more: &[&str]) -> Outcome {
 fn the_header_makes_the_puzzles_again() {
     let folder = scratch();
     fs::create_dir(folder.path().join("my grids")).expect("a folder");
-    let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
-    put("my grids/it's, full.txt", "0110\n1001\n0011\n1100\n");
-    put("more.txt", "1001\n0110\n1100\n0011\n");
-    put("a mask", "#.#.\n.#.#\n#.#.\n.#.#\n");
+    folder.put("my grids/it's, full.txt", "0110\n1001\n0011\n1100\n");
+    folder.put("more.txt", "1001\n0110\n1100\n0011\n");
+    folder.put("a mask", "#.#.\n.#.#\n#.#.\n.#.#\n");
     let lines: &[&[&str]] = &[
         &["-n", "2", "--from", "my grids/it's, full.txt", "--from=more.txt"],
         &["--mask", "a mask", "--any"],
@@ -37,12 +36,11 @@ fn the_header_makes_the_puzzles_again() {
     ];
     for line in lines {
         let made = takuzu(["generate", "--seed", "7"]).args(line);
-        let made = made.current_dir(folder.path()).run();
-        assert_eq!(made.code, Some(0), "{made:?}");
+        let made = made.current_dir(folder.path()).ends(0);
         let header = made.out.lines().next().expect("a header");
         let (_, command) = header.split_once(": ").expect("a command");
-        let again = run_printed(folder.path(), command, &[]);
-        assert_eq!((again.code, again.out.as_str()), (Some(0), made.out.as_str()), "{command}");
+        let again = run_printed(folder.path(), command, &[]).ends(0);
+        assert_eq!(again.out, made.out, "{command}");
     }
 }
 
@@ -50,12 +48,11 @@ fn the_header_makes_the_puzzles_again() {
 #[test]
 fn the_imprint_makes_the_book_again() {
     let folder = scratch();
-    let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
-    put("plain", ".1.0\n..0.\n.0..\n11.0\n");
-    put("signs", "aXaO\naaOa\naOaa\nXXaO\n");
-    put("strange", "%1%0\n%%0%\n%0%%\n11%0\n");
-    put("sudoku", "1...\n..1.\n.1..\n...2\n");
-    put("several", "1...\n.1..\n....\n...0\n");
+    folder.put("plain", ".1.0\n..0.\n.0..\n11.0\n");
+    folder.put("signs", "aXaO\naaOa\naOaa\nXXaO\n");
+    folder.put("strange", "%1%0\n%%0%\n%0%%\n11%0\n");
+    folder.put("sudoku", "1...\n..1.\n.1..\n...2\n");
+    folder.put("several", "1...\n.1..\n....\n...0\n");
     let lines: &[&[&str]] = &[
         &["plain", "--puzzle", "takuzu", "--from", "grid", "--rules", "takuzu"],
         &["signs", "--cells", "OXa", "--paper", "a5", "--landscape", "--per-page", "1X2"],
@@ -77,11 +74,8 @@ fn the_imprint_makes_the_book_again() {
         let printed = &text[text.find("takuzu-sat book").expect("the command")..];
         let printed = printed.split("\u{c}").next().unwrap_or_default();
         let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
-        let again = run_printed(
-            folder.path(),
-            &printed,
-            &[&files[..], &["-o", "again.pdf", "--force"]].concat(),
-        );
+        let more = [&files[..], &["-o", "again.pdf", "--force"]].concat();
+        let again = run_printed(folder.path(), &printed, &more).run();
         assert_eq!((again.code, again.err), (made.code, made.err), "{printed}");
         let read = |name: &str| fs::read(folder.path().join(name)).expect("a book");
         assert!(read("b.pdf") == read("again.pdf"), "{printed}");

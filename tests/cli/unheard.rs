@@ -1,26 +1,7 @@
 //! Nothing that was typed is ignored in silence, and nothing is given away that was not asked for.
 
-use std::fs;
-
 use crate::program::{FOUR, Run};
 use crate::{scratch, takuzu, words};
-
-/// What it says is done, although the default would be the same.
-#[test]
-fn what_a_mode_hears_is_done() {
-    for line in [
-        "explain --to svg --symbols discs",
-        "transform --op random --seed 1",
-        "export --to opb --encoding automaton",
-        "render --to svg --scale 40",
-        "solve --trace --deduce evident",
-        "compare --engines sat,native --backends varisat",
-        "count --stats --json",
-    ] {
-        let run = takuzu(words(line)).args(&["--text", FOUR]).run();
-        assert_eq!(run.code, Some(0), "{run:?}");
-    }
-}
 
 #[test]
 fn minimal_puzzles_of_a_level_say_so() {
@@ -34,15 +15,6 @@ fn minimal_puzzles_of_a_level_say_so() {
             }
         }
     }
-}
-
-#[test]
-fn a_blocked_grid_is_read_by_the_rules_of_its_puzzle() {
-    let solved = "011 101 110";
-    let export = ["export", "--odd", "one", "--text", "01. ... ..."];
-    let blocked = takuzu(export).args(&["--block", solved]).run();
-    assert_eq!((blocked.code, blocked.err.as_str()), (Some(0), ""), "{blocked:?}");
-    assert!(blocked.out.contains("without the solution 011 101 110"), "{blocked:?}");
 }
 
 /// On a board this large no smallest reasons are looked for, and the ladder ends in a search.
@@ -82,8 +54,7 @@ fn a_hint_without_a_reason_is_one_cell() {
 fn ten_broken_places_are_listed_and_all_where_asked_for() {
     let wrong = [["0"; 12].concat().as_str(); 12].join("\n");
     let places = |arguments: &[&str]| {
-        let told = takuzu(["check"].iter().chain(arguments)).stdin(wrong.as_str()).run();
-        assert_eq!(told.code, Some(1), "{told:?}");
+        let told = takuzu(["check"].iter().chain(arguments)).stdin(wrong.as_str()).ends(1);
         told.out.lines().map(str::to_owned).collect::<Vec<String>>()
     };
     let (few, all) = (places(&[]), places(&["--all"]));
@@ -105,9 +76,7 @@ fn ten_broken_places_are_listed_and_all_where_asked_for() {
 fn a_terminal_obeys_no_name() {
     const RED: &str = "\u{1b}[31m";
     let folder = scratch();
-    let odd = folder.path().join(format!("a{RED}\n1.. b"));
-    fs::write(&odd, FOUR.replace(' ', "\n")).expect("written");
-    let file = odd.to_str().expect("UTF-8");
+    let file = &*folder.put(&format!("a{RED}\n1.. b"), FOUR.replace(' ', "\n"));
     let harmless = |run: Run| {
         let told = run.run();
         let said = format!("{}{}", told.out, told.err);
@@ -132,41 +101,28 @@ fn a_terminal_obeys_no_name() {
 #[test]
 fn a_formula_says_how_it_was_made() {
     let folder = scratch();
-    let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
     let two = "docs/puzzles/two-6.txt";
     let ways = ["counter+two-sided", "automaton+directed", "binomial", "totalizer+directed"];
     for (number, encoding) in ways.iter().enumerate() {
         for more in [&[][..], &["--simplify=yes"], &["--to", "opb"], &["--to", "mcc"]] {
-            let name = file(&format!("{number}{}.cnf", more.concat()));
+            let name = folder.file(&format!("{number}{}.cnf", more.concat()));
             let export = ["export", two, "--encoding", encoding, "-o", &name];
             takuzu(export).args(more).gives(0, "", "");
             // The first variable that the formula does not have says how many it has.
-            let beyond = match more {
-                ["--to", "opb"] => "v x99999",
-                _ => "99999",
-            };
-            let form = match more {
-                ["--simplify=yes"] => more,
-                _ => &[],
-            };
+            let beyond = if more == ["--to", "opb"] { "v x99999" } else { "99999" };
+            let form = if more == ["--simplify=yes"] { more } else { &[] };
             let by_hand = ["decode", two, "--encoding", encoding];
             let by_hand = takuzu(by_hand).args(form).stdin(beyond).run();
-            let by_file = takuzu(["decode", two, "--cnf", &name]).stdin(beyond).run();
+            let by_file = takuzu(["decode", two, "--cnf", &name]).stdin(beyond);
+            let by_file = by_file.says(2, "is not one of the formula's");
             assert_eq!(by_file.err, by_hand.err, "{encoding} {more:?}");
-            assert!(by_file.err.contains("is not one of the formula's"), "{by_file:?}");
         }
     }
-    let name = file("0.cnf");
-    takuzu(["decode", "--text", FOUR, "--cnf", &name]).stdin("SAT").gives(
-        2,
-        "",
-        &format!("error: {name} is the formula of another puzzle\n"),
-    );
-    let foreign = file("foreign.cnf");
-    fs::write(&foreign, "c by hand\np cnf 1 1\n1 0\n").expect("written");
-    let refused = takuzu(["decode", two, "--cnf", &foreign]).stdin("SAT").run();
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("does not say how it was made"), "{refused:?}");
+    let name = folder.file("0.cnf");
+    let other = format!("error: {name} is the formula of another puzzle\n");
+    takuzu(["decode", "--text", FOUR, "--cnf", &name]).stdin("SAT").gives(2, "", &other);
+    let foreign = folder.put("foreign.cnf", "c by hand\np cnf 1 1\n1 0\n");
+    takuzu(["decode", two, "--cnf", &foreign]).stdin("SAT").says(2, "does not say how it was made");
     let both = ["decode", two, "--cnf", &name, "--simplify=yes"];
-    assert_eq!(takuzu(both).stdin("SAT").run().code, Some(2));
+    takuzu(both).stdin("SAT").ends(2);
 }

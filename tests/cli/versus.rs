@@ -69,9 +69,7 @@ fn boards_of_every_kind() {
 fn nobody_listens() {
     let mut child = takuzu(words("play --versus --size 4")).spawn();
     drop(child.stdout.take());
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let _ = stdin.write_all(b"make\n");
-    drop(stdin);
+    let _ = child.stdin.take().expect("a pipe").write_all(b"make\n");
     let outcome = finish(child, "play --versus | true".into());
     assert_eq!((outcome.code, outcome.err.as_str()), (Some(0), ""));
 }

@@ -1,11 +1,18 @@
 //! The tables of cases that several tests share.
 #![allow(dead_code)] // each test uses its own part
 
+use std::collections::HashSet;
+use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use takuzu_sat::game::{CnfForm, CnfMap, Game, Search};
+use takuzu_sat::sat::Formula;
+use takuzu_sat::solve::Solutions;
 use takuzu_sat::takuzu::{Rules, Takuzu};
-use takuzu_sat::{Grid, Puzzle, Shape};
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 /// A line of `tests/corpus/cases.txt`.
 pub(crate) struct Case {
@@ -119,4 +126,49 @@ pub(crate) fn positions() -> Vec<Position> {
         }
     }
     positions
+}
+
+/// What was found, where something was to be found.
+#[track_caller]
+pub(crate) fn found<T: Debug>(next: Next<T>) -> T {
+    match next {
+        Next::Solution(found) => found,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The formula of a puzzle, and where its cells are in it.
+pub(crate) fn encoded(puzzle: &dyn Game, form: impl Into<CnfForm>) -> (Formula, CnfMap) {
+    let form = form.into();
+    let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
+    encoded.expect("enough memory")
+}
+
+/// All that a search finds, each grid once.
+#[track_caller]
+pub(crate) fn searched(mut search: impl Search) -> HashSet<Grid> {
+    let mut set = HashSet::new();
+    while let Next::Solution(grid) = search.next_solution() {
+        assert!(set.insert(grid), "a solution came twice");
+    }
+    set
+}
+
+/// All solutions of an engine without limits, each grid once.
+#[track_caller]
+pub(crate) fn set(solutions: Solutions<'_>, name: &str) -> HashSet<Grid> {
+    let mut set = HashSet::new();
+    for grid in solutions {
+        let grid = grid.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(set.insert(grid), "{name}: a solution came twice");
+    }
+    set
+}
+
+/// Limits that stop when they have been asked so many times, and how many times they were asked.
+pub(crate) fn stopped_after(most: usize) -> (Limits, Arc<AtomicUsize>) {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let limits = Limits::none().with_stop(move || count.fetch_add(1, Ordering::Relaxed) >= most);
+    (limits, asked)
 }

@@ -108,6 +108,38 @@ impl Run {
         finish(child, shown)
     }
 
+    /// Runs it and expects this exit code.
+    #[track_caller]
+    pub(crate) fn ends(self, code: i32) -> Outcome {
+        let outcome = self.run();
+        assert_eq!(outcome.code, Some(code), "{outcome:#?}");
+        outcome
+    }
+
+    /// Runs it and expects success and nothing to note.
+    #[track_caller]
+    pub(crate) fn well(self) -> Outcome {
+        let outcome = self.ends(0);
+        assert_eq!(outcome.err, "", "{}", outcome.shown);
+        outcome
+    }
+
+    /// Runs it and expects this exit code, and this text among what it writes.
+    #[track_caller]
+    pub(crate) fn writes(self, code: i32, text: &str) -> Outcome {
+        let outcome = self.ends(code);
+        assert!(outcome.out.contains(text), "{text}: {outcome:#?}");
+        outcome
+    }
+
+    /// Runs it and expects this exit code, and this text among its notes and errors.
+    #[track_caller]
+    pub(crate) fn says(self, code: i32, text: &str) -> Outcome {
+        let outcome = self.ends(code);
+        assert!(outcome.err.contains(text), "{text}: {outcome:#?}");
+        outcome
+    }
+
     /// Runs it and expects this end and nothing else.
     #[track_caller]
     pub(crate) fn gives(self, code: i32, out: &str, err: &str) -> Outcome {
@@ -141,6 +173,31 @@ pub(crate) fn finish(mut child: Child, shown: String) -> Outcome {
         String::from_utf8(bytes.unwrap_or_default()).expect("UTF-8 from the program")
     };
     Outcome { code, out: text(out), err: text(err), shown }
+}
+
+/// Tells whether a program is on PATH; says so if it is not.
+pub(crate) fn is_here(name: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let is_here = std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    if !is_here {
+        eprintln!("skipped: {name} is not on PATH");
+    }
+    is_here
+}
+
+/// A command with the program on its path.
+pub(crate) fn with_program(name: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(name);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let own = binary().parent().expect("a folder").to_path_buf();
+    let folders = std::iter::once(own).chain(std::env::split_paths(&path));
+    command.env("PATH", std::env::join_paths(folders).expect("a path"));
+    command
+}
+
+/// A blank square, a row a line.
+pub(crate) fn blank(side: usize) -> String {
+    vec![".".repeat(side); side].join("\n")
 }
 
 /// Sends a signal, such as `-INT`.

@@ -3,9 +3,37 @@
 use std::fs;
 use std::path::Path;
 
-use takuzu_sat::explain::{Detail, Language};
+use takuzu_sat::Grid;
+use takuzu_sat::explain::{Detail, Language, Teller, picture};
+use takuzu_sat::puzzle::{Deduction, Puzzle};
 
 pub(crate) const DETAILS: [Detail; 4] = [Detail::Nudge, Detail::Where, Detail::Why, Detail::Value];
+
+/// What is said of a step in each language and detail, below its name.
+#[track_caller]
+pub(crate) fn told(puzzle: &Puzzle, step: &Deduction) -> String {
+    let mut text = String::new();
+    for language in Language::ALL {
+        let teller = Teller::new(puzzle, language);
+        text += &format!("{}: {}\n", language.name(), language.technique(step.technique));
+        for sentence in DETAILS.into_iter().flat_map(|detail| teller.sentences(step, detail)) {
+            check(&sentence, language);
+            text += &format!("  {sentence}\n");
+        }
+    }
+    text
+}
+
+/// Before the end nothing that follows is said: a nudge names no cell, a picture no value.
+#[track_caller]
+pub(crate) fn gives_little_away(puzzle: &Puzzle, position: &Grid, step: &Deduction) {
+    let nudge = Teller::new(puzzle, Language::English).sentence(step, Detail::Nudge);
+    for fact in &step.then {
+        assert!(!nudge.contains(&fact.cell.to_string()), "{nudge}");
+    }
+    let marks = picture(puzzle, position, step).showing(Detail::Why, step);
+    assert_eq!(marks.grid(), position, "{}", step.technique.name());
+}
 
 /// Checks what is true of a sentence whatever it says.
 #[track_caller]

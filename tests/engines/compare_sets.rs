@@ -21,6 +21,8 @@ use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Cell, Limits, Next, Puzzle, Shape};
 
+use crate::common::found;
+
 /// So many puzzles are in a set.
 const COUNT: usize = 30;
 /// The hardest of so many minimal puzzles are the hard ones of Sudoku.
@@ -126,9 +128,9 @@ fn takuzu(set: Set) -> Vec<Puzzle> {
 fn sudoku(set: Set) -> Vec<Puzzle> {
     let mut rng = Random::new(1);
     let mut sampler = Sampler::new(Shape::square(3)).expect("a board");
-    let mut grids = std::iter::repeat_with(|| match sampler.sample(&mut rng, &Limits::none()) {
-        Next::Solution(grid) => Sudoku::new(grid, Shape::square(3)).expect("a grid"),
-        other => panic!("{other:?}"),
+    let mut grids = std::iter::repeat_with(|| {
+        let grid = found(sampler.sample(&mut rng, &Limits::none()));
+        Sudoku::new(grid, Shape::square(3)).expect("a grid")
     });
     let mut order = Random::new(2);
     let mut made: Vec<Sudoku> = match set {

@@ -5,13 +5,16 @@
 
 use std::collections::HashSet;
 
-use itertools::Itertools as _;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom as _;
 use rand::{RngExt, SeedableRng};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::solve::{self, End, Engine, Options, cross_check};
-use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
+
+use crate::common::set;
+use crate::signs::signs;
 
 /// A puzzle with more solutions than this is drawn again.
 const MOST: usize = 500;
@@ -112,9 +115,7 @@ fn puzzle(rng: &mut ChaCha8Rng, board: &Takuzu, wanted: usize) -> Option<Puzzle>
         board = board.with_signs(signs).expect("neighbours");
     }
     let mut cells: Vec<Cell> = shape.cells().collect();
-    for place in (1..cells.len()).rev() {
-        cells.swap(place, rng.random_range(0..=place));
-    }
+    cells.shuffle(rng);
     let kept = rng.random_range(0.25..0.55);
     for &cell in &cells {
         if rng.random_bool(1.0 - kept) {
@@ -130,25 +131,6 @@ fn puzzle(rng: &mut ChaCha8Rng, board: &Takuzu, wanted: usize) -> Option<Puzzle>
         grid.set(cell, Some(grid[cell].map_or(rng.random_range(0..=1), |value| 1 - value)));
     }
     Some(board.with_givens(grid).into())
-}
-
-/// Signs between some neighbours of a grid, few of them wrong.
-fn signs(rng: &mut ChaCha8Rng, grid: &Grid, share: f64, wrong: f64) -> Vec<Sign> {
-    let shape = grid.shape();
-    let mut signs = Vec::new();
-    for line in shape.lines() {
-        for (first, second) in shape.line_cells(line).tuple_windows() {
-            if rng.random_bool(share) {
-                let is_equal = (grid[first] == grid[second]) != rng.random_bool(wrong);
-                let relation = match is_equal {
-                    true => Relation::Equal,
-                    false => Relation::Different,
-                };
-                signs.push(Sign::new(first, second, relation));
-            }
-        }
-    }
-    signs
 }
 
 /// A completion of a few random givens.
@@ -212,13 +194,13 @@ fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
     let mut seen = Seen::default();
     for number in 0..puzzles {
         let puzzle = draw(&mut rng, number % 3, unusual);
-        let native = set(&puzzle, &Engine::Native.into());
+        let native = set(solve::solutions(&puzzle, &Engine::Native.into()), "native");
         seen.0[native.len().min(2)] += 1;
         for (recipe, simplify) in
             takuzu_sat::takuzu::KIND.encodings().into_iter().flat_map(|r| [(r, true), (r, false)])
         {
             let options = Options::pure(recipe).with_simplify(simplify);
-            let found = set(&puzzle, &options);
+            let found = set(solve::solutions(&puzzle, &options), &recipe.to_string());
             assert!(
                 found == native,
                 "puzzle {number} of seed {seed}: {} solutions by {recipe}, simplify {simplify}, and {} \
@@ -229,16 +211,6 @@ fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
         }
     }
     seen
-}
-
-/// The whole set of solutions, none of them listed twice.
-fn set(puzzle: &Puzzle, options: &Options) -> HashSet<Grid> {
-    let listed: Vec<Grid> =
-        solve::solutions(puzzle, options).collect::<Result<_, _>>().expect("solutions");
-    let count = listed.len();
-    let set: HashSet<Grid> = listed.into_iter().collect();
-    assert_eq!(set.len(), count, "{puzzle:?}: a solution listed twice by {options:?}");
-    set
 }
 
 /// The set that each engine lists holds no grid twice, and is what naive enumeration gives: on boards
@@ -261,17 +233,18 @@ fn all_engines_and_naive_enumeration_agree_on_small_boards() {
         let share = [0.0, 0.2, 0.5][number % 3];
         let signs = signs(&mut rng, &like, share, 0.0);
         let puzzle: Puzzle = board.with_signs(signs).expect("neighbours").into();
-        let naive: HashSet<Grid> = (0..1_u32 << shape.len())
-            .map(|bits| Grid::from_fn(shape, |cell| Some((bits >> shape.index(cell) & 1) as u8)))
-            .filter(|grid| grid.extends(puzzle.givens()) && puzzle.violations(grid).is_empty())
-            .collect();
+        let filled =
+            |bits| Grid::from_fn(shape, |cell| Some((bits >> shape.index(cell) & 1) as u8));
+        let all = (0..1_u32 << shape.len()).map(filled);
+        let all: Vec<Grid> = all.filter(|grid| grid.extends(puzzle.givens())).collect();
+        let legal = all.iter().filter(|grid| puzzle.violations(grid).is_empty());
+        let naive: HashSet<Grid> = legal.cloned().collect();
         seen.0[naive.len().min(2)] += 1;
         for engine in Engine::ALL {
-            assert_eq!(set(&puzzle, &engine.into()), naive, "{puzzle:?} by {engine}");
+            let found = set(solve::solutions(&puzzle, &engine.into()), &engine.to_string());
+            assert_eq!(found, naive, "{puzzle:?} by {engine}");
         }
-        let all = (0..1_u32 << shape.len())
-            .map(|bits| Grid::from_fn(shape, |cell| Some((bits >> shape.index(cell) & 1) as u8)));
-        for grid in all.filter(|grid| grid.extends(puzzle.givens())) {
+        for grid in all {
             assert_eq!(puzzle.accepts(&grid), naive.contains(&grid), "{grid}");
         }
     }

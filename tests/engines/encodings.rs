@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use crate::common::encoded;
 use crate::encoding_tools::{
     State, extensions, forced, legal, merged_states, partial_lines, propagate,
 };
@@ -83,6 +84,44 @@ fn encodings_that_know_of_runs_have_one_extension_exactly_on_legal_lines() {
     }
 }
 
+/// The formula of a line of so many cells, and the cells; with the clauses against runs or without.
+fn line_formula(
+    encoding: LineEncoding,
+    n: usize,
+    count: RangeInclusive<usize>,
+    runs: bool,
+) -> (Formula, Vec<Lit>) {
+    let encoded = Formula::encode(|clauses, vars| {
+        let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
+        if runs {
+            forbid_runs(&bits(&lits), clauses)?;
+        }
+        encoding.encode(count, &bits(&lits), clauses, vars)?;
+        Ok::<_, OutOfMemory>(lits)
+    });
+    encoded.expect("enough memory")
+}
+
+/// Cells that are known are constants, the others are literals, one after the other.
+fn folded<'a>(known: impl Iterator<Item = &'a Option<bool>>, lits: &[Lit]) -> Vec<Bit> {
+    let mut lits = lits.iter();
+    let bit = |value: &Option<bool>| match value {
+        Some(value) => Bit::Fixed(*value),
+        None => (*lits.next().expect("a literal an open cell")).into(),
+    };
+    known.map(bit).collect()
+}
+
+/// The values of all cells, those of the open ones by the bits of a number.
+fn filled<'a>(known: impl Iterator<Item = &'a Option<bool>>, mut inputs: usize) -> Vec<bool> {
+    let mut next = || {
+        let value = inputs & 1 == 1;
+        inputs >>= 1;
+        value
+    };
+    known.map(|value| value.unwrap_or_else(&mut next)).collect()
+}
+
 fn forbid_runs(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
     bits.windows(3).try_for_each(|window| gates::forbid_run(window, clauses))
 }
@@ -96,25 +135,13 @@ fn known_cells_fold_into_every_line_encoding() {
             for known in partial_lines(n) {
                 let open = known.iter().filter(|value| value.is_none()).count();
                 let table = extensions(open, |lits, clauses, vars| {
-                    let mut lits = lits.iter();
-                    let bit = |value: &Option<bool>| match value {
-                        Some(value) => Bit::Fixed(*value),
-                        None => (*lits.next().expect("a literal an open cell")).into(),
-                    };
-                    let bits: Vec<Bit> = known.iter().map(bit).collect();
+                    let bits = folded(known.iter(), lits);
                     forbid_runs(&bits, clauses)?;
                     encoding.encode(half(n), &bits, clauses, vars)
                 });
                 for (inputs, &ways) in table.iter().enumerate() {
-                    let mut filled = 0;
-                    let mut next = 0;
-                    for (place, value) in known.iter().enumerate() {
-                        let value = value.unwrap_or_else(|| {
-                            next += 1;
-                            inputs >> (next - 1) & 1 == 1
-                        });
-                        filled |= usize::from(value) << place;
-                    }
+                    let values = filled(known.iter(), inputs).into_iter().rev();
+                    let filled = values.fold(0, |line, value| line << 1 | usize::from(value));
                     let right = legal(filled, n, half(n));
                     assert_eq!(ways > 0, right, "{encoding}: {known:?}, inputs {inputs:b}");
                     assert!(!encoding.is_functional() || ways <= 1, "{encoding}: {known:?}");
@@ -155,15 +182,8 @@ fn propagation_finds_all_that_is_forced() {
     ] {
         for n in 2..=8_usize {
             for count in [n / 2..=n / 2, half(n), n / 3 + 1..=n / 3 + 1, 1..=n - 1] {
-                let (formula, lits) = Formula::encode(|clauses, vars| {
-                    let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-                    if encoding == LineEncoding::Implicates {
-                        forbid_runs(&bits(&lits), clauses)?;
-                    }
-                    encoding.encode(count.clone(), &bits(&lits), clauses, vars)?;
-                    Ok::<_, OutOfMemory>(lits)
-                })
-                .expect("enough memory");
+                let against_runs = encoding == LineEncoding::Implicates;
+                let (formula, lits) = line_formula(encoding, n, count.clone(), against_runs);
                 let fits = |inputs: usize| {
                     let legal = legal(inputs, n, count.clone());
                     legal || !runs && count.contains(&ones(inputs))
@@ -171,11 +191,8 @@ fn propagation_finds_all_that_is_forced() {
                 let lines: Vec<usize> = (0..1 << n).filter(|&inputs| fits(inputs)).collect();
                 for known in partial_lines(n) {
                     let found = propagate(&formula.clauses, &lits, &known);
-                    assert_eq!(
-                        found,
-                        forced(&lines, &known),
-                        "{encoding}: {count:?} of {n}, {known:?}"
-                    );
+                    let shown = format!("{encoding}: {count:?} of {n}, {known:?}");
+                    assert_eq!(found, forced(&lines, &known), "{shown}");
                 }
             }
         }
@@ -189,13 +206,7 @@ fn the_windowed_counter_propagates_as_well_as_the_plain_one() {
     let mut better = 0;
     for n in 2..=8_usize {
         let found = [LineEncoding::SequentialCounter, LineEncoding::Windowed].map(|encoding| {
-            let (formula, lits) = Formula::encode(|clauses, vars| {
-                let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-                forbid_runs(&bits(&lits), clauses)?;
-                encoding.encode(half(n), &bits(&lits), clauses, vars)?;
-                Ok::<_, OutOfMemory>(lits)
-            })
-            .expect("enough memory");
+            let (formula, lits) = line_formula(encoding, n, half(n), true);
             let found = partial_lines(n).map(|known| propagate(&formula.clauses, &lits, &known));
             found.collect::<Vec<_>>()
         });
@@ -232,11 +243,7 @@ fn the_windowed_counter_is_as_large_as_its_windows() {
         };
         let registers = (1..=n).filter(|&cells| !is_cell(cells));
         let variables: usize = registers.map(width).sum();
-        let (formula, ()) = Formula::encode(|clauses, vars| {
-            let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-            LineEncoding::Windowed.encode(count.clone(), &bits(&lits), clauses, vars)
-        })
-        .expect("enough memory");
+        let (formula, _) = line_formula(LineEncoding::Windowed, n, count.clone(), false);
         assert_eq!(formula.vars.n_used() as usize - n, variables, "length {n}");
         let clauses = formula.clauses.len();
         let most: usize = (1..=n).map(|cells| 4 * (width(cells) + 2)).sum();
@@ -265,11 +272,7 @@ fn the_automaton_is_as_large_as_its_recurrence_says() {
         for (before, after) in layers.iter().tuple_windows() {
             clauses += clauses_between(before, after) + clauses_between(after, before);
         }
-        let (formula, ()) = Formula::encode(|clauses, vars| {
-            let lits: Vec<Lit> = (0..n).map(|_| vars.new_lit()).collect();
-            LineEncoding::Automaton.encode(half(n), &bits(&lits), clauses, vars)
-        })
-        .expect("enough memory");
+        let (formula, _) = line_formula(LineEncoding::Automaton, n, half(n), false);
         let found = (formula.vars.n_used() as usize - n, formula.clauses.len());
         assert_eq!(found, (variables, clauses), "length {n}");
     }
@@ -334,33 +337,16 @@ fn known_cells_fold_into_every_distinctness() {
     for distinct in Distinctness::ALL {
         for first in partial_lines(3) {
             for second in partial_lines(3) {
-                let open: Vec<&Option<bool>> = first.iter().chain(&second).collect();
-                let count = open.iter().filter(|value| value.is_none()).count();
+                let count = first.iter().chain(&second).filter(|value| value.is_none()).count();
                 let table = extensions(count, |lits, clauses, vars| {
-                    let mut lits = lits.iter();
-                    let bit = |value: &Option<bool>| match value {
-                        Some(value) => Bit::Fixed(*value),
-                        None => (*lits.next().expect("a literal an open cell")).into(),
-                    };
-                    let both: Vec<Bit> = first.iter().chain(&second).map(bit).collect();
+                    let both = folded(first.iter().chain(&second), lits);
                     distinct.distinct(&both[..3], &both[3..], clauses, vars)
                 });
                 for (inputs, &ways) in table.iter().enumerate() {
-                    let mut next = 0;
-                    let values: Vec<bool> = first
-                        .iter()
-                        .chain(&second)
-                        .map(|value| {
-                            value.unwrap_or_else(|| {
-                                next += 1;
-                                inputs >> (next - 1) & 1 == 1
-                            })
-                        })
-                        .collect();
+                    let values = filled(first.iter().chain(&second), inputs);
                     let (a, b) = values.split_at(3);
-                    let balanced =
-                        a.iter().filter(|&&x| x).count() == b.iter().filter(|&&x| x).count();
-                    if distinct != Distinctness::Directed || balanced {
+                    let [ones, others] = [a, b].map(|line| line.iter().filter(|&&x| x).count());
+                    if distinct != Distinctness::Directed || ones == others {
                         assert_eq!(ways > 0, a != b, "{distinct}: {a:?} and {b:?}");
                     }
                 }
@@ -417,9 +403,7 @@ fn measured_sizes_are_the_real_ones() {
                 Sign::new(corner, Cell::new(1, 0), Relation::Different),
             ])
             .expect("neighbours");
-        let (formula, _) =
-            Formula::encode(|clauses, vars| puzzle.to_cnf(encoding.into(), clauses, vars))
-                .expect("enough memory");
+        let (formula, _) = encoded(&puzzle, encoding);
         let sizes = puzzle.rule_sizes(encoding.into()).expect("a small board").into_iter();
         let whole = sizes.map(|(_, size)| size).fold(Size::default(), |a, b| a + b);
         let literals = formula.clauses.iter().map(|clause| clause.len()).sum();
@@ -448,17 +432,10 @@ fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
         puzzle.rule_sizes(encoding.into()).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(refusal(14), Ok(()));
-    assert_eq!(
-        refusal(20),
-        Err(
-            "the binomial encoding is too large: the balance of a 20x20 board takes 13436800 clauses"
-                .into()
-        )
-    );
-    assert_eq!(
-        refusal(200),
-        Err("the binomial encoding is too large: the balance of a 200x200 board takes more than 2^64 clauses".into())
-    );
+    for (side, clauses) in [(20, "13436800"), (200, "more than 2^64")] {
+        let balance = format!("the balance of a {side}x{side} board takes {clauses} clauses");
+        assert_eq!(refusal(side), Err(format!("the binomial encoding is too large: {balance}")));
+    }
 }
 
 #[test]
@@ -484,9 +461,7 @@ fn two_sided_formulas_have_one_model_a_grid() {
     for encoding in Encoding::all().filter(|encoding| encoding.is_functional()) {
         for (side, grids) in [(4, 72), (6, 4140)] {
             let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
-            let (formula, cells) =
-                Formula::encode(|clauses, vars| puzzle.to_cnf(encoding.into(), clauses, vars))
-                    .expect("enough memory");
+            let (formula, cells) = encoded(&puzzle, encoding);
             let solutions = solve::solutions(&puzzle.clone().into(), &Engine::Native.into());
             let mut count = 0;
             for grid in solutions {
@@ -516,9 +491,7 @@ fn all_variables(cnf: &Cnf, lits: &[Lit], known: &[Option<bool>], vars: &BasicVa
 #[test]
 fn first_values_are_a_grid_without_broken_rules() {
     let puzzle = Takuzu::blank(Shape::square(40)).expect("an even side");
-    let (_, cells) =
-        Formula::encode(|clauses, vars| puzzle.to_cnf(Encoding::default().into(), clauses, vars))
-            .expect("enough memory");
+    let (_, cells) = encoded(&puzzle, Encoding::default());
     let first = puzzle.first_values(&cells.cells);
     let one = |cell: Cell| first.contains(&cells.lit(cell, 1).expect("an open cell"));
     let grid = Grid::from_fn(puzzle.shape(), |cell| Some(one(cell).into()));

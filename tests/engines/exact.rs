@@ -5,8 +5,11 @@ use rand::{RngExt as _, SeedableRng as _};
 use takuzu_sat::game::{BigUint, Game as _};
 use takuzu_sat::solve::{self, End, Engine};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
-use takuzu_sat::{Grid, Limits, Next, Shape};
+use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
+use takuzu_sat::{Grid, Limits, Next, Random, Shape};
+
+use crate::common::found;
+use crate::signs::signs;
 
 /// A partial grid of any kind: sides, rules, signs and givens by chance.
 fn partial(rng: &mut ChaCha8Rng) -> Takuzu {
@@ -30,7 +33,7 @@ fn partial(rng: &mut ChaCha8Rng) -> Takuzu {
     let blank = Takuzu::blank_under(shape, rules).expect("sides that the rules allow");
     // Mostly parts of a solution, else any givens.
     let mut sampler = takuzu_sat::takuzu::sample::Sampler::new(&blank).expect("a small board");
-    let mut chance = takuzu_sat::Random::new(rng.random());
+    let mut chance = Random::new(rng.random());
     let drawn = sampler.sample(&mut chance, &Limits::none());
     let givens = rng.random_range(0.12..0.6);
     let is_any = rng.random_range(0..8) == 0;
@@ -45,16 +48,10 @@ fn partial(rng: &mut ChaCha8Rng) -> Takuzu {
     if rng.random_range(0..3) > 0 {
         return puzzle;
     }
-    let neighbours: Vec<_> = shape.neighbours().collect();
-    let sign = |&[one, other]: &[takuzu_sat::Cell; 2]| {
-        let is_equal = match &drawn {
-            Next::Solution(grid) if !is_any => grid[one] == grid[other],
-            _ => rng.random(),
-        };
-        let relation = if is_equal { Relation::Equal } else { Relation::Different };
-        rng.random_bool(0.1).then(|| Sign::new(one, other, relation))
+    let signs = match drawn {
+        Next::Solution(grid) if !is_any => signs(rng, &grid, 0.1, 0.0),
+        _ => signs(rng, &Grid::blank(shape), 0.1, 0.5),
     };
-    let signs: Vec<Sign> = neighbours.iter().filter_map(sign).collect();
     puzzle.with_signs(signs).expect("signs between neighbours")
 }
 
@@ -135,12 +132,12 @@ fn long_rectangles_without_rule_3_outgrow_machine_words() {
     let plain = Rules::TAKUZU.without_distinct_lines();
     let rows = 200;
     // By the number of 01 so far, the last row, and how often it came in sequence.
-    let mut ways = vec![[[BigUint::ZERO, BigUint::ZERO], [BigUint::ZERO, BigUint::ZERO]]; rows + 1];
+    let none = vec![[[BigUint::ZERO; 2], [BigUint::ZERO; 2]]; rows + 1];
+    let mut ways = none.clone();
     ways[0][0][0] += 1_u8;
     ways[1][1][0] += 1_u8;
     for _ in 1..rows {
-        let mut next =
-            vec![[[BigUint::ZERO, BigUint::ZERO], [BigUint::ZERO, BigUint::ZERO]]; rows + 1];
+        let mut next = none.clone();
         for (ones, by_last) in ways[..rows].iter().enumerate() {
             for (last, by_run) in by_last.iter().enumerate() {
                 for (run, from) in by_run.iter().enumerate() {
@@ -190,24 +187,14 @@ fn samples_are_uniform() {
         Takuzu::blank(Shape::square(4)).expect("an even side"),
         Takuzu::blank_under(Shape::new(4, 6), plain).expect("even sides"),
     ] {
-        let all = exact(&puzzle);
-        let all = u64::try_from(&all).expect("a small number") as usize;
-        let draws = 100 * all;
-        let by_list = match solve::sample(
-            &puzzle.clone().into(),
-            draws,
-            &takuzu_sat::Random::new(7),
-            &Limits::none(),
-        )
-        .expect("a small board")
-        {
-            Next::Solution(grids) => grids,
-            other => panic!("{other:?}"),
-        };
+        let all = usize::try_from(&exact(&puzzle)).expect("a small number");
+        let (draws, none) = (100 * all, Limits::none());
+        let by_list = solve::sample(&puzzle.clone().into(), draws, &Random::new(7), &none);
+        let by_list = found(by_list.expect("a small board"));
         let countings = puzzle.countings().into_iter();
         let by_tables = countings.filter_map(|counting| {
-            let mut rng = takuzu_sat::Random::new(7);
-            match counting.sample(draws, &mut rng, &Limits::none()) {
+            let mut rng = Random::new(7);
+            match counting.sample(draws, &mut rng, &none) {
                 Next::Solution(grids) => Some(grids),
                 Next::Exhausted => panic!("there are solutions"),
                 Next::GaveUp => None,

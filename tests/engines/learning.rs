@@ -8,10 +8,11 @@ use rand::{RngExt, SeedableRng};
 use takuzu_sat::game::Search as _;
 use takuzu_sat::solve::{self, Options};
 use takuzu_sat::takuzu::board::NativeSearch;
-use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
 
 use crate::common;
+use crate::signs::signs;
 
 /// With how many conflicts plain search ends: learning alone, the change at some points, plain
 /// search alone.
@@ -85,12 +86,8 @@ fn all_grids_of_a_small_board_are_counted_by_learning_alone() {
         let puzzle = Takuzu::new(Grid::blank(Shape::new(rows, cols)), rules).expect("even sides");
         for patience in [0, 3] {
             let search = NativeSearch::with_patience(&puzzle, Limits::none(), patience);
-            let mut search = search.expect("a small board");
-            let mut count = 0;
-            while let Next::Solution(_) = search.next_solution() {
-                count += 1;
-            }
-            assert_eq!(count, grids, "{rows}x{cols}, patience {patience}");
+            let found = common::searched(search.expect("a small board"));
+            assert_eq!(found.len(), grids, "{rows}x{cols}, patience {patience}");
         }
     }
 }
@@ -175,7 +172,7 @@ fn draw(rng: &mut ChaCha8Rng) -> Takuzu {
             Grid::from_fn(grid.shape(), |cell| grid[cell].filter(|_| rng.random_bool(share)));
         let puzzle = Takuzu::new(kept, rules).expect("odd sides are allowed");
         let puzzle = match rng.random_bool(0.2) {
-            true => puzzle.with_signs(some_signs(rng, &grid)).expect("neighbours"),
+            true => puzzle.with_signs(signs(rng, &grid, 0.1, 0.0)).expect("neighbours"),
             false => puzzle,
         };
         return match rng.random_range(0..4) {
@@ -185,22 +182,6 @@ fn draw(rng: &mut ChaCha8Rng) -> Takuzu {
             _ => changed(rng, &made_unique(puzzle, &grid), |value| Some(1 - value.unwrap_or(0))),
         };
     }
-}
-
-/// A tenth of the signs that a grid obeys.
-fn some_signs(rng: &mut ChaCha8Rng, grid: &Grid) -> Vec<Sign> {
-    let mut signs = Vec::new();
-    for line in grid.shape().lines() {
-        let cells: Vec<Cell> = grid.shape().line_cells(line).collect();
-        for pair in cells.windows(2).filter(|_| rng.random_bool(0.1)) {
-            let relation = match grid[pair[0]] == grid[pair[1]] {
-                true => Relation::Equal,
-                false => Relation::Different,
-            };
-            signs.push(Sign::new(pair[0], pair[1], relation));
-        }
-    }
-    signs
 }
 
 fn some_cell(rng: &mut ChaCha8Rng, shape: Shape) -> Cell {
@@ -225,11 +206,9 @@ fn some_solution(rng: &mut ChaCha8Rng, shape: Shape, rules: Rules) -> Option<Gri
 fn made_unique(mut puzzle: Takuzu, solution: &Grid) -> Takuzu {
     loop {
         let mut search = NativeSearch::new(&puzzle, Limits::none()).expect("a board that fits");
-        let other = std::iter::from_fn(|| match search.next_solution() {
-            Next::Solution(grid) => Some(grid),
-            Next::Exhausted | Next::GaveUp => None,
-        });
-        let Some(other) = other.take(2).find(|other| other != solution) else {
+        let [one, other] = [search.next_solution(), search.next_solution()];
+        let is_other = |next: &Next<Grid>| matches!(next, Next::Solution(grid) if grid != solution);
+        let Some(Next::Solution(other)) = [one, other].into_iter().find(is_other) else {
             return puzzle;
         };
         let mut givens = puzzle.givens().clone();

@@ -30,3 +30,5 @@ mod common;
 mod covers;
 #[path = "../common/naive.rs"]
 mod naive;
+#[path = "../common/signs.rs"]
+mod signs;

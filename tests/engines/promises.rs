@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::common::found;
 use crate::versus::Plain;
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::game::{CnfForm, Encoding, GivensAs};
@@ -111,18 +112,14 @@ fn a_clash_tells_the_sign_that_it_needs() {
     let signs = [[one, other], [Cell::new(0, 0), Cell::new(0, 1)]];
     let signs = signs.map(|[one, other]| Sign::new(one, other, Relation::Equal));
     let puzzle = puzzle.with_signs(signs).expect("neighbours").into();
-    let Next::Solution(clash) = solve::clash(&puzzle, &Limits::none()).expect("an answer") else {
-        panic!("the sign contradicts the givens");
-    };
+    let clash = found(solve::clash(&puzzle, &Limits::none()).expect("an answer"));
     assert_eq!(clash.rules, [Rule::Signs]);
     assert_eq!(clash.givens, [one, other]);
     assert_eq!(clash.parts, [vec![one, other]]);
     assert_eq!(clash.pairs(), [[one, other]]);
     // Rules that hold everywhere have no parts.
     let puzzle: Puzzle = "000. .... .... ....".parse().expect("a puzzle");
-    let Next::Solution(clash) = solve::clash(&puzzle, &Limits::none()).expect("an answer") else {
-        panic!("three zeros");
-    };
+    let clash = found(solve::clash(&puzzle, &Limits::none()).expect("an answer"));
     assert_eq!((clash.givens.len(), clash.parts.len(), clash.pairs().len()), (3, 0, 0));
 }
 

@@ -1,7 +1,8 @@
 //! Every engine on every case: the table of the suite, and the corpus.
 
 use takuzu_sat::solve::{self, Count, End, Engine, Options, Solver, Uniqueness, uniqueness};
-use takuzu_sat::{Next, Puzzle};
+use takuzu_sat::takuzu::{Rule, Rules, Takuzu};
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, family::Kind};
 
 use crate::common;
 
@@ -13,10 +14,7 @@ fn every_engine_counts_every_case() {
     for case in common::cases() {
         for engine in Engine::ALL {
             if engine == Engine::Sat && case.solutions > MOST_BY_SAT {
-                println!(
-                    "skipped: {} by sat, {} solutions are too many",
-                    case.name, case.solutions
-                );
+                println!("skipped: {} by sat, {} are too many", case.name, case.solutions);
                 continue;
             }
             let count = solve::count(&case.puzzle, None, &engine.into()).expect("an answer");
@@ -117,12 +115,9 @@ fn a_clash_is_minimal_and_uses_the_simplest_rules() {
     let mut checked = 0;
     for known in common::known("x06").into_iter().chain(common::known("x08").into_iter().take(50)) {
         let puzzle: Puzzle = known.puzzle.into();
-        let clash = match solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer") {
-            Next::Solution(clash) => clash,
-            other => panic!("{}: {other:?}", known.name),
-        };
+        let clash = common::found(solve::clash(&puzzle, &Limits::none()).expect("an answer"));
         let only = |left_out| {
-            let mut givens = takuzu_sat::Grid::blank(puzzle.shape());
+            let mut givens = Grid::blank(puzzle.shape());
             for &cell in clash.givens.iter().filter(|&&cell| Some(cell) != left_out) {
                 givens.set(cell, puzzle.givens()[cell]);
             }
@@ -144,7 +139,7 @@ fn a_clash_is_minimal_and_uses_the_simplest_rules() {
 /// the same in every run.
 #[test]
 fn a_quick_clash_is_a_clash() {
-    let none = takuzu_sat::Limits::none();
+    let none = Limits::none();
     let mut fewer = 0;
     for (kind, count) in [("x06", 50), ("x10", 50), ("x14", 20), ("x20", 8), ("f30", 4), ("f40", 4)]
     {
@@ -153,12 +148,12 @@ fn a_quick_clash_is_a_clash() {
             let clash = solve::quick_clash(&puzzle, &none).expect("an answer");
             let again = solve::quick_clash(&puzzle, &none).expect("an answer");
             assert_eq!(clash, again, "{}", known.name);
-            let Next::Solution(clash) = clash else { panic!("{}: {clash:?}", known.name) };
+            let clash = common::found(clash);
             if kind == "x06" {
                 let minimal = solve::clash(&puzzle, &none).expect("an answer");
                 assert_eq!(again, minimal, "{}", known.name);
             }
-            let givens = takuzu_sat::Grid::from_fn(puzzle.shape(), |cell| {
+            let givens = Grid::from_fn(puzzle.shape(), |cell| {
                 puzzle.givens()[cell].filter(|_| clash.givens.contains(&cell))
             });
             fewer += usize::from(givens != *puzzle.givens());
@@ -173,8 +168,6 @@ fn a_quick_clash_is_a_clash() {
 /// On a board where SAT would need seconds for a reason, the bounds end the search for one.
 #[test]
 fn a_quick_clash_gives_up_within_its_bounds() {
-    use takuzu_sat::{Limits, Shape, family::Kind};
-
     let kind = Kind::Pigeonhole { completions: 9, free: None };
     let instance = kind.instance(Shape::square(30), 1, &Limits::none());
     let puzzle = instance.expect("an instance").puzzle;
@@ -184,16 +177,10 @@ fn a_quick_clash_gives_up_within_its_bounds() {
 
 #[test]
 fn a_clash_of_rules_alone_has_no_givens() {
-    use takuzu_sat::{
-        Grid, Shape,
-        takuzu::{Rule, Rules, Takuzu},
-    };
-
     // Six balanced lines of length 4 exist, so eight rows cannot all differ.
     let puzzle = Takuzu::new(Grid::blank(Shape::new(8, 4)), Rules::TAKUZU).expect("even sides");
-    let clash =
-        solve::clash(&puzzle.clone().into(), &takuzu_sat::Limits::none()).expect("an answer");
-    let Next::Solution(clash) = clash else { panic!("{clash:?}") };
+    let clash = solve::clash(&puzzle.clone().into(), &Limits::none()).expect("an answer");
+    let clash = common::found(clash);
     assert_eq!(clash.givens, []);
     assert_eq!(clash.rules, [Rule::Balance, Rule::DistinctLines]);
 }
@@ -201,7 +188,7 @@ fn a_clash_of_rules_alone_has_no_givens() {
 #[test]
 fn a_puzzle_with_a_solution_has_no_clash() {
     let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
-    let clash = solve::clash(&puzzle, &takuzu_sat::Limits::none()).expect("an answer");
+    let clash = solve::clash(&puzzle, &Limits::none()).expect("an answer");
     assert_eq!(clash, Next::Exhausted);
 }
 
@@ -212,11 +199,9 @@ fn the_backbone_is_the_intersection_of_all_solutions() {
         if case.solutions > 500 {
             continue;
         }
-        let all: Vec<_> = solve::solutions(&case.puzzle, &Engine::Native.into())
-            .collect::<Result<_, _>>()
-            .expect("solutions");
-        let shared = all.first().map(|first| {
-            takuzu_sat::Grid::from_fn(first.shape(), |cell| {
+        let all = common::set(solve::solutions(&case.puzzle, &Engine::Native.into()), &case.name);
+        let shared = all.iter().next().map(|first| {
+            Grid::from_fn(first.shape(), |cell| {
                 first[cell].filter(|_| all.iter().all(|grid| grid[cell] == first[cell]))
             })
         });
@@ -249,23 +234,5 @@ fn puzzles_that_share_a_session_get_their_own_answers() {
             };
             assert_eq!(answer, expected, "{} by {recipe}", known.name);
         }
-    }
-}
-
-/// A session that was stopped is not asked again.
-#[test]
-fn a_stop_does_not_spoil_the_next_puzzle() {
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let limits = takuzu_sat::Limits::none().with_stop(move || flag.load(Ordering::Relaxed));
-    let mut solver = Solver::new(Options::default().with_simplify(false).with_limits(limits));
-    let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
-    for stopped in [false, true, false, false, true] {
-        stop.store(stopped, Ordering::Relaxed);
-        let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
-        assert_eq!(matches!(answer, Uniqueness::Unknown(_)), stopped, "{answer:?}");
     }
 }

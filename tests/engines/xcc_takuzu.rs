@@ -1,21 +1,17 @@
 //! Takuzu by exact cover: the same whole set of solutions as the native search and SAT, whatever the
 //! rules and the shape, and known counts.
 
-use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::game::{
-    Cover, CoverError, CoverSearch, CoverTemplate, Game as _, Names, Search as _,
-};
+use takuzu_sat::game::{Cover, CoverError, CoverSearch, CoverTemplate, Game as _, Names};
 use takuzu_sat::solve::{self, Engine, Options, Solver, Uniqueness};
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::xcc::{Algorithm, Problem, Template};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Shape};
 
-use crate::common;
+use crate::common::{found, known, searched, set, stopped_after};
 
 const ENGINES: [Algorithm; 3] = [Algorithm::Bits, Algorithm::Support, Algorithm::Links];
 
@@ -37,24 +33,6 @@ fn random(rng: &mut ChaCha8Rng) -> Takuzu {
     Takuzu::new(givens, rules).expect("even sides")
 }
 
-fn set(puzzle: &Puzzle, options: &Options) -> HashSet<Grid> {
-    let solutions = solve::solutions(puzzle, options).collect::<Result<Vec<_>, _>>();
-    let solutions = solutions.expect("an answer");
-    let count = solutions.len();
-    let set: HashSet<Grid> = solutions.into_iter().collect();
-    assert_eq!(set.len(), count, "a solution came twice");
-    set
-}
-
-fn by_template(template: &CoverTemplate, givens: &Grid) -> HashSet<Grid> {
-    let mut search = template.search(givens, Limits::none());
-    let mut found = HashSet::new();
-    while let Next::Solution(grid) = search.next_solution() {
-        assert!(found.insert(grid), "a solution came twice");
-    }
-    found
-}
-
 #[test]
 fn the_same_solutions_as_native_and_sat() {
     let mut rng = ChaCha8Rng::seed_from_u64(61);
@@ -62,25 +40,26 @@ fn the_same_solutions_as_native_and_sat() {
     while seen < 1_500 {
         let takuzu = random(&mut rng);
         let puzzle = Puzzle::from(takuzu.clone());
-        let native = set(&puzzle, &Engine::Native.into());
+        let native = set(solve::solutions(&puzzle, &Engine::Native.into()), "native");
         if native.len() > 2_000 {
             continue;
         }
         seen += 1;
         some += usize::from(!native.is_empty());
         let text = format!("{:?} {}", takuzu.rules(), takuzu.givens());
-        assert_eq!(set(&puzzle, &Engine::Xcc(Algorithm::Auto).into()), native, "{text}");
+        let options = Engine::Xcc(Algorithm::Auto).into();
+        assert_eq!(set(solve::solutions(&puzzle, &options), "xcc"), native, "{text}");
         let blank = Takuzu::new(Grid::blank(takuzu.shape()), takuzu.rules()).expect("a shape");
         for algorithm in ENGINES {
-            let alone = CoverTemplate::new(&takuzu.clone().into(), algorithm).expect("small");
-            let nothing = Grid::blank(takuzu.shape());
-            assert_eq!(by_template(&alone, &nothing), native, "{algorithm} {text}");
-            let template = CoverTemplate::new(&blank.clone().into(), algorithm).expect("small");
-            assert_eq!(by_template(&template, takuzu.givens()), native, "{algorithm} {text}");
+            for (of, givens) in [(&takuzu, blank.givens()), (&blank, takuzu.givens())] {
+                let template = CoverTemplate::new(&of.clone().into(), algorithm).expect("small");
+                let found = searched(template.search(givens, Limits::none()));
+                assert_eq!(found, native, "{algorithm} {text}");
+            }
         }
         if seen % 10 == 0 && native.len() < 100 {
-            let sat = set(&puzzle, &Options::default().with_simplify(false));
-            assert_eq!(sat, native, "{text}");
+            let options = Options::default().with_simplify(false);
+            assert_eq!(set(solve::solutions(&puzzle, &options), "sat"), native, "{text}");
         }
     }
     assert!(some > 500, "only {some} puzzles have solutions");
@@ -100,8 +79,8 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
         let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
         for algorithm in ENGINES {
             let template = Template::new(&problem, algorithm).expect("small");
-            let found = template.search(&[], Limits::none()).count(None);
-            assert_eq!(found, (count, Next::Exhausted), "{shape} {rules:?} by {algorithm}");
+            let counted = template.search(&[], Limits::none()).count(None);
+            assert_eq!(counted, (count, Next::Exhausted), "{shape} {rules:?} by {algorithm}");
         }
     }
 }
@@ -122,10 +101,7 @@ fn the_corpus_to_side_16() {
     let mut solver = Solver::new(Engine::Xcc(Algorithm::Auto).into());
     let mut seen = 0;
     for kind in ["u", "m", "x", "f"] {
-        for known in common::known(kind) {
-            if known.puzzle.shape().rows() > 16 {
-                continue;
-            }
+        for known in known(kind).into_iter().filter(|it| it.puzzle.shape().rows() <= 16) {
             let puzzle = Puzzle::from(known.puzzle);
             let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
             match (answer, known.solutions) {
@@ -181,9 +157,7 @@ fn the_exported_text_has_the_solutions() {
     let read: Problem = text.parse().expect("what was written");
     let mut search =
         Template::new(&read, Algorithm::Auto).expect("small").search(&[], Limits::none());
-    let Next::Solution(cover) = search.next_cover() else {
-        panic!("a cover of\n{text}");
-    };
+    let cover = found(search.next_cover());
     assert_eq!(map.decode(&cover).to_line(), "0110100100111100");
     assert_eq!(search.next_cover(), Next::Exhausted);
     assert_eq!(map.decode(&[])[Cell::new(0, 0)], None);
@@ -197,10 +171,7 @@ fn the_exported_text_has_the_solutions() {
 fn a_stop_is_heard_before_the_search() {
     let puzzle = Puzzle::from(Takuzu::blank(Shape::square(22)).expect("even sides"));
     for most in [0, 3, 50, 100] {
-        let asked = Arc::new(AtomicUsize::new(0));
-        let count = Arc::clone(&asked);
-        let limits =
-            Limits::none().with_stop(move || count.fetch_add(1, Ordering::Relaxed) >= most);
+        let (limits, asked) = stopped_after(most);
         let made = CoverSearch::new(&puzzle, Algorithm::Links, limits.clone());
         assert!(matches!(made, Err(CoverError::Stopped)), "{made:?}");
         assert_eq!(asked.load(Ordering::Relaxed), most + 1);
@@ -223,10 +194,7 @@ fn a_stop_is_heard_while_tables_are_made() {
         let takuzu = Takuzu::blank(Shape::square(side)).expect("even sides");
         let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
         let make = |most| {
-            let asked = Arc::new(AtomicUsize::new(0));
-            let count = Arc::clone(&asked);
-            let limits =
-                Limits::none().with_stop(move || count.fetch_add(1, Ordering::Relaxed) >= most);
+            let (limits, asked) = stopped_after(most);
             let made = Template::within(&problem, algorithm, &limits).expect("small");
             (made.is_some(), asked.load(Ordering::Relaxed))
         };

@@ -7,20 +7,19 @@ use std::thread;
 use std::time::Duration;
 
 use crate::place::Place;
-use crate::program::{FOUR_SOLVED, Outcome, finish, interrupt};
+use crate::program::{FOUR_SOLVED, finish, interrupt};
 
 const SOLVE: &str = "solve docs/puzzles/wikipedia-4.txt";
 
-fn words(line: &str) -> Vec<String> {
-    line.split(' ').map(str::to_owned).collect()
-}
-
-/// Presses Ctrl-C after some time.
-fn interrupted(place: &Place, line: &str) -> Outcome {
-    let child = place.under(":", &words(line)).spawn().expect("a shell");
+/// Presses Ctrl-C after some time, and expects that this ends the program.
+#[track_caller]
+fn interrupted(place: &Place, line: &str) -> String {
+    let child = place.line_under(":", line).spawn();
     thread::sleep(Duration::from_millis(600));
     interrupt(&child);
-    finish(child, line.into())
+    let outcome = finish(child, line.into());
+    assert_eq!(outcome.code, Some(3), "{outcome:?}");
+    outcome.err
 }
 
 #[test]
@@ -29,11 +28,10 @@ fn an_overwritten_file_keeps_its_permissions() {
     place.write("out", "mine");
     let file = place.path().join("out");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("our own file");
-    let outcome = place.outcome(&format!("{SOLVE} -o out --force"));
-    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    place.line(&format!("{SOLVE} -o out --force")).ends(0);
     let mode = fs::metadata(&file).expect("a file").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
-    assert_eq!(fs::read_to_string(&file).expect("a file"), FOUR_SOLVED);
+    assert_eq!(place.text("out"), FOUR_SOLVED);
 }
 
 /// As `>` of a shell does.
@@ -42,8 +40,7 @@ fn a_link_to_nothing_leads_to_the_new_file() {
     let place = Place::new();
     symlink("later.txt", place.path().join("link")).expect("a link");
     symlink("link", place.path().join("link-to-link")).expect("a link");
-    let outcome = place.outcome(&format!("{SOLVE} -o link-to-link"));
-    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    place.line(&format!("{SOLVE} -o link-to-link")).ends(0);
     assert_eq!(place.files(), ["later.txt", "link", "link-to-link"]);
     assert!(place.path().join("link").is_symlink());
     assert!(!place.path().join("later.txt").is_symlink());
@@ -53,8 +50,7 @@ fn a_link_to_nothing_leads_to_the_new_file() {
 fn a_dash_is_standard_output() {
     let place = Place::new();
     for line in [SOLVE, "export docs/puzzles/wikipedia-4.txt", "family --kind blank --size 4"] {
-        let outcome = place.outcome(&format!("{line} -o -"));
-        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        let outcome = place.line(&format!("{line} -o -")).ends(0);
         assert!(!outcome.out.is_empty());
     }
     assert_eq!(place.files(), [""; 0]);
@@ -66,9 +62,7 @@ fn a_file_that_grows_too_large_is_removed() {
     let place = Place::new();
     let blank = ["......"; 6].join("/");
     let line = format!("enumerate --limit 1000 -o out --text {blank}");
-    let outcome = place.run(place.under("ulimit -f 2", &words(&line)));
-    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
-    assert!(outcome.err.contains("File too large"), "{}", outcome.err);
+    place.line_under("ulimit -f 2", &line).says(2, "File too large");
     assert_eq!(place.files(), [""; 0]);
 }
 
@@ -79,11 +73,10 @@ fn cubes_are_written_all_or_none() {
     fs::create_dir(place.path().join("p-3.cnf")).expect("a folder");
     let blank = ["......"; 6].join("/");
     let line = format!("export --text {blank} --cubes 4 -o p.cnf --force");
-    let outcome = place.outcome(&line);
-    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    place.line(&line).ends(2);
     assert_eq!(place.files(), ["p-3.cnf"]);
     fs::remove_dir(place.path().join("p-3.cnf")).expect("a folder");
-    assert_eq!(place.outcome(&line).code, Some(0));
+    place.line(&line).ends(0);
     assert_eq!(place.files().len(), 4);
 }
 
@@ -91,11 +84,10 @@ fn cubes_are_written_all_or_none() {
 fn a_family_leaves_no_empty_folder() {
     let place = Place::new();
     let line = "family --kind blocked --size 60 -n 3 -o folder";
-    let outcome = interrupted(&place, line);
-    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
-    assert_eq!(place.files(), [""; 0], "{}", outcome.err);
+    interrupted(&place, line);
+    assert_eq!(place.files(), [""; 0]);
     let line = "family --kind pigeonhole --size 20 --completions 200 -n 3 -o folder";
-    assert_eq!(place.outcome(line).code, Some(2));
+    place.line(line).ends(2);
     assert_eq!(place.files(), [""; 0]);
 }
 
@@ -103,11 +95,10 @@ fn a_family_leaves_no_empty_folder() {
 fn a_family_that_is_interrupted_says_how_much_there_is() {
     let place = Place::new();
     let line = "family --kind random --size 8 -n 1000000 -o folder";
-    let outcome = interrupted(&place, line);
-    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+    let err = interrupted(&place, line);
     let files = fs::read_dir(place.path().join("folder")).expect("a folder");
     let said = format!("folder has {} files of 1000000", files.count());
-    assert!(outcome.err.contains(&said), "{said}: {}", outcome.err);
+    assert!(err.contains(&said), "{said}: {err}");
 }
 
 #[cfg(target_os = "linux")]
@@ -115,9 +106,7 @@ fn a_family_that_is_interrupted_says_how_much_there_is() {
 fn help_to_a_full_disk_fails() {
     let place = Place::new();
     for line in ["help", "--version", "solve --help", "formats"] {
-        let outcome = place.run(place.under("exec > /dev/full", &words(line)));
-        assert_eq!(outcome.code, Some(2), "{line}");
-        assert!(outcome.err.contains("No space left"), "{line}: {}", outcome.err);
+        place.line_under("exec > /dev/full", line).says(2, "No space left");
     }
 }
 
@@ -128,7 +117,6 @@ fn a_pipe_without_an_other_end_is_interrupted() {
     let made = Command::new("mkfifo").arg(place.path().join("pipe")).status();
     assert!(made.expect("mkfifo").success());
     for line in [&format!("{SOLVE} -o pipe"), "solve pipe", "generate --mask pipe"] {
-        let outcome = interrupted(&place, line);
-        assert_eq!(outcome.code, Some(3), "{line}: {}", outcome.err);
+        interrupted(&place, line);
     }
 }

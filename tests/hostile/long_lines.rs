@@ -17,7 +17,7 @@ fn a_problem_in_a_line_of_ten_megabytes() {
         (names.join(" "), "| no cover\n", ""),
     ] {
         place.write("in.txt", text);
-        let outcome = place.outcome("cover in.txt");
+        let outcome = place.line("cover in.txt").run();
         assert_eq!((outcome.out.as_str(), outcome.err.as_str()), (out, err));
     }
 }
@@ -37,9 +37,7 @@ fn thousands_of_puzzles_on_a_line() {
         (format!("[{}]", vec![rows; 20_000].join(",")), 20_000),
     ] {
         place.write("in.txt", &text);
-        let words = ["convert", "--to", "line", "in.txt"].map(str::to_owned);
-        let outcome = place.run(place.under("ulimit -v 1048576", &words));
-        assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+        let outcome = place.line_under("ulimit -v 1048576", "convert --to line in.txt").ends(0);
         assert_eq!(outcome.out.lines().count(), count, "{}", &text[..40]);
     }
 }
@@ -63,9 +61,7 @@ fn a_million_signs_without_a_puzzle() {
         format!("x = [|{}|]", "1,".repeat(400_000)),
     ] {
         place.write("in.txt", &text);
-        let words = ["convert", "--to", "line", "in.txt"].map(str::to_owned);
-        let outcome = place.run(place.under("ulimit -v 1048576; ulimit -t 30", &words));
-        assert_eq!(outcome.code, Some(2), "{}", &text[..40]);
-        assert!(outcome.err.contains(" --> in.txt:1:"), "{}", outcome.err);
+        let limits = "ulimit -v 1048576; ulimit -t 30";
+        place.line_under(limits, "convert --to line in.txt").says(2, " --> in.txt:1:");
     }
 }

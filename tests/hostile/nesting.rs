@@ -32,13 +32,12 @@ fn a_text_that_nests_is_refused_with_its_place() {
     let place = Place::new();
     for (number, text) in nested().into_iter().enumerate() {
         place.write("in.txt", format!("{PUZZLE}\n{text}\n\n{PUZZLE}"));
-        let outcome = place.outcome("solve in.txt -o out.txt --force");
-        assert_eq!(outcome.code, Some(2), "{number}: {}", outcome.err);
+        let outcome = place.line("solve in.txt -o out.txt --force").ends(2);
         let (reason, shown) = outcome.err.split_once('\n').expect("several lines");
         assert_eq!(reason, "error: brackets are nested more than 64 deep", "{number}");
         let column = shown.split_once("--> in.txt:").expect("a place").1;
         assert!(column.starts_with(|sign: char| sign.is_ascii_digit()), "{shown}");
-        let solved = std::fs::read_to_string(place.path().join("out.txt")).expect("a file");
+        let solved = place.text("out.txt");
         assert_eq!(solved.matches("0110\n1001\n0011\n1100\n").count(), 2, "{number}: {solved}");
         assert_eq!(place.files(), ["in.txt", "out.txt"]);
     }
@@ -51,7 +50,7 @@ fn tags_that_nest_are_skipped() {
     let folders = "<folder>\n".repeat(20_000);
     let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     place.write("in.xml", format!("{folders}<game data=\"{cells}\" />\n"));
-    let outcome = place.outcome("convert --to line in.xml");
+    let outcome = place.line("convert --to line in.xml").run();
     assert_eq!((outcome.code, outcome.out), (Some(0), format!("{cells}\n")));
 }
 
@@ -62,7 +61,7 @@ fn sixty_four_are_no_error() {
     let wrapped = |depth: usize| {
         let (open, close) = ("{\"state\":".repeat(depth), "}".repeat(depth));
         place.write("in.json", format!("{open}\".1.0..0..0..11.0\"{close}\n"));
-        place.outcome("convert --to line in.json")
+        place.line("convert --to line in.json").run()
     };
     let outcome = wrapped(64);
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);

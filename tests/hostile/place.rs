@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::program::{Outcome, Run, binary, repository};
+use crate::program::{Run, binary, repository};
 
 /// The most memory that a run may take, in kilobytes, and the most CPU seconds.
 const MEMORY: u64 = 1 << 20;
@@ -61,14 +61,23 @@ impl Place {
         command
     }
 
-    /// Runs a line to its end, with limited memory and time.
-    pub(crate) fn outcome(&self, line: &str) -> Outcome {
-        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-        self.run(self.limited(&words))
+    /// A line to be run with limited memory and time.
+    pub(crate) fn line(&self, line: &str) -> Run {
+        self.run(self.limited(&words(line)))
     }
 
-    pub(crate) fn run(&self, command: Command) -> Outcome {
-        Run::new(command).current_dir(self.path()).run()
+    /// A line to be run after some words to the shell.
+    pub(crate) fn line_under(&self, limits: &str, line: &str) -> Run {
+        self.run(self.under(limits, &words(line)))
+    }
+
+    fn run(&self, command: Command) -> Run {
+        Run::new(command).current_dir(self.path())
+    }
+
+    #[track_caller]
+    pub(crate) fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).expect("a text")
     }
 
     /// The names of the files that are not copies.
@@ -81,4 +90,8 @@ impl Place {
         names.sort();
         names
     }
+}
+
+pub(crate) fn words(line: &str) -> Vec<String> {
+    line.split(' ').map(str::to_owned).collect()
 }

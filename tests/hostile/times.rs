@@ -19,8 +19,7 @@ fn a_large_formula_does_not_end_the_batch() {
     }
     for more in [&[][..], &["--simplify=no"]] {
         let args = ["solve", "--engine", "sat", "--timeout", "0.1", "--json", "-j", "2"];
-        let outcome = takuzu(args.iter().chain(more)).stdin(&*puzzles).run();
-        assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+        let outcome = takuzu(args.iter().chain(more)).stdin(&*puzzles).ends(3);
         let statuses: Vec<bool> =
             outcome.out.lines().map(|line| line.contains("\"unknown\"")).collect();
         let large_and_small = [true, false, true, false, true, false, true];
@@ -31,8 +30,7 @@ fn a_large_formula_does_not_end_the_batch() {
 #[test]
 fn making_a_puzzle_is_given_up() {
     let begun = Instant::now();
-    let outcome = takuzu(["generate", "--size", "128", "--seed", "1", "--timeout", "0.5"]).run();
-    assert_eq!(outcome.code, Some(3), "{}", outcome.err);
+    let outcome = takuzu(["generate", "--size", "128", "--seed", "1", "--timeout", "0.5"]).ends(3);
     assert_eq!(outcome.err, "note: gave up at the time limit: 0 of 1 puzzle was made\n");
     assert!(begun.elapsed() < Duration::from_secs(20));
 }

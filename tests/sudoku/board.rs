@@ -1,8 +1,7 @@
 //! The two native boards of Sudoku against each other, against brute force, and against known counts.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -10,6 +9,10 @@ use takuzu_sat::game::Search as _;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::{SudokuSearch, simplify};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
+
+use super::common::{found, searched, stopped_after};
+use super::drawn::complete;
+use super::techniques::{corpus, sudoku};
 
 /// The blocks that random puzzles have.
 const BLOCKS: [Shape; 7] = [
@@ -25,22 +28,13 @@ const BLOCKS: [Shape; 7] = [
 /// The most solutions of a random puzzle that are listed.
 const MOST: usize = 500;
 
-fn sudoku(block: Shape, line: &str) -> Sudoku {
-    let givens = Grid::from_line(Shape::square(block.len()), line).expect("the cells of a board");
-    Sudoku::new(givens, block).expect("a puzzle")
-}
-
-/// The 9×9 puzzles of a file of the corpus.
-fn corpus(name: &str) -> Vec<Sudoku> {
-    let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let puzzles: Vec<Sudoku> = text.lines().map(|line| sudoku(Shape::square(3), line)).collect();
-    assert_eq!(puzzles.len(), 100, "{file}");
-    puzzles
+fn both(puzzle: &Sudoku) -> [SudokuSearch; 2] {
+    let none = Limits::none;
+    [SudokuSearch::new(puzzle, none()), SudokuSearch::with_general_board(puzzle, none())]
 }
 
 /// Whether each house of a complete grid holds each number, and the givens are kept.
-fn is_solution(puzzle: &Sudoku, grid: &Grid) -> bool {
+pub(crate) fn is_solution(puzzle: &Sudoku, grid: &Grid) -> bool {
     let all: BTreeSet<u8> = (1..=puzzle.side() as u8).collect();
     let holds_all = |house| {
         let values = puzzle.cells(house).filter_map(|cell| grid[cell]);
@@ -65,13 +59,9 @@ fn listed(mut search: SudokuSearch, puzzle: &Sudoku, most: usize) -> BTreeSet<St
     found
 }
 
-fn solutions(puzzle: &Sudoku, most: usize) -> BTreeSet<String> {
-    listed(SudokuSearch::new(puzzle, Limits::none()), puzzle, most)
-}
-
-fn solutions_generally(puzzle: &Sudoku, most: usize) -> BTreeSet<String> {
-    let search = SudokuSearch::with_general_board(puzzle, Limits::none());
-    listed(search, puzzle, most)
+/// Those by the board that suits the size, and by the general one.
+fn solutions(puzzle: &Sudoku, most: usize) -> [BTreeSet<String>; 2] {
+    both(puzzle).map(|search| listed(search, puzzle, most))
 }
 
 /// All completions by trying each number in the cell that has the fewest, up to some number.
@@ -102,22 +92,12 @@ fn brute_force(puzzle: &Sudoku, grid: &mut Grid, most: usize, found: &mut BTreeS
 
 /// Part of a solution, in a fifth of all cases with a wrong number.
 fn random_puzzle(block: Shape, rng: &mut ChaCha8Rng) -> Sudoku {
-    let (side, rows, cols) = (block.len(), block.rows(), block.cols());
-    let mut numbers: Vec<u8> = (1..=side as u8).collect();
-    for place in (1..side).rev() {
-        numbers.swap(place, rng.random_range(0..=place));
-    }
-    let turns: Vec<usize> = (0..rows).map(|_| rng.random_range(0..cols)).collect();
-    let value = |cell: Cell| {
-        // Each row of blocks is turned within its blocks, which keeps all houses whole.
-        let turned = cell.col / cols * cols + (cell.col % cols + turns[0]) % cols;
-        numbers[(turned + cols * (cell.row % rows) + cell.row / rows) % side]
-    };
+    let side = block.len();
     let blanks = match side {
         16 => rng.random_range(1..110),
         _ => rng.random_range(1..=side * side),
     };
-    let mut givens = Grid::from_fn(Shape::square(side), |cell| Some(value(cell)));
+    let mut givens = complete(rng, block);
     for _ in 0..blanks {
         let cell = Cell::new(rng.random_range(0..side), rng.random_range(0..side));
         givens.set(cell, None);
@@ -142,8 +122,7 @@ fn the_same_solutions_as_brute_force() {
             1 => one += 1,
             _ => several += 1,
         }
-        let boards = [solutions(&puzzle, MOST), solutions_generally(&puzzle, MOST)];
-        for found in boards {
+        for found in solutions(&puzzle, MOST) {
             assert_eq!(found.len(), expected.len(), "{puzzle:?}");
             assert!(found.len() == MOST || found == expected, "{puzzle:?}");
         }
@@ -156,7 +135,7 @@ fn both_boards_list_the_same_solutions() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
     for _ in 0..3000 {
         let puzzle = random_puzzle(Shape::square(3), &mut rng);
-        let (one, other) = (solutions(&puzzle, MOST), solutions_generally(&puzzle, MOST));
+        let [one, other] = solutions(&puzzle, MOST);
         assert_eq!(one.len(), other.len(), "{puzzle:?}");
         assert!(one.len() == MOST || one == other, "{puzzle:?}");
     }
@@ -179,10 +158,7 @@ fn givens_that_clash() {
                 givens.set(cells[place], Some(side as u8));
             }
             let puzzle = blank.with_givens(givens);
-            for mut search in [
-                SudokuSearch::new(&puzzle, Limits::none()),
-                SudokuSearch::with_general_board(&puzzle, Limits::none()),
-            ] {
+            for mut search in both(&puzzle) {
                 assert_eq!(search.next_solution(), Next::Exhausted, "{puzzle:?}");
                 assert_eq!(search.nodes(), 1, "{puzzle:?}");
             }
@@ -193,11 +169,7 @@ fn givens_that_clash() {
 
 #[test]
 fn known_counts() {
-    let count = |puzzle: &Sudoku| {
-        let mut search = SudokuSearch::new(puzzle, Limits::none());
-        std::iter::from_fn(|| matches!(search.next_solution(), Next::Solution(_)).then_some(()))
-            .count()
-    };
+    let count = |puzzle: &Sudoku| searched(SudokuSearch::new(puzzle, Limits::none())).len();
     assert_eq!(count(&Sudoku::blank(Shape::square(1)).expect("a board")), 1);
     assert_eq!(count(&Sudoku::blank(Shape::new(1, 4)).expect("a board")), 576);
     assert_eq!(count(&Sudoku::blank(Shape::square(2)).expect("a board")), 288);
@@ -212,9 +184,8 @@ fn known_counts() {
 fn the_corpus_is_unique_on_both_boards() {
     for name in ["clue17", "gen-minimal", "gen-naked-singles"] {
         for puzzle in corpus(name) {
-            let one = solutions(&puzzle, 2);
-            assert_eq!(one.len(), 1, "{puzzle:?}");
-            assert_eq!(one, solutions_generally(&puzzle, 2), "{puzzle:?}");
+            let [one, other] = solutions(&puzzle, 2);
+            assert!(one.len() == 1 && one == other, "{puzzle:?}");
         }
     }
 }
@@ -222,13 +193,8 @@ fn the_corpus_is_unique_on_both_boards() {
 #[test]
 fn naked_singles_take_no_branch() {
     for puzzle in corpus("gen-naked-singles") {
-        for mut search in [
-            SudokuSearch::new(&puzzle, Limits::none()),
-            SudokuSearch::with_general_board(&puzzle, Limits::none()),
-        ] {
-            let Next::Solution(solution) = search.next_solution() else {
-                panic!("{puzzle:?}");
-            };
+        for mut search in both(&puzzle) {
+            let solution = found(search.next_solution());
             assert_eq!(search.next_solution(), Next::Exhausted);
             assert_eq!(search.nodes(), 1, "{puzzle:?}");
             assert_eq!(simplify(&puzzle, &Limits::none()), Next::Solution(solution));
@@ -240,10 +206,8 @@ fn naked_singles_take_no_branch() {
 fn what_is_simplified_holds_in_the_solution() {
     let mut more = 0;
     for puzzle in corpus("clue17") {
-        let Next::Solution(known) = simplify(&puzzle, &Limits::none()) else {
-            panic!("{puzzle:?}");
-        };
-        let only = solutions(&puzzle, 2).pop_first().expect("a solution");
+        let known = found(simplify(&puzzle, &Limits::none()));
+        let only = solutions(&puzzle, 2)[0].pop_first().expect("a solution");
         let only = Grid::from_line(puzzle.shape(), &only).expect("a grid");
         assert!(known.extends(puzzle.givens()) && only.extends(&known));
         more += usize::from(known.is_complete());
@@ -255,18 +219,14 @@ fn what_is_simplified_holds_in_the_solution() {
 fn limits_are_kept_and_giving_up_is_final() {
     let blank = Sudoku::blank(Shape::square(3)).expect("a board");
     for general in [false, true] {
-        let search = |limits| match general {
-            false => SudokuSearch::new(&blank, limits),
-            true => SudokuSearch::with_general_board(&blank, limits),
-        };
+        let new = if general { SudokuSearch::with_general_board } else { SudokuSearch::new };
+        let search = |limits| new(&blank, limits);
         let mut few = search(Limits::none().with_nodes(100));
         while let Next::Solution(_) = few.next_solution() {}
         assert_eq!(few.next_solution(), Next::GaveUp);
         assert_eq!(few.nodes(), 100);
-        let asked = Arc::new(AtomicU64::new(0));
-        let counter = Arc::clone(&asked);
-        let stop = move || counter.fetch_add(1, Ordering::Relaxed) >= 5;
-        let mut stopped = search(Limits::none().with_stop(stop));
+        let (limits, asked) = stopped_after(5);
+        let mut stopped = search(limits);
         while let Next::Solution(_) = stopped.next_solution() {}
         assert_eq!(stopped.next_solution(), Next::GaveUp);
         assert_eq!(asked.load(Ordering::Relaxed), 6);
@@ -279,13 +239,10 @@ fn large_blank_boards_have_solutions_in_the_same_order() {
         let blank = Sudoku::blank(block).expect("a board");
         let first = || {
             let mut search = SudokuSearch::new(&blank, Limits::none());
-            [search.next_solution(), search.next_solution()]
+            [(); 2].map(|()| found(search.next_solution()))
         };
         let [one, other] = first();
         assert_eq!(first(), [one.clone(), other.clone()]);
-        let (Next::Solution(one), Next::Solution(other)) = (one, other) else {
-            panic!("{block}");
-        };
         assert!(is_solution(&blank, &one) && is_solution(&blank, &other) && one != other);
     }
 }

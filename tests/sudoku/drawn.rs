@@ -6,16 +6,15 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom as _;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::Limits;
-use takuzu_sat::game::Search as _;
+use takuzu_sat::game::CoverTemplate;
 use takuzu_sat::solve::{self, End, Engine, Solver, cross_check};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::xcc::Algorithm;
-use takuzu_sat::{Cell, Grid, Next, Puzzle, Shape};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
-use super::{set, ways};
-use takuzu_sat::game::CoverTemplate;
+use super::common::{searched, set};
+use super::ways;
 
 /// A puzzle with more solutions than this is drawn again.
 const MOST: u64 = 500;
@@ -57,27 +56,14 @@ fn agree(puzzles: usize, seed: u64) {
             assert_eq!(found, known, "puzzle {number}: {name}, shared\n{sudoku:?}");
         }
         // By `ways` 9x9 has the board that is made for it.
-        let found = on_the_general_board(&sudoku);
+        let found = searched(SudokuSearch::with_general_board(&sudoku, Limits::none()));
         assert_eq!(found, known, "puzzle {number}: general board\n{sudoku:?}");
         for algorithm in [Algorithm::Bits, Algorithm::Support, Algorithm::Links] {
             let template = CoverTemplate::new(&sudoku.clone().into(), algorithm).expect("it fits");
-            let mut search = template.search(sudoku.givens(), Limits::none());
-            let mut found = HashSet::new();
-            while let Next::Solution(grid) = search.next_solution() {
-                assert!(found.insert(grid), "{algorithm}: twice\n{sudoku:?}");
-            }
+            let found = searched(template.search(sudoku.givens(), Limits::none()));
             assert_eq!(found, known, "puzzle {number}: {algorithm}\n{sudoku:?}");
         }
     }
-}
-
-fn on_the_general_board(sudoku: &Sudoku) -> HashSet<Grid> {
-    let mut search = SudokuSearch::with_general_board(sudoku, Limits::none());
-    let mut found = HashSet::new();
-    while let Next::Solution(grid) = search.next_solution() {
-        assert!(found.insert(grid), "twice\n{sudoku:?}");
-    }
-    found
 }
 
 /// A puzzle with as many solutions as wanted.
@@ -111,7 +97,7 @@ fn draw(rng: &mut ChaCha8Rng, wanted: &RangeInclusive<u64>) -> Sudoku {
 }
 
 /// A complete grid: the pattern of shifted rows, its numbers, bands, rows, stacks and columns shuffled.
-fn complete(rng: &mut ChaCha8Rng, block: Shape) -> Grid {
+pub(crate) fn complete(rng: &mut ChaCha8Rng, block: Shape) -> Grid {
     let side = block.len();
     let mut numbers: Vec<u8> = (1..=side as u8).collect();
     numbers.shuffle(rng);

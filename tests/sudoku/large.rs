@@ -5,15 +5,13 @@ use takuzu_sat::generate::{Minimal, minimal};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::sample::Sampler;
-use takuzu_sat::{Limits, Next, Puzzle, Shape};
+use takuzu_sat::{Limits, Puzzle, Shape};
 
 /// A complete grid, and what is left of it when a proof for a given may take so many nodes.
 fn make(block: Shape, seed: u64, nodes: u64) -> (Sudoku, Minimal) {
     let mut rng = Random::new(seed);
     let mut sampler = Sampler::new(block).expect("a board");
-    let Next::Solution(grid) = sampler.sample(&mut rng, &Limits::none()) else {
-        panic!("no limits")
-    };
+    let grid = super::common::found(sampler.sample(&mut rng, &Limits::none()));
     let grid = Sudoku::new(grid, block).expect("a grid");
     let limits = Limits::none().with_nodes(nodes);
     let made = minimal(&grid.clone().into(), &mut rng, &limits).expect("it is never stopped");

@@ -16,23 +16,24 @@ mod texts;
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/enough.rs"]
+mod enough;
 #[path = "../common/told.rs"]
 mod told;
-
-use std::collections::HashSet;
 
 use itertools::iproduct;
 
 use takuzu_sat::game::Game as _;
-use takuzu_sat::game::Search as _;
 use takuzu_sat::game::{CnfForm, CoverTemplate, GivensAs};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::{Formula, proof::Producer};
+use takuzu_sat::sat::{Size, proof::Producer};
 use takuzu_sat::solve::{self, Count, End, Engine, Options, Solver, Uniqueness};
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::sudoku::{Rule, Sudoku};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
+
+use common::{encoded, found, searched, set};
 
 /// Every way to solve, with its name.
 fn ways() -> Vec<(String, Options)> {
@@ -57,18 +58,6 @@ fn puzzle(side: usize, line: &str) -> Sudoku {
     Sudoku::new(givens, block).expect("a puzzle")
 }
 
-/// The solutions by a search, each once.
-fn set(mut search: solve::Solutions<'_>, name: &str) -> HashSet<Grid> {
-    let mut found = HashSet::new();
-    loop {
-        match search.next_solution().unwrap_or_else(|error| panic!("{name}: {error}")) {
-            Next::Solution(grid) => assert!(found.insert(grid), "{name}: twice"),
-            Next::Exhausted => return found,
-            Next::GaveUp => panic!("{name} gave up"),
-        }
-    }
-}
-
 #[test]
 fn a_blank_4x4_has_288_solutions() {
     let board: Puzzle = blank(2, 2).into();
@@ -77,12 +66,8 @@ fn a_blank_4x4_has_288_solutions() {
     }
     for algorithm in Algorithm::ALL {
         let template = CoverTemplate::new(&blank(2, 2).clone().into(), algorithm).expect("it fits");
-        let mut search = template.search(board.givens(), Limits::none());
-        let covers = std::iter::from_fn(|| match search.next_solution() {
-            Next::Solution(grid) => Some(grid),
-            Next::Exhausted | Next::GaveUp => None,
-        });
-        assert_eq!(covers.collect::<HashSet<_>>().len(), 288, "{algorithm}");
+        let found = searched(template.search(board.givens(), Limits::none()));
+        assert_eq!(found.len(), 288, "{algorithm}");
     }
 }
 
@@ -128,9 +113,14 @@ fn the_corpus_has_one_solution_each() {
 fn puzzles_of_singles_need_no_formula() {
     for line in include_str!("../corpus/sudoku/gen-naked-singles.txt").lines() {
         let simplified = Puzzle::from(puzzle(9, line)).simplify(&Limits::none());
-        let Next::Solution(grid) = simplified else { panic!("{simplified:?}\n{line}") };
+        let grid = found(simplified);
         assert!(grid.is_complete(), "{line}");
     }
+}
+
+fn total(board: &Sudoku, encoding: Encoding) -> Size {
+    let rules = board.rule_sizes(encoding.into()).expect("small").into_iter();
+    rules.fold(board.cell_size(encoding.into()), |sum, (_, size)| sum + size)
 }
 
 /// What a formula adds, measured, against what `rule_sizes` and `cell_size` say.
@@ -139,30 +129,19 @@ fn formulas_have_the_sizes_they_are_said_to_have() {
     for (rows, cols) in [(2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (3, 4)] {
         let board = blank(rows, cols);
         for encoding in Encoding::ALL {
-            let (formula, _) =
-                Formula::encode(|clauses, vars| board.to_cnf(encoding.into(), clauses, vars))
-                    .expect("enough memory");
-            let rules =
-                board.rule_sizes(encoding.into()).expect("small").into_iter().map(|(_, size)| size);
-            let expected = rules.fold(board.cell_size(encoding.into()), |a, b| a + b);
-            assert_eq!(formula.size(), expected, "{rows}x{cols} {encoding}");
+            let (formula, _) = encoded(&board, encoding);
+            assert_eq!(formula.size(), total(&board, encoding), "{rows}x{cols} {encoding}");
         }
     }
-    let nine = blank(3, 3);
-    let total = |encoding: Encoding| {
-        let rules = nine.rule_sizes(encoding.into()).expect("small").into_iter();
-        let sizes = rules.map(|(_, size)| size);
-        sizes.fold(nine.cell_size(encoding.into()), |a, b| a + b).clauses
-    };
-    assert_eq!(Encoding::ALL.map(total), [7_371, 10_530]);
+    let nine = Encoding::ALL.map(|encoding| total(&blank(3, 3), encoding).clauses);
+    assert_eq!(nine, [7_371, 10_530]);
 }
 
 #[test]
 fn variables_are_named_by_cell_and_number() {
     let puzzle = puzzle(4, "12..............");
     let form = CnfForm::from(Encoding::Minimal).with_givens(GivensAs::Constants);
-    let (_, map) =
-        Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars)).expect("enough memory");
+    let (_, map) = encoded(&puzzle, form);
     let names: Vec<String> = map.names().into_iter().map(|(_, name)| name).collect();
     assert_eq!(names[..4], ["r1c3=3", "r1c3=4", "r1c4=3", "r1c4=4"]);
 }
@@ -173,8 +152,7 @@ fn givens_that_clash_leave_no_model_of_any_formula() {
         for (encoding, givens) in iproduct!(Encoding::ALL, [GivensAs::Units, GivensAs::Constants]) {
             let form = CnfForm::from(encoding).with_givens(givens);
             let puzzle = puzzle(4, line);
-            let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
-            let formula = encoded.expect("a formula").0;
+            let (formula, _) = encoded(&puzzle, form);
             let refuted = Producer::Auto.refute(&formula.clauses, &[], &Limits::none());
             let refuted = refuted.expect("an answer").map(drop);
             assert_eq!(refuted, Next::Solution(()), "{line}, {encoding:?}, {givens:?}");
@@ -195,9 +173,9 @@ fn an_encoding_of_another_puzzle_is_refused() {
 
 #[test]
 fn what_clashes_is_named() {
-    let clash = |line| match solve::clash(&puzzle(4, line).clone().into(), &Limits::none()) {
-        Ok(Next::Solution(clash)) => clash,
-        other => panic!("{other:?}"),
+    let clash = |line| {
+        let clash = solve::clash(&puzzle(4, line).into(), &Limits::none());
+        found(clash.expect("an answer"))
     };
     let rows = clash("1..1............");
     assert_eq!(rows.givens, [Cell::new(0, 0), Cell::new(0, 3)]);
@@ -214,10 +192,7 @@ fn cubes_part_the_solutions() {
     let board: Puzzle = puzzle(6, "1....2..3........4..5..............6").into();
     let all = set(solve::solutions(&board, &Engine::Native.into()), "native");
     for enough in [1, 2, 7, 40] {
-        let cubes = match board.cubes(enough, &Limits::none()) {
-            Ok(Next::Solution(cubes)) => cubes,
-            other => panic!("{other:?}"),
-        };
+        let cubes = found(board.cubes(enough, &Limits::none()).expect("an answer"));
         assert!(cubes.len() <= enough);
         for grid in &all {
             let holds = |cube: &&Vec<(Cell, u8)>| {

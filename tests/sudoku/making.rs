@@ -1,8 +1,7 @@
 //! Complete grids at random, and minimal puzzles made of them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use takuzu_sat::Random;
 use takuzu_sat::game::Search as _;
@@ -12,19 +11,11 @@ use takuzu_sat::sudoku::sample::Sampler;
 use takuzu_sat::sudoku::{Sudoku, SudokuError};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
-fn draw(sampler: &mut Sampler, rng: &mut Random) -> Grid {
-    match sampler.sample(rng, &Limits::none()) {
-        Next::Solution(grid) => grid,
-        none => panic!("{none:?}"),
-    }
-}
+use super::board::is_solution;
+use super::common::{found, stopped_after};
 
-fn is_grid(blank: &Sudoku, grid: &Grid) -> bool {
-    let holds_all = |house| {
-        let numbers: BTreeSet<_> = blank.cells(house).filter_map(|cell| grid[cell]).collect();
-        numbers.len() == blank.side()
-    };
-    blank.houses().all(holds_all)
+fn draw(sampler: &mut Sampler, rng: &mut Random) -> Grid {
+    found(sampler.sample(rng, &Limits::none()))
 }
 
 fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Minimal {
@@ -33,10 +24,8 @@ fn winnow(grid: &Sudoku, rng: &mut Random, limits: &Limits) -> Minimal {
 
 /// How many solutions there are, 2 standing for several.
 fn count(puzzle: &Puzzle) -> usize {
-    let Some(puzzle) = puzzle.downcast::<takuzu_sat::sudoku::Sudoku>().cloned() else {
-        panic!("another puzzle")
-    };
-    let mut search = SudokuSearch::with_general_board(&puzzle, Limits::none());
+    let puzzle = puzzle.downcast().expect("a Sudoku");
+    let mut search = SudokuSearch::with_general_board(puzzle, Limits::none());
     let found = [search.next_solution(), search.next_solution()];
     found.iter().filter(|next| matches!(next, Next::Solution(_))).count()
 }
@@ -54,7 +43,7 @@ fn grids_of_all_sizes_keep_the_rules_and_repeat_with_their_seed() -> Result<(), 
             Ok((0..5).map(|_| draw(&mut sampler, &mut rng)).collect())
         };
         let grids = drawn(1)?;
-        assert!(grids.iter().all(|grid| is_grid(&blank, grid)), "{block}");
+        assert!(grids.iter().all(|grid| is_solution(&blank, grid)), "{block}");
         assert_eq!(drawn(1)?, grids, "{block}");
         if block.len() > 5 {
             let different: BTreeSet<String> = grids.iter().map(Grid::to_line).collect();
@@ -122,10 +111,7 @@ fn both_stop_when_they_are_told_to() -> Result<(), SudokuError> {
         let at_once = Limits::none().with_stop(|| true);
         assert_eq!(sampler.sample(&mut rng, &at_once), Next::GaveUp);
         let grid = Sudoku::new(draw(&mut sampler, &mut rng), block)?;
-        let asked = AtomicU64::new(0);
-        let asked = Arc::new(asked);
-        let counter = Arc::clone(&asked);
-        let soon = Limits::none().with_stop(move || counter.fetch_add(1, Ordering::Relaxed) > 20);
+        let (soon, asked) = stopped_after(21);
         let stopped = minimal(&grid.into(), &mut rng, &soon);
         assert!(stopped.expect_err("a stop").is_stopped());
         assert!(asked.load(Ordering::Relaxed) < 30);

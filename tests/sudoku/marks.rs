@@ -9,11 +9,11 @@ use takuzu_sat::grade::{Guide, Position, Steps, grade, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sudoku::{Candidates, Sudoku};
-use takuzu_sat::text::{Entry, Format};
+use takuzu_sat::text::Format;
 use takuzu_sat::{Cell, Puzzle};
 
 use super::explain::corpus;
-use super::texts::{detect, entries};
+use super::texts::{detect, entries, only};
 use super::{blank, puzzle};
 
 /// A way to draw candidates: the corners and the signs of a line between rows of blocks.
@@ -91,26 +91,17 @@ fn beyond(candidates: &Candidates) -> Vec<Fact> {
     gone.filter(|fact| !candidates.may(fact.cell, fact.value)).collect()
 }
 
-/// The one position of a text.
-fn only(text: &str) -> Entry {
-    let mut entries = entries(text, &detect());
-    assert_eq!(entries.len(), 1, "{text}");
-    entries.remove(0)
-}
-
 fn set(facts: &[Fact]) -> HashSet<Fact> {
     facts.iter().copied().collect()
 }
 
 /// The position behind each round of the ladder, as far as something is ruled out.
 fn positions(puzzle: &Puzzle) -> Vec<Candidates> {
-    let Some(board) = puzzle.downcast::<takuzu_sat::sudoku::Sudoku>().cloned() else {
-        panic!("{puzzle:?}")
-    };
+    let board = puzzle.downcast::<Sudoku>().expect("a Sudoku");
     let mut climb = puzzle.climb(&Allowed::All, Limits::none()).expect("a board of 9x9");
     let mut found = Vec::new();
     while climb.round().is_some() {
-        let candidates = Candidates::from_facts(&board, &climb.facts());
+        let candidates = Candidates::from_facts(board, &climb.facts());
         if !beyond(&candidates).is_empty() {
             found.push(candidates);
         }
@@ -133,9 +124,7 @@ fn every_position_goes_on_where_it_is() {
     let mut seen = 0;
     for puzzle in hard() {
         for candidates in positions(&puzzle) {
-            let Some(board) = puzzle.downcast::<takuzu_sat::sudoku::Sudoku>() else {
-                panic!("{puzzle:?}")
-            };
+            let board = puzzle.downcast::<Sudoku>().expect("a Sudoku");
             let gone = beyond(&candidates);
             let line = only(&library(&candidates, &gone));
             assert_eq!(line.format, Format::Hodoku);
@@ -163,9 +152,7 @@ fn every_position_goes_on_where_it_is() {
             for text in texts {
                 let entry = only(&text);
                 // A cell with one candidate is filled, and rules it out around.
-                let Some(read) = entry.puzzle.downcast::<takuzu_sat::sudoku::Sudoku>() else {
-                    panic!("{entry:?}")
-                };
+                let read = entry.puzzle.downcast::<Sudoku>().expect("a Sudoku");
                 assert_eq!(read.block(), board.block(), "{text}");
                 let mut filled = candidates.clone();
                 for cell in candidates.position().blanks() {

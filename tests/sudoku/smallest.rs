@@ -16,6 +16,7 @@ use takuzu_sat::sudoku::smallest::Finder;
 use takuzu_sat::sudoku::{Candidates, Sudoku};
 use takuzu_sat::{Cell, Game as _, Grid, Limits, Next, Shape};
 
+use super::common::found;
 use super::techniques::{corpus, sudoku};
 
 /// A reason in words: what follows, the rules, the facts.
@@ -243,9 +244,7 @@ fn walk(mut candidates: Candidates) -> Vec<usize> {
 /// Random givens of a random grid.
 fn random(block: Shape, share: f64, rng: &mut Random) -> Sudoku {
     let mut sampler = Sampler::new(block).expect("a block");
-    let Next::Solution(full) = sampler.sample(rng, &Limits::none()) else {
-        panic!("there are grids");
-    };
+    let full = found(sampler.sample(rng, &Limits::none()));
     let givens = Grid::from_fn(full.shape(), |cell| full[cell].filter(|_| rng.random_bool(share)));
     Sudoku::new(givens, block).expect("a puzzle")
 }
@@ -276,17 +275,13 @@ fn reasons_entail_and_nothing_can_go() {
 fn witnessed(candidates: &Candidates, least: usize) {
     let puzzle = candidates.puzzle();
     let known: Vec<Fact> = candidates.facts().collect();
-    let mut search = SudokuSearch::new(&puzzle, Limits::none());
-    let Next::Solution(solution) = search.next_solution() else {
-        panic!("a solution");
-    };
+    let solution = found(SudokuSearch::new(&puzzle, Limits::none()).next_solution());
     let mut witness = Reasons::new(&puzzle.clone().into(), &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in candidates.position().blanks() {
         for value in candidates.of(cell).filter(|&value| solution[cell] != Some(value)) {
             let then = Fact::is_not(cell, value);
-            let found = witness.smallest(&known, Some(then), least + 1);
-            match found.expect("a solver") {
+            match witness.smallest(&known, Some(then), least + 1).expect("a solver") {
                 Next::Exhausted => {}
                 Next::Solution(size) => {
                     assert_eq!(size, least, "{then} at {:?}", candidates.position());

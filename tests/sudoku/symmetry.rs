@@ -8,24 +8,15 @@ use takuzu_sat::sudoku::board::SudokuSearch;
 use takuzu_sat::sudoku::{Sudoku, Symmetry, canonical};
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
+use super::board::is_solution;
+use super::common::found;
+use super::techniques::{corpus, sudoku};
+
 const BLOCKS: [Shape; 5] =
     [Shape::new(1, 4), Shape::new(2, 2), Shape::new(2, 3), Shape::new(3, 3), Shape::new(4, 4)];
 
-fn corpus(name: &str) -> Vec<Sudoku> {
-    let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let puzzle = |line: &str| {
-        let givens = Grid::from_line(Shape::square(9), line).expect("81 cells");
-        Sudoku::new(givens, Shape::square(3)).expect("a puzzle")
-    };
-    text.lines().map(puzzle).collect()
-}
-
 fn solution(puzzle: &Sudoku) -> Grid {
-    match SudokuSearch::new(puzzle, Limits::none()).next_solution() {
-        Next::Solution(grid) => grid,
-        none => panic!("{none:?}: {puzzle:?}"),
-    }
+    found(SudokuSearch::new(puzzle, Limits::none()).next_solution())
 }
 
 fn form(puzzle: &Sudoku) -> String {
@@ -62,10 +53,7 @@ fn solutions_stay_solutions() {
         let grid = solution(&blank);
         for _ in 0..50 {
             let image = Symmetry::random(block, &mut rng).of_grid(&grid);
-            for house in blank.houses() {
-                let numbers: BTreeSet<_> = blank.cells(house).map(|cell| image[cell]).collect();
-                assert_eq!(numbers.len(), block.len(), "{image}");
-            }
+            assert!(is_solution(&blank, &image), "{image}");
         }
     }
     for puzzle in corpus("gen-minimal") {
@@ -168,9 +156,7 @@ fn the_most_canonical_grid() {
         triples.collect()
     };
     let line: String = [0, 1, 2].map(turned).concat();
-    let givens = Grid::from_line(Shape::square(9), &line).expect("81 cells");
-    let puzzle = Sudoku::new(givens, Shape::square(3)).expect("a grid");
-    assert_eq!(form(&puzzle), known);
+    assert_eq!(form(&sudoku(Shape::square(3), &line)), known);
 }
 
 #[test]

@@ -22,7 +22,8 @@ pub(crate) fn entries(text: &str, options: &ReadOptions) -> Vec<Entry> {
     text::read("p.txt", text, options).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn only(text: &str) -> Entry {
+/// The one position of a text.
+pub(crate) fn only(text: &str) -> Entry {
     let mut entries = entries(text, &detect());
     assert_eq!(entries.len(), 1, "{text}");
     entries.remove(0)
@@ -35,24 +36,9 @@ pub(crate) fn refused(text: &str) -> String {
 
 /// Boards with some givens: usual and unusual blocks, sides of 4 to 25.
 pub(crate) fn boards() -> Vec<Sudoku> {
-    let blocks = [
-        (1, 1),
-        (2, 1),
-        (1, 3),
-        (2, 2),
-        (1, 5),
-        (2, 3),
-        (3, 2),
-        (2, 4),
-        (3, 3),
-        (2, 5),
-        (3, 4),
-        (3, 5),
-        (4, 4),
-        (4, 5),
-        (5, 5),
-    ];
-    let board = |(rows, cols)| {
+    const BLOCKS: &str = "1x1 2x1 1x3 2x2 1x5 2x3 3x2 2x4 3x3 2x5 3x4 3x5 4x4 4x5 5x5";
+    let board = |block: &str| {
+        let [rows, cols] = [0, 2].map(|at| usize::from(block.as_bytes()[at] - b'0'));
         let blank = blank(rows, cols);
         let side = blank.side();
         let givens = Grid::from_fn(blank.shape(), |cell| {
@@ -61,7 +47,7 @@ pub(crate) fn boards() -> Vec<Sudoku> {
         });
         blank.with_givens(givens)
     };
-    blocks.into_iter().map(board).collect()
+    BLOCKS.split(' ').map(board).collect()
 }
 
 #[test]

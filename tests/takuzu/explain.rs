@@ -11,7 +11,7 @@ use takuzu_sat::takuzu::{self, Relation, Rule, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
 use crate::common;
-use crate::told::{DETAILS, check, is_agreed};
+use crate::told::{check, gives_little_away, is_agreed, told};
 
 /// A board whose first rows begin like this, with signs in its first row between a column and the
 /// next one.
@@ -64,13 +64,7 @@ fn sentences_are_as_they_were_agreed() {
     for (technique, puzzle) in samples() {
         let step = only(technique, &puzzle);
         text += &format!("\n{technique}\n{}", picture(&puzzle, puzzle.givens(), &step));
-        for language in Language::ALL {
-            let teller = Teller::new(&puzzle, language);
-            text += &format!("{}: {}\n", language.name(), language.technique(step.technique));
-            for detail in DETAILS {
-                text += &format!("  {}\n", teller.sentences(&step, detail).join("\n  "));
-            }
-        }
+        text += &told(&puzzle, &step);
     }
     is_agreed(&text, "sentences.txt");
 }
@@ -93,7 +87,7 @@ fn every_step_of_every_trail_can_be_told() {
         let every = known.len().div_ceil(75);
         known.into_iter().step_by(every)
     });
-    let mut told = 0;
+    let mut trails = 0;
     for known in puzzles {
         let puzzle = Puzzle::from(known.puzzle);
         let (grade, trail) =
@@ -101,17 +95,11 @@ fn every_step_of_every_trail_can_be_told() {
         assert_eq!(Some(&grade.position), known.solution.as_ref(), "{}", known.name);
         for step in &trail.steps {
             stands_on_what_was_said(step);
-            for language in Language::ALL {
-                for detail in DETAILS {
-                    for sentence in Teller::new(&puzzle, language).sentences(step, detail) {
-                        check(&sentence, language);
-                    }
-                }
-            }
+            assert!(!told(&puzzle, step).is_empty());
         }
-        told += 1;
+        trails += 1;
     }
-    assert!(told >= 250, "{told}");
+    assert!(trails >= 250, "{trails}");
 }
 
 /// Each step of a refutation stands on the reasons of the whole, the supposition, and the steps before.
@@ -132,15 +120,8 @@ fn stands_on_what_was_said(step: &Deduction) {
 fn less_detail_gives_less_away() {
     for (technique, puzzle) in samples() {
         let step = only(technique, &puzzle);
-        let teller = Teller::new(&puzzle, Language::English);
-        let nudge = teller.sentence(&step, Detail::Nudge);
-        for fact in &step.then {
-            assert!(!nudge.contains(&fact.cell.to_string()), "{nudge}");
-        }
-        let marks = picture(&puzzle, puzzle.givens(), &step);
-        let position = marks.showing(Detail::Why, &step);
-        assert_eq!(position.grid(), puzzle.givens(), "{technique}");
-        let bare = position.showing(Detail::Nudge, &step);
+        gives_little_away(&puzzle, puzzle.givens(), &step);
+        let bare = picture(&puzzle, puzzle.givens(), &step).showing(Detail::Nudge, &step);
         let because = step.because.facts.iter();
         for fact in because.filter(|fact| step.then.iter().all(|then| then.cell != fact.cell)) {
             assert_eq!(bare.at(fact.cell), None, "{technique}");

@@ -86,46 +86,19 @@ fn the_fewest_givens_are_found() {
 
 #[test]
 fn what_cannot_be_is_an_error() {
+    // All that can be typed is among the transcripts.
     let square = |side| usual(Shape::square(side));
-    let corner = [Cell::new(0, 0)];
     for (maker, error) in [
-        (square(130), "a board of 130x130: native search takes sides up to 128"),
-        (usual(Shape::new(2, 4)), "there is no complete grid of 2x4 under these rules"),
+        (square(6).fill(0.5..=1.5), "a fill of 0.5 to 1.5: parts lie between 0 and 1"),
+        (square(6).fill(f64::NAN..=0.5), "a fill of NaN to 0.5: parts lie between 0 and 1"),
+        (square(6).fill(0.5..=0.2), "a fill of 0.5 to 0.2: the smaller part comes first"),
         (
             usual(Shape::new(4, 20)),
             "no complete grid of 4x20 was found with 1000000 conflicts; there may be some",
         ),
-        (
-            usual(Shape::new(4, 6)).pattern(Pattern::Diagonal),
-            "a board of 4x6 does not have the symmetry diagonal",
-        ),
-        (square(6).clues(37..=40), "37 to 40 givens, but only 36 cells can be given"),
-        (square(6).fill(0.5..=1.5), "a fill of 0.5 to 1.5: parts lie between 0 and 1"),
-        (square(6).fill(f64::NAN..=0.5), "a fill of NaN to 0.5: parts lie between 0 and 1"),
-        (square(6).fill(0.5..=0.2), "a fill of 0.5 to 0.2: the smaller part comes first"),
-        (square(6).clues(3..=40), "3 to 40 givens, but only 36 cells can be given"),
-        (
-            square(6).signs(true).clues(0..=0),
-            "0 givens: too few for a single solution, which takes at least 1 (otherwise 0 and 1 \
-             can be exchanged in a solution)",
-        ),
-        (
-            square(6).clues(7..=7).pattern(Pattern::Rotate180),
-            "7 givens: groups of cells under the symmetry rotate180 cannot add up to that number",
-        ),
-        (square(6).holes(30..=40), "30 to 40 holes, but there are only 36 cells"),
         (square(6).grids([Grid::blank(Shape::square(6))]), "grid 1 is not complete: r1c1 is empty"),
         (square(6).grids([Grid::blank(Shape::square(4))]), "grid 1 is 4x4, and the board 6x6"),
-        (square(6).mask([]), "the mask has no cell for a given"),
         (square(6).mask([Cell::new(6, 0)]), "r7c1 of the mask is not on a board of 6x6"),
-        (
-            square(6).mask(corner).pattern(Pattern::Full),
-            "the mask holds no cell together with all its partners under the symmetry full",
-        ),
-        (
-            square(6).any(true).minimal(true),
-            "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one",
-        ),
         (square(6).limits(Limits::none().with_stop(|| true)), "interrupted"),
     ] {
         let mut maker = maker;
@@ -152,12 +125,13 @@ fn too_much_asked_for_gives_the_nearest() {
     assert_eq!(error.best().expect("the best").givens(), 8);
 }
 
+pub(crate) fn takuzu(puzzle: &Puzzle) -> &Takuzu {
+    puzzle.downcast().expect("a Takuzu")
+}
+
 /// Holds where propagation alone solves the puzzle.
 fn by_propagation(puzzle: &Puzzle) -> Verdict {
-    let Some(puzzle) = puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned() else {
-        panic!("another puzzle")
-    };
-    let mut sketch = TrialBoard::new(&puzzle).expect("a small board");
+    let mut sketch = TrialBoard::new(takuzu(puzzle)).expect("a small board");
     match sketch.conclude() && sketch.open_count() == 0 {
         true => Verdict::Holds,
         false => Verdict::Fails,
@@ -223,9 +197,7 @@ fn seeds_give_the_variants_that_they_gave() {
         (under(odd, Shape::square(7)).seed(7).minimal(true), VARIANTS[4], ""),
     ] {
         let made = make(maker);
-        let Some(takuzu) = made.puzzle.downcast::<takuzu_sat::takuzu::Takuzu>() else {
-            panic!("another puzzle")
-        };
+        let takuzu = takuzu(&made.puzzle);
         let names: Vec<String> = takuzu.signs().iter().map(|sign| sign.to_string()).collect();
         let found = (takuzu.givens().to_line(), names.join(" "));
         assert_eq!(found, (givens.into(), signs.into()));
@@ -255,19 +227,6 @@ fn signs_are_as_many_as_wished() {
         let masked = make(square(6).signs(true).mask([Cell::new(0, 0), Cell::new(3, 4)]));
         assert!(masked.givens() == 2 && masked.signs().len() >= 7, "{masked:?}");
     }
-    for (maker, error) in [
-        (
-            usual(Shape::square(4)).sign_count(25..=30),
-            "25 to 30 signs, but there are only 24 pairs of neighbours",
-        ),
-        (
-            usual(Shape::square(4)).signs(true).fewest(),
-            "the fewest givens are no question with signs: one given and all signs are always enough",
-        ),
-    ] {
-        let mut maker = maker;
-        assert_eq!(maker.make().expect_err("impossible").to_string(), error);
-    }
     let mut maker = usual(Shape::square(6)).sign_count(50..=60);
     maker = maker.minimal(true).attempts(5);
     let error = maker.make().expect_err("not so many are needed").to_string();
@@ -283,9 +242,7 @@ fn certifiers_see_signs() {
     for _ in 0..10 {
         let made = checked(easy.make().expect("a puzzle"));
         assert_eq!(by_propagation(&made.puzzle), Verdict::Holds);
-        let Some(takuzu) = made.puzzle.downcast::<takuzu_sat::takuzu::Takuzu>() else {
-            panic!("another puzzle")
-        };
+        let takuzu = takuzu(&made.puzzle);
         for sign in takuzu.signs().iter() {
             let others = takuzu.signs().iter().filter(|&other| other != sign);
             let fewer = takuzu.clone().with_signs(others.collect::<Vec<_>>());

@@ -9,5 +9,9 @@ mod techniques;
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/enough.rs"]
+mod enough;
+#[path = "../common/signs.rs"]
+mod signs;
 #[path = "../common/told.rs"]
 mod told;

@@ -18,6 +18,7 @@ use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu, Techniqu
 use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 
 use crate::common;
+use crate::signs::signs;
 
 fn grid(rows: &str) -> Grid {
     let rows: Vec<&str> = rows.split(' ').collect();
@@ -33,11 +34,17 @@ fn finder(puzzle: &Takuzu) -> Finder {
     Finder::new(puzzle).expect("a board that fits")
 }
 
-fn next(puzzle: &Takuzu, position: &Grid) -> Reason {
-    match finder(puzzle).next(position, &Limits::none()) {
+#[track_caller]
+fn reason(answer: Answer) -> Reason {
+    match answer {
         Answer::Reason(reason) => reason,
         other => panic!("{other:?}"),
     }
+}
+
+#[track_caller]
+fn next(puzzle: &Takuzu, position: &Grid) -> Reason {
+    reason(finder(puzzle).next(position, &Limits::none()))
 }
 
 /// A reason in words: what follows, the rules, the filled cells.
@@ -57,18 +64,9 @@ fn words(reason: &Reason) -> String {
 #[test]
 fn what_is_seen_at_a_glance_is_one_part() {
     for (position, expected) in [
-        (
-            "...... .11... ...... ...... ...... ......",
-            "r2c1=0: no three row 2 r2c1 r2c2 r2c3; r2c2=1 r2c3=1",
-        ),
-        (
-            "...... 1.1... ...... ...... ...... ......",
-            "r2c2=0: no three row 2 r2c1 r2c2 r2c3; r2c1=1 r2c3=1",
-        ),
-        (
-            "1..... ...... ...... .....0 ...... .....0",
-            "r5c6=1: no three column 6 r4c6 r5c6 r6c6; r4c6=0 r6c6=0",
-        ),
+        (".... .11. .... ....", "r2c1=0: no three row 2 r2c1 r2c2 r2c3; r2c2=1 r2c3=1"),
+        (".... 1.1. .... ....", "r2c2=0: no three row 2 r2c1 r2c2 r2c3; r2c1=1 r2c3=1"),
+        ("1... ...0 .... ...0", "r3c4=1: no three column 4 r2c4 r3c4 r4c4; r2c4=0 r4c4=0"),
     ] {
         let position = grid(position);
         let reason = next(&puzzle(&position, Rules::TAKUZU), &position);
@@ -81,11 +79,8 @@ fn what_is_seen_at_a_glance_is_one_part() {
 fn a_completed_line_is_its_balance() {
     let position = grid("1011.1.0 ........ ........ ........ ........ ........ ........ ........");
     let board = puzzle(&position, Rules::TAKUZU);
-    let mut finder = finder(&board);
-    let answer = finder.for_cell(&position, Cell::new(0, 6), &Limits::none());
-    let Answer::Reason(reason) = answer else {
-        panic!("{answer:?}");
-    };
+    let answer = finder(&board).for_cell(&position, Cell::new(0, 6), &Limits::none());
+    let reason = reason(answer);
     assert_eq!(words(&reason), "r1c7=0: balance row 1; r1c1=1 r1c3=1 r1c4=1 r1c6=1");
 }
 
@@ -108,19 +103,12 @@ fn a_near_complete_line_is_one_instance_of_two_parts() {
 fn a_distinct_line_is_two_instances() {
     let position = grid("011010 ...... ...... 0110.. ...... ......");
     let board = puzzle(&position, Rules::TAKUZU);
-    let mut finder = finder(&board);
-    let answer = finder.for_cell(&position, Cell::new(3, 4), &Limits::none());
-    let Answer::Reason(reason) = answer else {
-        panic!("{answer:?}");
-    };
+    let answer = finder(&board).for_cell(&position, Cell::new(3, 4), &Limits::none());
+    let reason = reason(answer);
     assert_eq!(reason.then, [Fact::is(Cell::new(3, 4), 0)]);
     assert_eq!(reason.size, 2, "{}", words(&reason));
-    let without = puzzle(&position, Rules::UNRULY);
-    let answer = Finder::new(&without).expect("it fits").for_cell(
-        &position,
-        Cell::new(3, 4),
-        &Limits::none(),
-    );
+    let mut without = finder(&puzzle(&position, Rules::UNRULY));
+    let answer = without.for_cell(&position, Cell::new(3, 4), &Limits::none());
     assert_eq!(answer, Answer::Nothing);
 }
 
@@ -148,9 +136,7 @@ fn nothing_forced_and_no_solution_are_told_apart() {
     assert_eq!(finder.clash(&blank, &Limits::none()), Next::Exhausted);
     let wrong = grid("11.. 1... 1... ....");
     assert_eq!(finder.next(&wrong, &Limits::none()), Answer::NoSolution);
-    let Next::Solution(clash) = finder.clash(&wrong, &Limits::none()) else {
-        panic!("there is a clash");
-    };
+    let clash = common::found(finder.clash(&wrong, &Limits::none()));
     assert_eq!(words(&clash), "clash: no three column 1 r1c1 r2c1 r3c1; r1c1=1 r2c1=1 r3c1=1");
     assert_eq!(finder.next(&blank, &Limits::none()), Answer::Nothing);
     let complete = grid("0110 1001 0011 1100");
@@ -197,9 +183,7 @@ fn trail_until_hard(board: &Takuzu) -> Option<(Takuzu, Grid, usize)> {
     let mut position = board.givens().clone();
     let mut finder = finder(board);
     while !position.is_complete() {
-        let Answer::Reason(reason) = finder.next(&position, &Limits::none()) else {
-            panic!("a puzzle with one solution");
-        };
+        let reason = reason(finder.next(&position, &Limits::none()));
         if reason.size > 1 {
             return Some((board.clone(), position, reason.size));
         }
@@ -338,24 +322,13 @@ fn variants(rng: &mut Random) -> Takuzu {
         _ => (Shape::new(5, 6), rules.with_majority(Majority::Either)),
     };
     let blank = puzzle(&Grid::blank(shape), rules);
-    let solution = match Sampler::new(&blank).expect("it fits").sample(rng, &Limits::none()) {
-        Next::Solution(grid) => grid,
-        other => panic!("{other:?}"),
-    };
+    let mut sampler = Sampler::new(&blank).expect("it fits");
+    let solution = common::found(sampler.sample(rng, &Limits::none()));
     let share = rng.random_range(0.1..0.35);
     let givens = Grid::from_fn(shape, |cell| solution[cell].filter(|_| rng.random_bool(share)));
-    let signs = if rng.random_bool(0.5) { 0.0 } else { 0.2 };
-    let mut drawn = Vec::new();
-    for [one, other] in shape.neighbours() {
-        if rng.random_bool(signs) {
-            let relation = match solution[one] == solution[other] {
-                true => Relation::Equal,
-                false => Relation::Different,
-            };
-            drawn.push(Sign::new(one, other, relation));
-        }
-    }
-    puzzle(&givens, rules).with_signs(drawn).expect("neighbours")
+    let share = [0.0, 0.2][rng.random_range(0..2)];
+    let signs = signs(rng, &solution, share, 0.0);
+    puzzle(&givens, rules).with_signs(signs).expect("neighbours")
 }
 
 #[test]
@@ -408,11 +381,8 @@ fn clashes_are_reasons_too() {
 
 /// For no open cell does SAT find fewer instances than the finder says are least.
 fn witnessed(board: &Takuzu, position: &Grid, least: usize) {
-    let mut search = NativeSearch::new(&board.with_givens(position.clone()), Limits::none());
-    let solution = match search.as_mut().expect("it fits").next_solution() {
-        Next::Solution(grid) => grid,
-        other => panic!("{other:?}"),
-    };
+    let search = NativeSearch::new(&board.with_givens(position.clone()), Limits::none());
+    let solution = common::found(search.expect("it fits").next_solution());
     let mut witness = Reasons::new(&board.clone().into(), &Limits::none()).expect("a formula");
     let mut equal = 0;
     for cell in position.blanks() {

@@ -2,7 +2,7 @@
 
 use super::*;
 use takuzu_sat::Cell;
-use takuzu_sat::takuzu::{Relation, Sign};
+use takuzu_sat::takuzu::{Relation, Sign, Takuzu};
 
 const SIX: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 
@@ -22,11 +22,8 @@ fn signs() -> Vec<Sign> {
 
 /// The 6x6 as a format has it: two are about signs, and one of these has no rule 3.
 fn six(format: Format) -> Puzzle {
-    let Some(takuzu) =
-        SIX.parse::<Puzzle>().expect("a puzzle").downcast::<takuzu_sat::takuzu::Takuzu>().cloned()
-    else {
-        panic!("a takuzu")
-    };
+    let puzzle: Puzzle = SIX.parse().expect("a puzzle");
+    let takuzu = puzzle.downcast::<Takuzu>().expect("a Takuzu").clone();
     let signed = takuzu.clone().with_signs(signs()).expect("neighbours");
     match format {
         Format::Signs => signed.into(),

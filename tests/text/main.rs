@@ -20,6 +20,9 @@ mod there_and_back;
 #[cfg(feature = "serde")]
 mod values;
 
+#[path = "../common/signs.rs"]
+mod signs;
+
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use takuzu_sat::puzzle::Kind;

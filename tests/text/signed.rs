@@ -7,11 +7,7 @@ use takuzu_sat::text::Tip;
 fn takuzu(text: &str, options: &ReadOptions) -> Takuzu {
     let mut entries = read(text, options).unwrap_or_else(|error| panic!("{text}\n{error}"));
     assert_eq!(entries.len(), 1, "{text}");
-    let Some(takuzu) = entries.remove(0).puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned()
-    else {
-        panic!("{text}")
-    };
-    takuzu
+    entries.remove(0).puzzle.downcast::<Takuzu>().expect("a Takuzu").clone()
 }
 
 fn complaint(text: &str, options: &ReadOptions) -> String {

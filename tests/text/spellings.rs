@@ -1,7 +1,7 @@
 //! All the ways to write the same puzzle.
 
 use super::*;
-use takuzu_sat::takuzu::Rules;
+use takuzu_sat::takuzu::{Rules, Takuzu};
 
 /// What docs/formats.md shows as a format is read as that format.
 #[test]
@@ -102,8 +102,6 @@ a second puzzle, where one is expected
 fn the_rules_are_those_asked_for() {
     let entries = read(FOUR, &detect().with_rules(Rules::UNRULY)).expect("one puzzle");
     let [entry] = &entries[..] else { panic!("{entries:?}") };
-    let Some(takuzu) = entry.puzzle.downcast::<takuzu_sat::takuzu::Takuzu>() else {
-        panic!("{entry:?}")
-    };
+    let takuzu = entry.puzzle.downcast::<Takuzu>().expect("a Takuzu");
     assert_eq!(takuzu.rules(), Rules::UNRULY);
 }

@@ -1,8 +1,8 @@
 //! What is written is read back as it was, and what cannot be carried is refused.
 
 use super::*;
-use takuzu_sat::Cell;
-use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use crate::signs::signs;
+use takuzu_sat::takuzu::{Majority, Rules, Sign, Takuzu};
 
 fn random_grid(shape: Shape, random: &mut ChaCha8Rng) -> Grid {
     let density = random.random_range(0..=4);
@@ -31,19 +31,8 @@ fn takuzu(grid: &Grid, rules: Rules) -> Takuzu {
 
 /// Signs between some of the neighbours, or all, or none.
 fn random_signs(shape: Shape, random: &mut ChaCha8Rng) -> Vec<Sign> {
-    let density = random.random_range(0..=4);
-    let right = shape.cells().map(|cell| (cell, Cell::new(cell.row, cell.col + 1)));
-    let below = shape.cells().map(|cell| (cell, Cell::new(cell.row + 1, cell.col)));
-    let pairs: Vec<(Cell, Cell)> =
-        right.chain(below).filter(|&(_, other)| shape.contains(other)).collect();
-    let mut signs = Vec::new();
-    for (one, other) in pairs {
-        if random.random_range(0..4) < density {
-            let relations = [Relation::Equal, Relation::Different];
-            signs.push(Sign::new(one, other, relations[random.random_range(0..2)]));
-        }
-    }
-    signs
+    let share = f64::from(random.random_range(0..=4)) / 4.0;
+    signs(random, &Grid::blank(shape), share, 0.5)
 }
 
 /// A puzzle of any rules that the sides allow, with signs or without.
@@ -72,9 +61,7 @@ const WITH_RULES: [Format; 5] =
 const WITH_SIGNS: [Format; 3] = [Format::PlusTask, Format::Signs, Format::Json];
 
 fn can_carry(format: Format, puzzle: &Puzzle) -> bool {
-    let Some(takuzu) = puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned() else {
-        panic!("{puzzle:?}")
-    };
+    let takuzu = puzzle.downcast::<Takuzu>().expect("a Takuzu");
     let shape = takuzu.shape();
     let has_rule_3 = format != Format::PlusTask;
     let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
@@ -174,9 +161,7 @@ fn said_by_the_reader(takuzu: &Takuzu, format: Format) {
 
 /// The puzzle as it is read back: on even sides nothing is said of odd ones, save in JSON.
 fn carried(puzzle: &Puzzle, format: Format) -> Puzzle {
-    let Some(takuzu) = puzzle.downcast::<takuzu_sat::takuzu::Takuzu>().cloned() else {
-        panic!("{puzzle:?}")
-    };
+    let takuzu = puzzle.downcast::<Takuzu>().expect("a Takuzu");
     if format == Format::Json {
         return puzzle.clone();
     }

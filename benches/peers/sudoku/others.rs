@@ -1,8 +1,5 @@
 //! What others offer: bare varisat, and exact cover by crates; each counts solutions to two.
 
-use std::ops::ControlFlow;
-
-use exact_covers::Solver as _;
 use takuzu_sat::Cell;
 use takuzu_sat::sudoku::Sudoku;
 use varisat::{CnfFormula, ExtendFormula, Lit, Solver, Var};
@@ -91,18 +88,5 @@ pub(crate) fn dlx_rs(puzzle: &Sudoku) -> usize {
 }
 
 pub(crate) fn exact_covers(puzzle: &Sudoku) -> usize {
-    let primary: Vec<usize> = (0..4 * puzzle.shape().len()).collect();
-    let mut solver: exact_covers::DlSolver<usize, ()> = exact_covers::DlSolver::new(&primary, &[]);
-    for option in options(puzzle) {
-        solver.add_option(option, []);
-    }
-    let mut count = 0;
-    solver.solve(|_| {
-        count += 1;
-        match count < 2 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    });
-    count
+    crates::exact_covers(4 * puzzle.shape().len(), 0, options(puzzle), 2)
 }

@@ -2,25 +2,23 @@
 //! nothing with the program.
 
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
+use serde_json::Value;
 use tar::EntryType;
 
 use super::naive::{clauses, is_refuted};
 use super::tars::{END, member, members, unpacked};
-use super::{Files, digest, files_of, text_of, verify_file};
+use super::{Files, PROOFS, digest, files_of, text_of, verify_file};
 use crate::prove::bundle;
 use crate::scratch;
-
-/// The files that may differ from what `prove` wrote in a bundle that holds.
-const PROOFS: [&str; 3] = ["proof.drat", "proof.lrat", "core.cnf"];
 
 /// Makes the digests anew.
 fn sign(files: &mut Files) {
     let text = text_of(files, "manifest.json");
-    let mut manifest: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let mut manifest: Value = serde_json::from_str(text).expect("JSON");
     for listed in manifest["files"].as_array_mut().expect("files") {
         let name = listed["name"].as_str().expect("a name");
         let (_, text) = files.iter().find(|(found, _)| found == name).expect("a file");
@@ -95,15 +93,10 @@ fn forged(honest: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Files {
         8 => drop(files.remove(at)),
         _ => {}
     }
-    if serde_json::from_str::<serde_json::Value>(text_or(&files, "manifest.json")).is_ok_and(
-        |all| {
-            let listed = all["files"].as_array().into_iter().flatten();
-            listed.clone().count() > 0
-                && listed
-                    .clone()
-                    .all(|one| files.iter().any(|(name, _)| one["name"] == name.as_str()))
-        },
-    ) {
+    let manifest = serde_json::from_str(text_or(&files, "manifest.json")).unwrap_or(Value::Null);
+    let listed = manifest["files"].as_array().map_or(&[][..], Vec::as_slice);
+    let is_there = |one: &Value| files.iter().any(|(name, _)| one["name"] == name.as_str());
+    if !listed.is_empty() && listed.iter().all(is_there) {
         sign(&mut files);
     }
     files
@@ -179,8 +172,7 @@ fn holds(files: &Files, honest: &Files) -> Result<(), String> {
         }
     }
     let claim = |files: &Files| {
-        let manifest: serde_json::Value =
-            serde_json::from_str(text_of(files, "manifest.json")).expect("JSON");
+        let manifest: Value = serde_json::from_str(text_of(files, "manifest.json")).expect("JSON");
         manifest["claim"].clone()
     };
     match claim(files) == claim(honest) {
@@ -196,22 +188,18 @@ fn a_thousand_signed_forgeries() {
     let mut rng = ChaCha8Rng::seed_from_u64(28);
     let (mut refused, mut verified, mut folders_verified) = (0, 0, 0);
     let scratches = scratch();
-    let file = scratches.path().join("forged.tar");
+    let file = scratches.file("forged.tar");
     for number in 0..1000 {
         let [one, other] = [0, 1].map(|step| (number + step) % 3);
         let files = forged(&honest[one], &honest[other], &mut rng);
         let is_folder = number % 4 == 0;
         let apart = scratch();
-        let place: PathBuf = match is_folder {
+        let place = match is_folder {
             true => {
                 fill(apart.path(), &files, folders[other].path(), &mut rng);
-                apart.path().into()
+                apart.file("")
             }
-            false => {
-                let bytes = tar_of(&files, &honest[other], &mut rng);
-                fs::write(&file, bytes).expect("a disk");
-                file.clone()
-            }
+            false => scratches.put("forged.tar", tar_of(&files, &honest[other], &mut rng)),
         };
         let (code, said) = verify_file(&place);
         match code {
@@ -220,7 +208,7 @@ fn a_thousand_signed_forgeries() {
                 folders_verified += u32::from(is_folder);
                 let files = match is_folder {
                     true => Some(files_of(apart.path())),
-                    false => unpacked(&file, apart.path()),
+                    false => unpacked(file.as_ref(), apart.path()),
                 };
                 let Some(files) = files else {
                     panic!("{number}: verified, and `tar x` fails: {said}");

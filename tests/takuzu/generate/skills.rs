@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use takuzu_sat::deduction::{Ended, Level};
-use takuzu_sat::generate::{Made, Maker};
 use takuzu_sat::grade::grade;
 use takuzu_sat::grid::Symmetry;
 use takuzu_sat::ladder::Allowed;
@@ -11,32 +10,17 @@ use takuzu_sat::puzzle::Technique;
 use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
-use super::{under, usual};
+use super::usual;
+use crate::enough::{self, are_enough, assert_needs, levels_of_all};
 
 fn technique(name: &str) -> Technique {
-    let mut ladder = takuzu_sat::takuzu::KIND.techniques().into_iter();
-    ladder.find(|technique| technique.name() == name).expect("a name")
+    enough::technique(takuzu_sat::takuzu::KIND, name)
 }
 
 /// How far some techniques come.
 fn climbed(puzzle: &Puzzle, allowed: &Allowed) -> (Ended, Grid) {
     let grade = grade(puzzle, allowed, &Limits::none()).expect("a board that can be climbed");
     (grade.ended, grade.position)
-}
-
-fn are_enough(puzzle: &Puzzle, techniques: &[Technique]) -> bool {
-    let names = techniques.iter().map(|technique| technique.name().to_owned());
-    climbed(puzzle, &Allowed::Only(names.collect())).0 == Ended::Solved
-}
-
-/// That all techniques up to this one solve a puzzle, and the others of these do not.
-#[track_caller]
-pub(crate) fn assert_needs(made: &Made, technique: Technique) {
-    let mut ladder = made.puzzle.techniques();
-    ladder.retain(|&other| other <= technique);
-    assert!(are_enough(&made.puzzle, &ladder), "{technique:?} {made:?}");
-    ladder.pop();
-    assert!(!are_enough(&made.puzzle, &ladder), "{technique:?} {made:?}");
 }
 
 #[test]
@@ -90,67 +74,22 @@ fn two_techniques_are_needed_together() {
 
 #[test]
 fn what_no_puzzle_can_have_is_refused_at_once() {
+    // All that can be typed is among the transcripts.
     let square = |side| usual(Shape::square(side)).attempts(u64::MAX);
-    let needs = |maker: Maker, name| maker.needs([technique(name)]);
     let naked_single = takuzu_sat::sudoku::KIND.techniques()[3];
     for (maker, error) in [
-        (
-            square(6).level(Level::Hard),
-            "no puzzle of 6x6 without signs is hard: they are trivial, easy, normal, expert or extreme",
-        ),
-        (
-            square(4).level(Level::Extreme),
-            "no puzzle of 4x4 without signs is extreme: they are trivial, easy or expert",
-        ),
-        (
-            under(Rules::UNRULY, Shape::square(4)).level(Level::Expert),
-            "no puzzle of 4x4 without signs is expert: they are trivial or easy",
-        ),
-        (
-            needs(square(6), "gap-arithmetic"),
-            "no puzzle of 6x6 without signs needs `gap-arithmetic`",
-        ),
-        (needs(square(6), "sign"), "no puzzle of 6x6 without signs needs `sign`"),
-        (
-            needs(under(Rules::UNRULY, Shape::square(8)), "distinct"),
-            "no puzzle of 8x8 needs `distinct`",
-        ),
-        (needs(square(8), "intersection"), "no puzzle of 8x8 without signs needs `intersection`"),
         (
             square(8).needs([naked_single]),
             "the technique `naked-single` is for Sudoku, not for Takuzu",
         ),
         (
-            needs(square(8), "probe").level(Level::Easy),
-            "a puzzle that needs `probe` is at least expert, not easy",
-        ),
-        (
-            needs(square(8), "near").techniques([technique("pair")]),
-            "`near` is to be needed, but it is not among the techniques that may be used",
-        ),
-        (
-            square(8).techniques([technique("pair")]).level(Level::Easy),
-            "none of these techniques is easy",
-        ),
-        (
-            needs(square(8), "near").any(true),
+            square(8).needs([technique("near")]).any(true),
             "a puzzle that may have several solutions has no level",
         ),
     ] {
         let mut maker = maker;
         assert_eq!(maker.make().expect_err(error).to_string(), error);
     }
-    let idle = usual(Shape::square(6)).seed(1).attempts(2);
-    let mut idle = idle.techniques([technique("near")]);
-    let error = idle.make();
-    let error = error.expect_err("no window of three in one hole").to_string();
-    assert!(
-        error.starts_with("no 6x6 puzzle by near alone in 2 tries; these techniques fill no cell"),
-        "{error}"
-    );
-    let rare = usual(Shape::square(8)).seed(1).attempts(2).needs([technique("distinct")]);
-    let error = { rare }.make().expect_err("two tries").to_string();
-    assert!(error.starts_with("no 8x8 puzzle that needs distinct in 2 tries; "), "{error}");
 }
 
 /// Lines of up to six cells are never hard, and those of up to four not even normal: on a board with one
@@ -202,23 +141,8 @@ fn all_puzzles_of_4x4_are_graded() {
                 Symmetry::all().into_iter().map(|symmetry| symmetry.apply(&grid).to_line());
             grids.insert(images.min().expect("eight images"));
         }
-        let mut levels = BTreeSet::new();
-        for line in grids {
-            let grid = Grid::from_line(Shape::square(4), &line).expect("a grid");
-            for subset in 0..1u32 << 16 {
-                let mut givens = grid.clone();
-                for (place, cell) in grid.shape().cells().enumerate() {
-                    if subset >> place & 1 == 0 {
-                        givens.set(cell, None);
-                    }
-                }
-                let grade = grade(&blank.with_givens(givens), &Allowed::All, &Limits::none());
-                let grade = grade.expect("a small board");
-                if grade.ended == Ended::Solved {
-                    levels.extend(grade.level);
-                }
-            }
-        }
+        let grid = |line: &String| Grid::from_line(Shape::square(4), line).expect("a grid");
+        let levels = levels_of_all(&blank, grids.iter().map(grid));
         assert_eq!(levels.into_iter().collect::<Vec<_>>(), expected);
     }
 }

@@ -161,9 +161,7 @@ fn check_minimal(made: &Made, pattern: Pattern) {
         let several = has_several(&made.puzzle.with_givens(fewer));
         assert!(several, "{:?} can go:\n{givens}", orbit[0]);
     }
-    let Some(takuzu) = made.puzzle.downcast::<takuzu_sat::takuzu::Takuzu>() else {
-        panic!("another puzzle")
-    };
+    let takuzu = super::takuzu(&made.puzzle);
     for sign in takuzu.signs().iter() {
         let others = takuzu.signs().iter().filter(|&other| other != sign);
         let fewer = takuzu.clone().with_signs(others.collect::<Vec<_>>());
