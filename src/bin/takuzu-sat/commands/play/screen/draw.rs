@@ -114,7 +114,10 @@ fn help(screen: &mut Screen, view: &View<'_>, [width, height]: [usize; 2]) {
 
 fn help_lines(view: &View<'_>, width: usize) -> Vec<(String, Look)> {
     let (language, mode) = (view.language, &view.mode);
-    let head = |words| (say!(language, words), Look::PLAIN.bold());
+    let head = |words| {
+        let lines = wrapped(&say!(language, words), width);
+        lines.into_iter().map(|line| (line, Look::PLAIN.bold()))
+    };
     let plain = |line: String| (line, Look::PLAIN);
     let teller = Teller::new(view.session.puzzle(), language);
     let rules = teller.how_to_solve(mode.symbols.names(language)).join(" ");
@@ -134,13 +137,17 @@ fn help_lines(view: &View<'_>, width: usize) -> Vec<(String, Look)> {
     });
     let flowing = |parts: &mut dyn Iterator<Item = String>| {
         let lines = flowing(parts, |part| part.chars().count(), width);
-        lines.into_iter().map(|line| plain(line.join("   "))).collect::<Vec<_>>()
+        // What is alone on its line may still be too long for it.
+        let lines = lines.into_iter().flat_map(|line| wrapped(&line.join("   "), width));
+        lines.map(plain).collect::<Vec<_>>()
     };
-    let mut lines = vec![head(words::RULES)];
+    let mut lines: Vec<_> = head(words::RULES).collect();
     lines.extend(wrapped(&rules, width).into_iter().map(plain));
-    lines.extend([plain(String::new()), head(words::SIGNS)]);
+    lines.push(plain(String::new()));
+    lines.extend(head(words::SIGNS));
     lines.extend(flowing(&mut { signs }));
-    lines.extend([plain(String::new()), head(words::KEYS)]);
+    lines.push(plain(String::new()));
+    lines.extend(head(words::KEYS));
     lines.extend(flowing(&mut { keys }));
     lines
 }
@@ -403,6 +410,20 @@ mod tests {
         assert_eq!(screen.target(find("1 enter")), Some(Command::Value(1)));
         assert_eq!(screen.target([0, 0]), None);
         assert_eq!(screen.target([500, 500]), None);
+    }
+
+    #[test]
+    fn help_breaks_what_is_too_long_between_words() {
+        let session = session(".1.0 ..0. .0.. 11.0");
+        let view = view(&session, None, &[]);
+        for width in [13, 20, 40, 80] {
+            let lines = help_lines(&view, width);
+            assert!(lines.iter().all(|(line, _)| line.chars().count() <= width), "{width}");
+            let words: Vec<&str> =
+                lines.iter().flat_map(|(line, _)| line.split_whitespace()).collect();
+            let words = words.join(" ");
+            assert!(words.contains("or hjkl move") && words.contains("keep up to date"), "{words}");
+        }
     }
 
     #[test]
