@@ -39,7 +39,7 @@ pub use self::marks::Mark;
 pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
-pub use self::style::{Anchor, Ink, Point, TextStyle, Weight};
+pub use self::style::{Anchor, Face, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::{Outlines, dark, escaped};
 pub use self::text::Charset;
 use crate::explain::{Language, SymbolNames};
@@ -55,9 +55,6 @@ const MARGIN: i32 = 625;
 const THIN: i32 = 50;
 const THICK: i32 = 150;
 const HEIGHT: i32 = 1100;
-/// The room for the numbers of rows and columns.
-const NUMBERS: i32 = CELL / 2;
-
 /// The symbols in the cells of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symbols {
@@ -125,24 +122,41 @@ struct Pen {
     thin: i32,
     thick: i32,
     sign: i32,
-    /// The least edge of a disc.
-    edge: i32,
-    lines: Ink,
-    answers: Ink,
-    /// White and black discs.
-    discs: [Ink; 2],
+    /// The least width of all other lines, and the least radius of a dot.
+    least: i32,
+    /// The height of the numbers of rows and columns.
+    numbers: i32,
+    /// All ink is black.
+    is_black: bool,
 }
 
 /// The pen for screens.
-const SCREEN: Pen = Pen {
-    thin: THIN,
-    thick: THICK,
-    sign: 110,
-    edge: 0,
-    lines: Ink::Middle,
-    answers: Ink::Dark,
-    discs: [Ink::Chalk, Ink::Coal],
-};
+const SCREEN: Pen =
+    Pen { thin: THIN, thick: THICK, sign: 110, least: 0, numbers: HEIGHT / 2, is_black: false };
+
+impl Pen {
+    /// Returns the pen for a printer, which makes dots of greys: no line is thinner than this.
+    fn with_least_line(least: i32) -> Pen {
+        Pen {
+            thin: THIN.max(least),
+            thick: THICK.max(5 * least / 2),
+            sign: SCREEN.sign.max(least),
+            least,
+            // Letters of 6 points where the line has 0.75.
+            numbers: SCREEN.numbers.max(6 * least),
+            is_black: true,
+        }
+    }
+
+    fn ink(self, ink: Ink) -> Ink {
+        if self.is_black { Ink::Black } else { ink }
+    }
+
+    /// Returns the inks of white and of black discs.
+    fn discs(self) -> [Ink; 2] {
+        if self.is_black { [Ink::White, Ink::Black] } else { [Ink::Chalk, Ink::Coal] }
+    }
+}
 
 impl<'a> Picture<'a> {
     /// Returns the picture of a puzzle with its givens.
@@ -161,17 +175,7 @@ impl<'a> Picture<'a> {
     /// Draws for a printer, which makes dots of greys: all ink is black, and no line is thinner than this.
     #[must_use]
     pub fn with_least_line(self, least: i32) -> Picture<'a> {
-        let Pen { thin, thick, sign, .. } = SCREEN;
-        let pen = Pen {
-            thin: thin.max(least),
-            thick: thick.max(5 * least / 2),
-            sign: sign.max(least),
-            edge: least,
-            lines: Ink::Black,
-            answers: Ink::Black,
-            discs: [Ink::White, Ink::Black],
-        };
-        Picture { pen, ..self }
+        Picture { pen: Pen::with_least_line(least), ..self }
     }
 
     /// Fills in another grid, such as the solution; givens stay bolder than all others.
@@ -224,11 +228,18 @@ impl<'a> Picture<'a> {
         let mut drawing = Drawing::new(size, self.title(), self.description());
         let is_pattern = |&&(_, mark): &&(Cell, Mark)| mark.is_pattern();
         for &(cell, mark) in self.marks.iter().filter(is_pattern) {
-            mark.draw(corner(cell), &mut drawing);
+            mark.draw(corner(cell), self.pen, &mut drawing);
         }
         self.draw_lines(&mut drawing);
+        // Black patterns leave no letter legible.
+        for &(cell, _) in self.marks.iter().filter(is_pattern) {
+            if self.pen.is_black && self.grid[cell].is_some() {
+                let centre = corner(cell).map(|place| place + CELL / 2);
+                drawing.push(Figure::Disc { centre, radius: 720, ink: Ink::White });
+            }
+        }
         for &(cell, mark) in self.marks.iter().filter(|mark| !is_pattern(mark)) {
-            mark.draw(corner(cell), &mut drawing);
+            mark.draw(corner(cell), self.pen, &mut drawing);
         }
         for (cell, value) in self.grid.filled() {
             self.draw_value(cell, value, &mut drawing);
@@ -238,7 +249,7 @@ impl<'a> Picture<'a> {
                 draw_link(pair, link, self.pen.sign, &mut drawing);
             }
         }
-        if self.has_numbers { numbered(&drawing, shape) } else { drawing }
+        if self.has_numbers { self.numbered(&drawing) } else { drawing }
     }
 
     fn shape(&self) -> Shape {
@@ -255,7 +266,8 @@ impl<'a> Picture<'a> {
         let lines = upright.chain(level).sorted_by_key(|&(is_thick, _)| is_thick);
         for (is_thick, ends) in lines {
             let [from, to] = ends.map(|end| end.map(corner_of));
-            let Pen { thin, thick, lines, .. } = self.pen;
+            let Pen { thin, thick, .. } = self.pen;
+            let lines = self.pen.ink(Ink::Middle);
             let (width, ink) = if is_thick { (thick, Ink::Black) } else { (thin, lines) };
             drawing.push(Figure::Line { from, to, width, ink });
         }
@@ -273,11 +285,11 @@ impl<'a> Picture<'a> {
         if self.symbols() == Symbols::Discs {
             // A given is larger and has a thicker edge.
             let (radius, edge) = if is_given { (680, 110) } else { (500, 60) };
-            let edge = self.pen.edge.max(edge);
+            let edge = self.pen.least.max(edge);
             let mut disc = |radius, ink| {
                 drawing.push(Figure::Disc { centre, radius, ink });
             };
-            let inside = self.pen.discs[usize::from(value)];
+            let inside = self.pen.discs()[usize::from(value)];
             disc(radius, Ink::Black);
             if inside != Ink::Black {
                 disc(radius - edge, inside);
@@ -285,8 +297,8 @@ impl<'a> Picture<'a> {
             return;
         }
         let style = if is_given { TextStyle::bold(HEIGHT) } else { TextStyle::book(HEIGHT) };
-        let style =
-            TextStyle { ink: if is_given { Ink::Black } else { self.pen.answers }, ..style };
+        let ink = if is_given { Ink::Black } else { self.pen.ink(Ink::Dark) };
+        let style = TextStyle { ink, ..style };
         drawing.push(style.word(&self.symbol(value), centre, Anchor::Middle));
     }
 
@@ -302,6 +314,29 @@ impl<'a> Picture<'a> {
             Symbols::Letters => ["O", "X"][usize::from(value)].into(),
             Symbols::Discs => ["white", "black"][usize::from(value)].into(),
         }
+    }
+
+    /// Returns the picture of the board with room and numbers at its left and upper sides.
+    fn numbered(&self, board: &Drawing) -> Drawing {
+        let Pen { numbers: height, .. } = self.pen;
+        let room = height * CELL / HEIGHT;
+        let size = board.size().map(|side| side + room);
+        let (title, description) = (board.title().to_owned(), board.description().to_owned());
+        let mut drawing = Drawing::new(size, title, description);
+        for figure in board.figures() {
+            drawing.push(figure.placed([room; 2], CELL));
+        }
+        let style = TextStyle { ink: self.pen.ink(Ink::Dark), ..TextStyle::book(height) };
+        let place = |index: usize| room + corner_of(index) + CELL / 2;
+        for col in 0..self.shape().cols() {
+            let at = [place(col), room];
+            drawing.push(style.word(&(col + 1).to_string(), at, Anchor::Middle));
+        }
+        for row in 0..self.shape().rows() {
+            let at = [room + MARGIN / 2, place(row)];
+            drawing.push(style.word(&(row + 1).to_string(), at, Anchor::End));
+        }
+        drawing
     }
 
     fn title(&self) -> String {
@@ -324,27 +359,6 @@ impl<'a> Picture<'a> {
         let marks = (!self.marks.is_empty()).then(|| format!("Marks: {}.", marked.format(", ")));
         facts.chain(rows).chain(marks).join(" ")
     }
-}
-
-/// Returns the picture of a board with room and numbers at its left and upper sides.
-fn numbered(board: &Drawing, shape: Shape) -> Drawing {
-    let size = board.size().map(|side| side + NUMBERS);
-    let (title, description) = (board.title().to_owned(), board.description().to_owned());
-    let mut drawing = Drawing::new(size, title, description);
-    for figure in board.figures() {
-        drawing.push(figure.placed([NUMBERS; 2], CELL));
-    }
-    let style = TextStyle { ink: Ink::Dark, ..TextStyle::book(HEIGHT / 2) };
-    let place = |index: usize| NUMBERS + corner_of(index) + CELL / 2;
-    for col in 0..shape.cols() {
-        let at = [place(col), NUMBERS];
-        drawing.push(style.word(&(col + 1).to_string(), at, Anchor::Middle));
-    }
-    for row in 0..shape.rows() {
-        let at = [NUMBERS + MARGIN / 2, place(row)];
-        drawing.push(style.word(&(row + 1).to_string(), at, Anchor::End));
-    }
-    drawing
 }
 
 /// Draws the sign between two cells on a bit of paper, a third of a cell wide.

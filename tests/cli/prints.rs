@@ -73,7 +73,11 @@ fn drawings() -> Vec<Drawing> {
         Picture::new(&sudoku).with_grid(&sudoku_grid),
         Picture::new(&large),
     ];
-    pictures.iter().map(Picture::draw).collect()
+    let drawn = pictures.iter().map(Picture::draw);
+    // A picture that is turned twice is as it was.
+    let turned = Picture::new(&sudoku).with_grid(&sudoku_grid).draw().turned();
+    assert_eq!(turned.clone().turned().turned(), turned);
+    [turned].into_iter().chain(drawn).collect()
 }
 
 /// Returns the pictures that lack a symbol, or have a line in another place.

@@ -85,11 +85,17 @@ impl Figure {
             Figure::Disc { centre, radius, .. } => around(centre, [0, 0], radius),
             Figure::Word { ref text, at, anchor, style } => {
                 let (width, height) = (style.width(text), style.height);
-                let left = font::begin(at[0], anchor, width);
+                let left = font::begin(0, anchor, width);
                 // Accents stand above capitals, and small letters hang below.
                 let half = height / 2;
                 let (above, below) = (half + height * 3 / 10, half + height * 4 / 10);
-                [[left, at[1] - above], [left + width, at[1] + below]]
+                let corners = [[left, -above], [left + width, below]];
+                let [low, high] = if style.is_turned {
+                    [corners[1], corners[0]].map(|corner| corner.map(|length| -length))
+                } else {
+                    corners
+                };
+                [low, high].map(|corner| [at[0] + corner[0], at[1] + corner[1]])
             }
         }
     }
@@ -108,6 +114,22 @@ impl Figure {
             }
         };
         Stroke { shape, width, ink }
+    }
+
+    /// Returns the figure turned by half a turn on paper of this size.
+    fn turned(&self, paper: Point) -> Figure {
+        let opposite = |point: Point| [0, 1].map(|axis| paper[axis] - point[axis]);
+        let end = |corner: Point, size: Point| [0, 1].map(|axis| corner[axis] + size[axis]);
+        let mut figure = self.clone();
+        match &mut figure {
+            Figure::Line { from, to, .. } => (*from, *to) = (opposite(*from), opposite(*to)),
+            Figure::Rect { corner, size, .. } | Figure::Frame { corner, size, .. } => {
+                *corner = opposite(end(*corner, *size));
+            }
+            Figure::Disc { centre, .. } => *centre = opposite(*centre),
+            Figure::Word { at, style, .. } => (*at, *style) = (opposite(*at), style.turned()),
+        }
+        figure
     }
 
     /// Returns the figure in another drawing: where its origin is, and the side of a cell.
@@ -169,7 +191,7 @@ pub(super) enum Shape {
         centre: Point,
         radius: i32,
     },
-    /// Letters, each with the place of its left end; spaces too, which have no outline.
+    /// Letters, each with the place of the end at which it begins; spaces too, which have no outline.
     Word(Vec<(Letter, Point)>),
 }
 
@@ -223,6 +245,18 @@ impl Drawing {
     #[must_use]
     pub fn told(self, title: &str, description: &str) -> Drawing {
         Drawing { title: title.into(), description: description.into(), ..self }
+    }
+
+    /// Returns the picture turned by half a turn. [`Drawing::text`] writes its words upright, each in its new place, for characters
+    /// cannot be turned.
+    #[must_use]
+    pub fn turned(mut self) -> Drawing {
+        let size = self.size;
+        self.figures.iter_mut().for_each(|figure| *figure = figure.turned(size));
+        for Placed { corner, size: own, .. } in &mut self.pictures {
+            *corner = [0, 1].map(|axis| size[axis] - corner[axis] - own[axis]);
+        }
+        self
     }
 
     /// Puts a figure on top.

@@ -5,41 +5,48 @@ use std::sync::LazyLock;
 use itertools::Itertools as _;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use super::style::{Anchor, Point, TextStyle, Weight};
-
-/// Parts of DejaVu Sans, whose licence is beside them.
-const BOOK: &[u8] = include_bytes!("font/book.ttf");
-const BOLD: &[u8] = include_bytes!("font/bold.ttf");
-
-/// The size of the fonts: all lengths in them are parts of it.
-#[cfg(feature = "pdf")]
-pub(super) const EM: i32 = 2048;
-
-/// The height of a capital in the fonts.
-pub(super) const CAPITAL: i32 = 1493;
+use super::style::{Anchor, Face as Family, Point, TextStyle, Weight};
 
 /// The sign in place of one that is not there.
 const UNKNOWN: char = '□';
 
-static FACES: LazyLock<[Face<'static>; 2]> =
-    LazyLock::new(|| [BOOK, BOLD].map(|file| Face::parse(file, 0).expect("a font")));
-
-/// Returns the file of a font.
-#[cfg(feature = "pdf")]
-pub(super) fn file(weight: Weight) -> &'static [u8] {
-    match weight {
-        Weight::Book => BOOK,
-        Weight::Bold => BOLD,
-    }
+/// A font: letters of one family and thickness. All lengths are parts of its size.
+pub(super) struct Font {
+    #[cfg(feature = "pdf")]
+    pub(super) file: &'static [u8],
+    #[cfg(feature = "pdf")]
+    pub(super) name: &'static str,
+    pub(super) face: Face<'static>,
+    /// The height of a capital.
+    pub(super) capital: f32,
 }
 
-/// Returns the font of a weight.
-pub(super) fn face(weight: Weight) -> &'static Face<'static> {
-    let [book, bold] = &*FACES;
-    match weight {
-        Weight::Book => book,
-        Weight::Bold => bold,
-    }
+/// Parts of DejaVu Sans and of Source Serif, whose licences are beside them; by family, then by weight.
+static FONTS: LazyLock<[Font; 4]> = LazyLock::new(|| {
+    let font = |file: &'static [u8], name: &'static str, capital: f32| Font {
+        #[cfg(feature = "pdf")]
+        file,
+        #[cfg(feature = "pdf")]
+        name,
+        face: Face::parse(file, 0).unwrap_or_else(|error| panic!("the font {name}: {error}")),
+        capital,
+    };
+    [
+        font(include_bytes!("font/book.ttf"), "DejaVuSans", 1493.0),
+        font(include_bytes!("font/bold.ttf"), "DejaVuSans-Bold", 1493.0),
+        font(include_bytes!("font/serif-book.ttf"), "TakuzuSerif", 670.0),
+        font(include_bytes!("font/serif-bold.ttf"), "TakuzuSerif-Bold", 670.0),
+    ]
+});
+
+/// Returns the place of a font among all.
+pub(super) fn place((family, weight): (Family, Weight)) -> usize {
+    2 * family as usize + weight as usize
+}
+
+/// Returns a font.
+pub(super) fn font(place: usize) -> &'static Font {
+    &FONTS[place]
 }
 
 /// A part of an outline.
@@ -60,22 +67,32 @@ pub(super) enum Part {
 pub(super) struct Letter {
     pub(super) sign: char,
     pub(super) height: i32,
-    pub(super) weight: Weight,
+    /// The place of its font.
+    pub(super) font: usize,
+    pub(super) is_turned: bool,
 }
 
 impl Letter {
+    /// Returns the letter for a sign: where the font has none, that of letters without serifs.
     fn new(sign: char, style: TextStyle) -> Letter {
-        let TextStyle { height, weight, .. } = style;
-        let sign = match face(weight).glyph_index(sign) {
-            Some(_) => sign,
-            None => UNKNOWN,
+        let TextStyle { height, weight, face, is_turned, .. } = style;
+        let fonts = [face, Family::Sans].map(|face| place((face, weight)));
+        let has = |&place: &usize| font(place).face.glyph_index(sign).is_some();
+        let (sign, font) = match fonts.into_iter().find(has) {
+            Some(font) => (sign, font),
+            None => (UNKNOWN, fonts[1]),
         };
-        Letter { sign, height, weight }
+        Letter { sign, height, font, is_turned }
+    }
+
+    /// Returns its font.
+    pub(super) fn font(self) -> &'static Font {
+        font(self.font)
     }
 
     /// Returns the number of the letter in its font.
     pub(super) fn glyph(self) -> GlyphId {
-        let glyph = face(self.weight).glyph_index(self.sign);
+        let glyph = self.font().face.glyph_index(self.sign);
         glyph.expect("signs that are not there were replaced")
     }
 
@@ -86,28 +103,34 @@ impl Letter {
 
     /// Returns the way to the next letter before it is rounded.
     pub(super) fn exact_width(self) -> f64 {
-        let width = face(self.weight).glyph_hor_advance(self.glyph());
-        scaled(width.expect("a letter has a width").into(), self.height)
+        let width = self.font().face.glyph_hor_advance(self.glyph());
+        self.scaled(width.expect("a letter has a width").into())
     }
 
-    /// Returns the outline in units: the left end of the letter is 0, and so is half the height of a capital.
+    /// Returns a length of the font in units.
+    fn scaled(self, length: f32) -> f64 {
+        f64::from(length) * f64::from(self.height) / f64::from(self.font().capital)
+    }
+
+    /// Returns the outline in units: the end at which the letter begins is 0, and so is half the height of a capital.
     pub(super) fn outline(self) -> Vec<Part> {
-        let mut outline = Outline { height: self.height, parts: Vec::new() };
-        face(self.weight).outline_glyph(self.glyph(), &mut outline);
+        let mut outline = Outline { letter: self, parts: Vec::new() };
+        self.font().face.outline_glyph(self.glyph(), &mut outline);
         outline.parts
     }
 }
 
 struct Outline {
-    height: i32,
+    letter: Letter,
     parts: Vec<Part>,
 }
 
 impl Outline {
     /// Returns a place of a font, whose height grows from the foot of a capital upwards.
     fn place(&self, right: f32, up: f32) -> Point {
-        let down = CAPITAL as f32 / 2.0 - up;
-        [right, down].map(|length| scaled(length, self.height).round() as i32)
+        let down = self.letter.font().capital / 2.0 - up;
+        let place = [right, down].map(|length| self.letter.scaled(length).round() as i32);
+        if self.letter.is_turned { place.map(|length| -length) } else { place }
     }
 }
 
@@ -134,19 +157,19 @@ impl OutlineBuilder for Outline {
     }
 }
 
-/// Returns the letters of a word, each with the place of its left end; spaces too, which have no outline.
+/// Returns the letters of a word, each with the place of the end at which it begins; spaces too, which have no outline.
 pub(super) fn letters(
     text: &str,
     at: Point,
     anchor: Anchor,
     style: TextStyle,
 ) -> Vec<(Letter, Point)> {
-    let mut left = begin(at[0], anchor, style.width(text));
+    let mut way = begin(0, anchor, style.width(text));
     let placed = text.chars().map(|sign| {
         let letter = Letter::new(sign, style);
-        let place = [left, at[1]];
-        left += letter.width();
-        (letter, place)
+        let right = if style.is_turned { -way } else { way };
+        way += letter.width();
+        (letter, [at[0] + right, at[1]])
     });
     placed.collect()
 }
@@ -202,7 +225,7 @@ impl TextStyle {
 /// Returns the signs of a text that no letter stands for, each once: they are drawn as squares.
 #[must_use]
 pub fn unknown(text: &str) -> Vec<char> {
-    let is_unknown = |sign: &char| face(Weight::Book).glyph_index(*sign).is_none();
+    let is_unknown = |sign: &char| font(0).face.glyph_index(*sign).is_none();
     text.chars().filter(is_unknown).unique().collect()
 }
 
@@ -213,8 +236,4 @@ pub(super) fn begin(at: i32, anchor: Anchor, width: i32) -> i32 {
         Anchor::Middle => at - width / 2,
         Anchor::End => at - width,
     }
-}
-
-fn scaled(length: f32, height: i32) -> f64 {
-    f64::from(length) * f64::from(height) / f64::from(CAPITAL)
 }

@@ -2,7 +2,7 @@
 
 use super::drawing::{Drawing, Figure};
 use super::style::{Anchor, Ink, Point, TextStyle};
-use super::{CELL, MARGIN, THIN};
+use super::{CELL, MARGIN, Pen, SCREEN};
 
 /// The number of lines of a pattern that cross a side of a cell.
 const STRIPES: i32 = 4;
@@ -45,13 +45,23 @@ impl Mark {
     /// Draws a blank cell that is marked, for a legend.
     #[must_use]
     pub fn sample(self) -> Drawing {
+        self.sampled(SCREEN)
+    }
+
+    /// Draws the same for a printer, as [`Picture::with_least_line`](super::Picture::with_least_line) does.
+    #[must_use]
+    pub fn sample_with_least_line(self, least: i32) -> Drawing {
+        self.sampled(Pen::with_least_line(least))
+    }
+
+    fn sampled(self, pen: Pen) -> Drawing {
         let mut drawing = Drawing::new([CELL; 2], self.name().into(), String::new());
-        self.draw([0, 0], &mut drawing);
+        self.draw([0, 0], pen, &mut drawing);
         drawing.push(Figure::Frame {
-            corner: [THIN; 2],
-            size: [CELL - 2 * THIN; 2],
-            width: THIN,
-            ink: Ink::Middle,
+            corner: [pen.thin; 2],
+            size: [CELL - 2 * pen.thin; 2],
+            width: pen.thin,
+            ink: pen.ink(Ink::Middle),
         });
         drawing
     }
@@ -65,20 +75,21 @@ impl Mark {
     }
 
     /// Draws the mark in the cell that has this upper left corner.
-    pub(super) fn draw(self, corner: Point, drawing: &mut Drawing) {
+    pub(super) fn draw(self, corner: Point, pen: Pen, drawing: &mut Drawing) {
         match self {
-            Mark::Framed => frame(corner, 210, 150, drawing),
+            Mark::Framed => frame(corner, 210, 150.max(pen.least), drawing),
             Mark::Doubled => {
-                frame(corner, 160, 60, drawing);
-                frame(corner, 300, 60, drawing);
+                let width = 60.max(pen.least);
+                frame(corner, 160, width, drawing);
+                frame(corner, 160 + 140.max(2 * width), width, drawing);
             }
-            Mark::Ringed => ring(corner, drawing),
-            Mark::Hatched => hatch(corner, false, drawing),
+            Mark::Ringed => ring(corner, 80.max(pen.least), drawing),
+            Mark::Hatched => hatch(corner, false, pen, drawing),
             Mark::Crossed => {
-                hatch(corner, false, drawing);
-                hatch(corner, true, drawing);
+                hatch(corner, false, pen, drawing);
+                hatch(corner, true, pen, drawing);
             }
-            Mark::Dotted => dots(corner, drawing),
+            Mark::Dotted => dots(corner, pen, drawing),
         }
     }
 }
@@ -117,14 +128,14 @@ fn frame(corner: Point, inset: i32, width: i32, drawing: &mut Drawing) {
     });
 }
 
-fn ring(corner: Point, drawing: &mut Drawing) {
-    for (radius, ink) in [(860, Ink::Black), (780, Ink::White)] {
+fn ring(corner: Point, width: i32, drawing: &mut Drawing) {
+    for (radius, ink) in [(860, Ink::Black), (860 - width, Ink::White)] {
         drawing.push(Figure::Disc { centre: corner.map(|place| place + CELL / 2), radius, ink });
     }
 }
 
 /// Draws lines that rise to the right, or fall, and end at the sides of the cell.
-fn hatch([x, y]: Point, falls: bool, drawing: &mut Drawing) {
+fn hatch([x, y]: Point, falls: bool, pen: Pen, drawing: &mut Drawing) {
     let step = CELL / STRIPES;
     for line in (0..2 * STRIPES).map(|line| step * line + step / 2) {
         // The line meets a side where the two distances from a corner add up to this.
@@ -133,16 +144,17 @@ fn hatch([x, y]: Point, falls: bool, drawing: &mut Drawing) {
         drawing.push(Figure::Line {
             from: [x + far, y + up(near)],
             to: [x + near, y + up(far)],
-            width: 75,
-            ink: Ink::Pale,
+            width: 75.max(pen.least),
+            ink: pen.ink(Ink::Pale),
         });
     }
 }
 
-fn dots([x, y]: Point, drawing: &mut Drawing) {
+fn dots([x, y]: Point, pen: Pen, drawing: &mut Drawing) {
     let step = CELL / STRIPES;
     for place in 0..STRIPES * STRIPES {
         let [right, down] = [place % STRIPES, place / STRIPES].map(|at| at * step + step / 2);
-        drawing.push(Figure::Disc { centre: [x + right, y + down], radius: 60, ink: Ink::Middle });
+        let (centre, radius) = ([x + right, y + down], 60.max(pen.least));
+        drawing.push(Figure::Disc { centre, radius, ink: pen.ink(Ink::Middle) });
     }
 }

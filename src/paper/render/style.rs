@@ -45,6 +45,15 @@ pub enum Weight {
     Bold,
 }
 
+/// The family of letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Face {
+    /// Letters without serifs: boards, and all that is read on a screen.
+    Sans,
+    /// Letters with serifs: the words of books.
+    Serif,
+}
+
 /// The part of a word that is put in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
@@ -63,6 +72,10 @@ pub struct TextStyle {
     pub height: i32,
     /// The thickness of the letters.
     pub weight: Weight,
+    /// The family of the letters.
+    pub face: Face,
+    /// The words stand on their heads, turned about their place.
+    pub is_turned: bool,
     /// The shade.
     pub ink: Ink,
 }
@@ -71,13 +84,26 @@ impl TextStyle {
     /// Returns black words as in a book, with capitals of this height.
     #[must_use]
     pub const fn book(height: i32) -> TextStyle {
-        TextStyle { height, weight: Weight::Book, ink: Ink::Black }
+        let (weight, face) = (Weight::Book, Face::Sans);
+        TextStyle { height, weight, face, is_turned: false, ink: Ink::Black }
     }
 
     /// Returns bold words.
     #[must_use]
     pub const fn bold(height: i32) -> TextStyle {
         TextStyle { weight: Weight::Bold, ..TextStyle::book(height) }
+    }
+
+    /// Returns the same words in letters with serifs.
+    #[must_use]
+    pub const fn serif(self) -> TextStyle {
+        TextStyle { face: Face::Serif, ..self }
+    }
+
+    /// Returns the same words turned by half a turn.
+    #[must_use]
+    pub const fn turned(self) -> TextStyle {
+        TextStyle { is_turned: !self.is_turned, ..self }
     }
 
     /// Returns the height of a line of words, from its top: capitals and accents lie within it.

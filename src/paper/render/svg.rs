@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use super::CELL;
 use super::drawing::{Drawing, Shape, Stroke};
 use super::font::{Letter, Part};
-use super::style::{Ink, Point, Weight};
+use super::style::{Ink, Point};
 
 impl Drawing {
     /// Returns the picture as an SVG file that needs no other file and no font.
@@ -169,11 +169,9 @@ fn write_stroke(
 
 /// The name of an outline, the same for the same outline: several pictures may stand on one page.
 fn name(letter: Letter) -> String {
-    let weight = match letter.weight {
-        Weight::Book => "book",
-        Weight::Bold => "bold",
-    };
-    format!("{weight}-{}-{:x}", letter.height, u32::from(letter.sign))
+    let font = ["book", "bold", "serif-book", "serif-bold"][letter.font];
+    let turned = if letter.is_turned { "-turned" } else { "" };
+    format!("{font}{turned}-{}-{:x}", letter.height, u32::from(letter.sign))
 }
 
 fn outline(letter: Letter) -> String {

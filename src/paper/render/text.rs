@@ -132,10 +132,11 @@ impl Page {
             Figure::Word { ref text, at, anchor, style } => {
                 let [col, row] = sign_at(at);
                 let width = text.chars().count();
-                let begin = match anchor {
-                    Anchor::Start => col,
-                    Anchor::Middle => col.saturating_sub((width.max(1) - 1) / 2),
-                    Anchor::End => col.saturating_sub(width),
+                // A turned word lies on the other side of its place.
+                let begin = match (anchor, style.is_turned) {
+                    (Anchor::Start, false) | (Anchor::End, true) => col,
+                    (Anchor::Middle, _) => col.saturating_sub((width.max(1) - 1) / 2),
+                    (Anchor::End, false) | (Anchor::Start, true) => col.saturating_sub(width),
                 };
                 self.write(text, [begin, row], style.weight);
             }

@@ -5,30 +5,25 @@ use pdf_writer::{Chunk, Name, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 
 use crate::render::font::{self, Letter};
-use crate::render::style::Weight;
 
 /// Codes of two bytes are the numbers of letters.
 const ENCODING: &[u8] = b"Identity-H";
 const IDENTITY: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The fonts, by their weight.
+/// The fonts, in the order that letters know.
 #[derive(Debug)]
-pub(super) struct Fonts([Font; 2]);
+pub(super) struct Fonts([Font; 4]);
 
 impl Default for Fonts {
     fn default() -> Fonts {
-        Fonts([Weight::Book, Weight::Bold].map(Font::new))
+        Fonts([0, 1, 2, 3].map(Font::new))
     }
 }
 
 impl Fonts {
-    pub(super) fn of(&mut self, weight: Weight) -> &mut Font {
-        let [book, bold] = &mut self.0;
-        match weight {
-            Weight::Book => book,
-            Weight::Bold => bold,
-        }
+    pub(super) fn of(&mut self, letter: Letter) -> &mut Font {
+        &mut self.0[letter.font]
     }
 
     /// Returns the fonts that have a letter somewhere.
@@ -40,22 +35,28 @@ impl Fonts {
 /// A font, whose letters are numbered anew from 1 in the order in which they come.
 #[derive(Debug)]
 pub(super) struct Font {
-    weight: Weight,
+    place: usize,
     numbers: GlyphRemapper,
     letters: Vec<Letter>,
 }
 
 impl Font {
-    fn new(weight: Weight) -> Font {
-        Font { weight, numbers: GlyphRemapper::new(), letters: Vec::new() }
+    fn new(place: usize) -> Font {
+        Font { place, numbers: GlyphRemapper::new(), letters: Vec::new() }
     }
 
     /// Returns the name of the font on pages.
     pub(super) fn name(&self) -> &'static [u8] {
-        match self.weight {
-            Weight::Book => b"Book",
-            Weight::Bold => b"Bold",
-        }
+        [b"Book" as &[u8], b"Bold", b"Serif", b"SerifBold"][self.place]
+    }
+
+    fn font(&self) -> &'static font::Font {
+        font::font(self.place)
+    }
+
+    /// Returns a length of the font in thousandths of its size.
+    fn per_mille(&self, length: impl Into<f32>) -> f32 {
+        length.into() * 1000.0 / f32::from(self.font().face.units_per_em())
     }
 
     /// Returns the code of a letter.
@@ -69,8 +70,7 @@ impl Font {
 
     /// Returns the file of the font with the used letters only.
     pub(super) fn file(&self) -> Vec<u8> {
-        let file = font::file(self.weight);
-        subsetter::subset(file, 0, &self.numbers).expect("the font is one of ours")
+        subsetter::subset(self.font().file, 0, &self.numbers).expect("the font is one of ours")
     }
 
     /// Returns the sign that each letter means, so that text can be searched and copied.
@@ -98,15 +98,14 @@ impl Font {
         font.system_info(IDENTITY).font_descriptor(looks);
         font.cid_to_gid_map_predefined(Name(b"Identity"));
         let widths = self.letters.iter().map(|letter| {
-            let face = font::face(self.weight);
-            let width = face.glyph_hor_advance(letter.glyph());
-            per_mille(width.expect("a letter has a width"))
+            let width = self.font().face.glyph_hor_advance(letter.glyph());
+            self.per_mille(width.expect("a letter has a width"))
         });
         font.widths().consecutive(1, widths);
     }
 
     pub(super) fn write_looks(&self, chunk: &mut Chunk, id: Ref, file: Ref) {
-        let face = font::face(self.weight);
+        let font::Font { face, capital, .. } = self.font();
         let name = self.full_name();
         let bounds = face.global_bounding_box();
         let mut looks = chunk.font_descriptor(id);
@@ -114,20 +113,17 @@ impl Font {
         // Its letters go by numbers, not by a list of signs that every program knows.
         looks.flags(FontFlags::SYMBOLIC);
         looks.bbox(Rect::new(
-            per_mille(bounds.x_min),
-            per_mille(bounds.y_min),
-            per_mille(bounds.x_max),
-            per_mille(bounds.y_max),
+            self.per_mille(bounds.x_min),
+            self.per_mille(bounds.y_min),
+            self.per_mille(bounds.x_max),
+            self.per_mille(bounds.y_max),
         ));
         looks.italic_angle(0.0);
-        looks.ascent(per_mille(face.ascender()));
-        looks.descent(per_mille(face.descender()));
-        looks.cap_height(per_mille(font::CAPITAL as f32));
+        looks.ascent(self.per_mille(face.ascender()));
+        looks.descent(self.per_mille(face.descender()));
+        looks.cap_height(self.per_mille(*capital));
         // A guess that is only used where the font cannot be shown.
-        looks.stem_v(match self.weight {
-            Weight::Book => 80.0,
-            Weight::Bold => 160.0,
-        });
+        looks.stem_v([80.0, 160.0][self.place % 2]);
         looks.font_file2(file);
     }
 
@@ -140,15 +136,6 @@ impl Font {
             let letter = sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (16 + 8 * place) & 0xff;
             char::from(b'A' + (letter % 26) as u8)
         });
-        let name = match self.weight {
-            Weight::Book => "+DejaVuSans",
-            Weight::Bold => "+DejaVuSans-Bold",
-        };
-        tag.chain(name.chars()).collect()
+        tag.chain("+".chars()).chain(self.font().name.chars()).collect()
     }
-}
-
-/// Returns a length of the font in thousandths of its size.
-fn per_mille(length: impl Into<f32>) -> f32 {
-    length.into() * 1000.0 / font::EM as f32
 }

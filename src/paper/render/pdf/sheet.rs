@@ -4,7 +4,7 @@ use pdf_writer::{Content, Finish as _, Name, Rect, Str};
 
 use super::fonts::Fonts;
 use crate::render::drawing::{Drawing, Placed, Shape, Stroke};
-use crate::render::font::{self, Letter};
+use crate::render::font::Letter;
 use crate::render::style::Point;
 
 /// The distance of the points of a curve that is nearly a quarter of a circle, for a radius of 1.
@@ -138,21 +138,28 @@ impl Pen<'_> {
 
     /// Writes a line of text, each letter at the unit where it is in other formats.
     fn write(&mut self, word: &[(Letter, Point)]) {
-        let Some(&(first, [x, y])) = word.first() else {
-            return;
-        };
-        let font = self.fonts.of(first.weight);
-        let size = first.height as f32 * font::EM as f32 / font::CAPITAL as f32;
-        let foot = y as f32 + first.height as f32 / 2.0;
+        for letters in word.chunk_by(|(one, _), (other, _)| one.font == other.font) {
+            self.write_in_a_font(letters);
+        }
+    }
+
+    fn write_in_a_font(&mut self, letters: &[(Letter, Point)]) {
+        let (first, [x, y]) = letters[0];
+        let font = self.fonts.of(first);
+        let em = f32::from(first.font().face.units_per_em());
+        let size = first.height as f32 * em / first.font().capital;
+        // The page grows upwards.
+        let up = if first.is_turned { 1.0 } else { -1.0 };
+        let foot = y as f32 - up * first.height as f32 / 2.0;
         self.content.begin_text();
         self.content.set_font(Name(font.name()), size);
-        self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, x as f32, foot]);
+        self.content.set_text_matrix([-up, 0.0, 0.0, up, x as f32, foot]);
         let mut line = self.content.show_positioned();
         let mut items = line.items();
         let mut codes = Vec::new();
         // The way that is too far already, in units.
         let mut ahead = 0.0;
-        for &(letter, _) in word {
+        for &(letter, _) in letters {
             codes.extend(font.code(letter));
             ahead += letter.exact_width() - f64::from(letter.width());
             if f64::abs(ahead) > 0.02 {
