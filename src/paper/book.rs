@@ -18,6 +18,7 @@
 mod front;
 mod layout;
 mod leaf;
+mod lesson;
 mod page;
 mod style;
 mod words;
@@ -27,18 +28,19 @@ use itertools::Itertools as _;
 #[cfg(feature = "html")]
 pub mod html;
 
-use crate::deduction::{Ended, Level};
+use crate::deduction::{Ended, Level, Technique};
 use crate::explain::Language;
 use crate::grade::grade;
 use crate::grid::{Grid, Shape};
 use crate::ladder::Allowed;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
-use crate::render::{Drawing, TextStyle};
+use crate::render::Drawing;
 use layout::Fields;
 use page::Area;
-use style::Type;
 pub use style::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
+use style::{PRINTABLE, Type, bold};
+use words::said;
 
 crate::error::message_error! {
     /// An error that says that the pages of a book cannot be laid out.
@@ -51,8 +53,8 @@ pub const POINTS: f64 = 72.0 / 25_400.0;
 /// The shortest side of a cell that a pencil can write in.
 pub const WRITABLE: i32 = 6 * MILLIMETRE;
 
-/// The shortest side of a cell whose symbol is a letter of 6 points.
-const PRINTABLE: i32 = 2820;
+/// The most pages of puzzles and solutions of a book with a title that needs no table of contents.
+const SHORT: usize = 16;
 
 /// The most characters of a title.
 const LONGEST_TITLE: usize = 200;
@@ -73,6 +75,8 @@ pub struct Item {
     pub name: Option<String>,
     /// The game ID by which other programs know the puzzle, if the input has one.
     pub id: Option<String>,
+    /// A bit for each technique that solves the puzzle, by its place among all.
+    techniques: u64,
 }
 
 impl Item {
@@ -87,9 +91,11 @@ impl Item {
         // A board may be too large for techniques.
         let grade = grade(&puzzle, &Allowed::All, limits).ok();
         let grade = grade.filter(|grade| grade.ended == Ended::Solved);
+        let used = grade.iter().flat_map(|grade| &grade.techniques);
         Item {
             number,
-            level: grade.and_then(|grade| grade.level),
+            level: grade.as_ref().and_then(|grade| grade.level),
+            techniques: used.fold(0, |bits, &(technique, _)| bits | bit(technique)),
             puzzle,
             solution,
             name: None,
@@ -109,6 +115,12 @@ impl Item {
         Item { id, ..self }
     }
 
+    /// Tells whether a technique is one of those that solve the puzzle, easiest first.
+    #[must_use]
+    pub fn needs(&self, technique: Technique) -> bool {
+        technique.puzzle() == self.puzzle.kind().name() && self.techniques & bit(technique) != 0
+    }
+
     /// Returns what the puzzle is: `Takuzu 10×10`.
     #[must_use]
     pub fn title(&self) -> String {
@@ -121,6 +133,18 @@ impl Item {
     #[must_use]
     pub fn level_in(&self, language: Language) -> Option<&'static str> {
         self.level.map(|level| language.level(level))
+    }
+}
+
+fn bit(technique: Technique) -> u64 {
+    u32::try_from(technique.place()).ok().and_then(|place| 1_u64.checked_shl(place)).unwrap_or(0)
+}
+
+/// Puts puzzles in the order of their levels, those without a level last, and numbers them anew.
+pub fn sort_by_level(items: &mut [Item]) {
+    items.sort_by_key(|item| (item.level.is_none(), item.level));
+    for (item, number) in items.iter_mut().zip(1..) {
+        item.number = number;
     }
 }
 
@@ -142,14 +166,24 @@ pub struct Book<'a> {
     style: Style,
     /// The sizes of letters.
     size: Type,
-    /// The pages before the first puzzle.
+    /// The pages before the first puzzle, and the titles that lead to them.
     front: Vec<Drawing>,
+    titles: Vec<Bookmark>,
+    /// The pages behind them, to the last puzzle.
+    leaves: Vec<Leaf<'a>>,
     puzzles: Fields,
     solutions: Fields,
     /// The width by which the inner margin exceeds the outer one.
     gutter: i32,
     /// The boards differ in kind or size, so each says what it is.
     is_mixed: bool,
+}
+
+/// A page of puzzles, or one that a section begins with.
+#[derive(Clone, Copy, Debug)]
+enum Leaf<'a> {
+    Heading(&'a [Item]),
+    Puzzles(&'a [Item]),
 }
 
 /// Checks the title of a book, on paper or on a page.
@@ -195,43 +229,49 @@ impl<'a> Book<'a> {
     fn laid_out(items: &'a [Item], style: Style, gutter: i32) -> Result<Book<'a>, LayoutError> {
         let size = Type::of(&style);
         let shapes: Vec<Shape> = items.iter().map(|item| item.puzzle.shape()).unique().collect();
-        let area = Area::of(&style, gutter).below(match style.title {
-            Some(_) => 4 * size.small,
-            None => 0,
-        });
-        let wish = size.puzzles(&style);
-        let puzzles = match style.per_page {
-            Some(sides) => Fields::new(sides, area, wish),
-            None => Fields::find(items.len(), &shapes, area, wish),
+        let area = Area::of(&style, gutter);
+        let head = if style.title.is_some() { 4 * size.small } else { 0 };
+        let (field, sides) = match style.notes {
+            true => (area.below(head).before_notes(), Some([1, 1])),
+            false => (area.below(head), style.per_page),
         };
-        let answers =
-            Area::of(&style, gutter).below(TextStyle::bold(size.heading).line() + size.answer);
-        let solutions = Fields::find(items.len(), &shapes, answers, size.solutions(&style));
+        let puzzles = Fields::find(items.len(), &shapes, field, size.puzzles(&style), sides);
+        let answers = area.below(bold(size.heading).line() + size.answer);
+        let wish = size.solutions(&style);
+        let solutions = Fields::find(items.len(), &shapes, answers, wish, None);
+        let sections: Vec<&[Item]> = match style.sections {
+            true => items.chunk_by(|one, other| one.level == other.level).collect(),
+            false => vec![items],
+        };
+        let leaves = sections.iter().flat_map(|&items| {
+            let heading = (sections.len() > 1).then_some(Leaf::Heading(items));
+            heading.into_iter().chain(items.chunks(puzzles.count()).map(Leaf::Puzzles))
+        });
         let mut book = Book {
             is_mixed: items.iter().any(|item| item.title() != items[0].title()),
+            leaves: leaves.collect(),
             items,
             style,
             size,
             front: Vec::new(),
+            titles: Vec::new(),
             puzzles,
             solutions,
             gutter,
         };
         book.check()?;
-        book.front = book.front_matter()?;
+        book.write_front()?;
         Ok(book)
     }
 
     /// Refuses boards that do not fit.
     fn check(&self) -> Result<(), LayoutError> {
         let solutions = match self.style.solutions {
-            Solutions::None | Solutions::Below => None,
+            Solutions::None | Solutions::Below | Solutions::UpsideDown => None,
             Solutions::End | Solutions::Separate => Some(self.solutions),
         };
         for fields in [self.puzzles].into_iter().chain(solutions) {
             let (item, cell) = self.smallest_in(fields);
-            let is_below = fields == self.puzzles && self.style.solutions == Solutions::Below;
-            let cell = if is_below { layout::small(cell) } else { cell };
             if cell < PRINTABLE {
                 let (number, shape) = (item.number, item.puzzle.shape());
                 let Fields { columns, rows, .. } = fields;
@@ -273,46 +313,54 @@ impl<'a> Book<'a> {
 
     /// Returns the number of pages, without solutions that stand apart.
     fn page_count(&self) -> usize {
-        let at_end = match self.style.solutions {
+        self.puzzles_end() + self.answer_count()
+    }
+
+    /// Returns the number of pages of solutions at the end.
+    fn answer_count(&self) -> usize {
+        match self.style.solutions {
             Solutions::End => self.items.len().div_ceil(self.solutions.count()),
-            Solutions::None | Solutions::Separate | Solutions::Below => 0,
-        };
-        self.puzzles_end() + at_end
+            Solutions::None | Solutions::Separate | Solutions::Below | Solutions::UpsideDown => 0,
+        }
+    }
+
+    /// Tells whether there is a table of contents.
+    fn has_contents(&self) -> bool {
+        self.style.title.is_some() && self.leaves.len() + self.answer_count() > SHORT
     }
 
     /// Returns the number of the last page of puzzles.
     fn puzzles_end(&self) -> usize {
-        self.front.len() + self.items.len().div_ceil(self.puzzles.count())
+        self.front.len() + self.leaves.len()
     }
 
     /// Returns the titles that lead to [`Book::pages`], in order.
     #[must_use]
     pub fn outline(&self) -> Vec<Bookmark> {
         let language = self.style.language;
-        let entry = |page, title: String| Bookmark { page, title, is_part: false };
-        let title = self.style.title.as_ref().map(|_| entry(1, self.name()));
-        let rules = self.style.rules.then(|| {
-            let after = if self.style.title.is_some() { 3 } else { 1 };
-            entry(after, words::said(language, words::RULES, &[]))
+        let first = self.front.len() + 1;
+        let leaves = self.leaves.iter().zip(first..).map(|(leaf, page)| match *leaf {
+            Leaf::Heading(items) => {
+                Bookmark { page, title: self.section(items).join(" – "), is_part: false }
+            }
+            Leaf::Puzzles(items) => {
+                Bookmark { page, title: words::puzzles(language, items), is_part: true }
+            }
         });
-        let puzzles = entry(self.front.len() + 1, words::said(language, words::ALL_PUZZLES, &[]));
-        let parts = self.items.chunks(self.puzzles.count()).zip(self.front.len() + 1..);
-        let parts = parts.map(|(items, page)| Bookmark {
-            page,
-            title: words::range(language, [words::OF_PUZZLE, words::OF_PUZZLES], items),
-            is_part: true,
-        });
+        let is_one = matches!(self.leaves[0], Leaf::Puzzles(_));
+        let all = said(language, words::ALL_PUZZLES, &[]);
+        let all = is_one.then_some(Bookmark { page: first, title: all, is_part: false });
         let at_end = (self.style.solutions == Solutions::End)
             .then(|| self.outline_of_answers(self.puzzles_end() + 1));
-        let puzzles = [puzzles].into_iter().chain(parts);
-        title.into_iter().chain(rules).chain(puzzles).chain(at_end.into_iter().flatten()).collect()
+        let titles = self.titles.iter().cloned().chain(all).chain(leaves);
+        titles.chain(at_end.into_iter().flatten()).collect()
     }
 
     /// Returns the titles that lead to solutions, the first of which are on this page: 1 where they stand apart.
     #[must_use]
     pub fn outline_of_answers(&self, first: usize) -> Vec<Bookmark> {
         let language = self.style.language;
-        let title = words::said(language, words::SOLUTIONS, &[]);
+        let title = said(language, words::SOLUTIONS, &[]);
         let parts = self.items.chunks(self.solutions.count()).zip(first..);
         let parts = parts.map(|(items, page)| Bookmark {
             page,
@@ -331,12 +379,14 @@ impl<'a> Book<'a> {
     /// Makes the pages one after the other. A unit is a thousandth of a millimetre.
     pub fn pages(&self) -> impl Iterator<Item = Drawing> + '_ {
         let front = self.front.iter().cloned();
-        let first = self.front.len() + 1;
-        let puzzles = self.items.chunks(self.puzzles.count()).zip(first..);
-        let puzzles = puzzles.map(|(items, number)| self.puzzle_page(items, number));
-        let first = first + self.items.len().div_ceil(self.puzzles.count());
+        let leaves = self.leaves.iter().zip(self.front.len() + 1..);
+        let leaves = leaves.map(|(leaf, number)| match *leaf {
+            Leaf::Heading(items) => self.section_page(items, number),
+            Leaf::Puzzles(items) => self.puzzle_page(items, number),
+        });
+        let first = self.puzzles_end() + 1;
         let at_end = (self.style.solutions == Solutions::End).then(|| self.answer_pages(first));
-        front.chain(puzzles).chain(at_end.into_iter().flatten())
+        front.chain(leaves).chain(at_end.into_iter().flatten())
     }
 
     /// Makes the pages of the solutions, where these stand apart.

@@ -197,7 +197,7 @@ fn board(puzzle: &Puzzle, title: &str, marks: &Marks, symbols: Symbols) -> Drawi
 }
 
 /// Returns the look of a mark. A ring around a disc would be hard to see.
-fn look(mark: Mark, symbols: Symbols) -> render::Mark {
+pub(crate) fn look(mark: Mark, symbols: Symbols) -> render::Mark {
     let [because, follows] = match symbols {
         Symbols::Digits | Symbols::Letters => [render::Mark::Ringed, render::Mark::Hatched],
         Symbols::Discs => [render::Mark::Hatched, render::Mark::Ringed],

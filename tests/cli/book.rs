@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use itertools::Itertools as _;
 use takuzu_sat::book::{Book, Item, Paper, Style};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::render::{CELL, Drawing, Figure, Ink};
@@ -14,6 +15,7 @@ use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Limits, Shape};
 
 use crate::program::{interrupt, repository, wait};
+use crate::render::decoded;
 use crate::{files_in, scratch, takuzu};
 
 /// Ten puzzles with one solution each.
@@ -126,8 +128,9 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
         (1, "Printed in Rennes"),
         (1, "All rights reserved"),
         (2, "Rules"),
-        (3, "Solutions: page 7"),
-        (6, "Solutions"),
+        (3, "How to solve"),
+        (6, "Solutions: page 10"),
+        (9, "Solutions"),
     ] {
         assert!(pages[page].contains(says), "{says} on page {}: {text}", page + 1);
     }
@@ -145,11 +148,12 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
             list.iter().map(|&(title, page)| (title.to_owned(), page)).collect()
         };
         let outline = &tree["outlines"];
-        let top = owned(&[("Rain", 1), ("Rules", 3), ("Puzzles", 4), ("Solutions", 7)]);
-        assert_eq!(entries(outline), top);
-        let parts = owned(&[("Puzzles 1–4", 4), ("Puzzles 5–8", 5), ("Puzzles 9–11", 6)]);
-        assert_eq!(entries(&outline[2]["kids"]), parts);
-        assert_eq!(entries(&outline[3]["kids"]), owned(&[("Solutions 1–11", 7)]));
+        let front = [("Rain", 1), ("Rules", 3), ("How to solve", 4)];
+        let top = [&front[..], &[("Puzzles", 7), ("Solutions", 10)]].concat();
+        assert_eq!(entries(outline), owned(&top));
+        let parts = owned(&[("Puzzles 1–4", 7), ("Puzzles 5–8", 8), ("Puzzles 9–11", 9)]);
+        assert_eq!(entries(&outline[3]["kids"]), parts);
+        assert_eq!(entries(&outline[4]["kids"]), owned(&[("Solutions 1–11", 10)]));
         let info = Command::new("pdfinfo").arg(name).output().expect("it is beside pdftotext");
         let info = String::from_utf8(info.stdout).expect("UTF-8");
         assert!(info.contains("Author:          Ada Lovelace"), "{info}");
@@ -174,6 +178,136 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
     let refused = book(&["--title", "Rain", "--imprint", words]);
     assert!(refused.err.contains("an imprint has at most 20000 bytes"), "{}", refused.err);
     assert!(fs::read(&file).expect("a book") == before, "the book before is there");
+}
+
+/// Makes twenty puzzles of two levels, and a book of them with these options.
+fn book_of_two_levels(folder: &Path, more: &[&str]) -> PathBuf {
+    let [puzzles, file] = ["twenty.txt", "book.pdf"].map(|name| folder.join(name));
+    let [from, to] = [&puzzles, &file].map(|file| file.to_str().expect("UTF-8"));
+    let levels = ["--level", "trivial,easy", "--seed", "1", "--force", "-o", from];
+    let made = takuzu([&["generate", "-n", "20", "--size", "6"], &levels[..]].concat()).run();
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let made = takuzu([&["book", from, "--force", "-o", to], more].concat()).run();
+    assert_eq!((made.code, &*made.err), (Some(0), ""));
+    file
+}
+
+#[test]
+fn a_book_with_a_title_has_sections_by_level_unless_they_are_not_wanted() {
+    let folder = scratch();
+    let text = |more: &[&str]| {
+        let file = book_of_two_levels(folder.path(), more);
+        text_of(&file).map(|text| text.replace(['\u{a0}', '\u{202f}'], " "))
+    };
+    let sale = ["--title", "Levels", "--paper", "a5", "--per-page", "1x1", "--lang", "fr"];
+    let Some(whole) = text(&sale) else {
+        return;
+    };
+    for says in ["Sommaire", "Comment résoudre", "Élémentaire – Grilles 1–10", "Grilles 11–20"]
+    {
+        assert!(whole.contains(says), "{says}: {whole}");
+    }
+    let plain = text(&[&sale[..], &["--no-sections", "--no-how-to-solve"]].concat());
+    let plain = plain.expect("as before");
+    assert!(plain.contains("Sommaire") && !plain.contains("Comment résoudre"), "{plain}");
+    assert!(!plain.contains("Grilles 11–20"), "{plain}");
+    let bare = text(&["--sections", "--how-to-solve", "--notes"]).expect("as before");
+    for says in ["How to solve", "Puzzles 11–20", "Notes"] {
+        assert!(bare.contains(says), "{says}: {bare}");
+    }
+}
+
+/// Content streams have no line under 0.75 points and no letter under 6, fonts are inside, ink keeps to the margins.
+#[test]
+fn books_are_fit_for_a_press() {
+    let folder = scratch();
+    let title = ["--title", "Press", "--paper", "a5", "--gutter"];
+    for more in [
+        &["--solutions", "upside-down", "--symbols", "OX"][..],
+        &["--notes", "--lang", "fr"],
+        &["--solutions", "below"],
+    ] {
+        let file = book_of_two_levels(folder.path(), &[&title[..], more].concat());
+        check_streams(&file);
+        check_margins(&file, folder.path());
+    }
+}
+
+fn check_streams(file: &Path) {
+    let run = |program: &str, options: &[&str], rest: &[&str]| {
+        let out = Command::new(program).args(options).arg(file).args(rest).output();
+        let Ok(out) = out else {
+            eprintln!("skipped: {program} is not installed");
+            return None;
+        };
+        assert!(out.status.success() && out.stderr.is_empty(), "{program}: {out:?}");
+        Some(String::from_utf8_lossy(&out.stdout).into_owned())
+    };
+    run("qpdf", &["--check"], &[]);
+    run("pdfinfo", &[], &[]);
+    if let Some(fonts) = run("pdffonts", &[], &[]) {
+        let fonts: Vec<&str> = fonts.lines().skip(2).collect();
+        let is_inside = |font: &&str| font.contains(" yes yes yes ");
+        assert!(fonts.len() == 4 && fonts.iter().all(is_inside), "{fonts:?}");
+    }
+    let Some(streams) = run("qpdf", &["--qdf", "--object-streams=disable"], &["-"]) else {
+        return;
+    };
+    let (mut unit, mut lines, mut letters) = (0.0, 0, 0);
+    for line in streams.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |at: usize| words[at].parse::<f64>().ok();
+        match words.as_slice() {
+            [_, _, _, _, _, _, "cm"] => unit = number(0).expect("a unit"),
+            [_, "w"] => {
+                let width = number(0).expect("a width") * unit;
+                assert!(width >= 0.75, "a line of {width} points");
+                lines += 1;
+            }
+            [_, _, "Tf"] => {
+                let size = number(1).expect("a size") * unit;
+                assert!(size >= 6.0, "letters of {size} points");
+                letters += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(lines > 100 && letters > 100, "{lines} lines, {letters} words");
+}
+
+/// The inner margin of a page of A5 is 15.2 mm wide, the outer one 12.
+fn check_margins(file: &Path, folder: &Path) {
+    let names = folder.join("page");
+    let mut command = Command::new("pdftoppm");
+    command.args(["-r", "72", "-gray", "-png"]).arg(file).arg(&names);
+    if command.status().is_err() {
+        eprintln!("skipped: pdftoppm is not installed");
+        return;
+    }
+    let pages = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut pages: Vec<PathBuf> =
+        pages.filter(|path| path.extension().is_some_and(|end| end == "png")).collect();
+    pages.sort();
+    let dots = |millimetres: f64| (millimetres * 72.0 / 25.4) as usize;
+    let mut nearest = [usize::MAX; 2];
+    for (path, number) in pages.iter().zip(1_usize..) {
+        let ([width, _], greys) = decoded(&fs::read(path).expect("a page"));
+        let width = width as usize;
+        let ink = (0..greys.len()).filter(|&at| greys[at] < 128).map(|at| at % width);
+        let Some((left, right)) = ink.minmax().into_option() else {
+            continue;
+        };
+        let [inner, outer] = [left, width - 1 - right];
+        let [inner, outer] = if number.is_multiple_of(2) { [outer, inner] } else { [inner, outer] };
+        assert!(inner + 1 >= dots(15.175), "{inner} dots inside of page {number}");
+        assert!(outer + 1 >= dots(12.0), "{outer} dots outside of page {number}");
+        nearest = [nearest[0].min(inner), nearest[1].min(outer)];
+        fs::remove_file(path).expect("removed");
+    }
+    let expected = [dots(15.175), dots(12.0)];
+    for (nearest, expected) in nearest.into_iter().zip(expected) {
+        assert!(nearest <= expected + 2, "{nearest} dots, not {expected}");
+    }
 }
 
 /// Ctrl-C while more puzzles are awaited leaves no book, for nobody asked for the first pages of one.

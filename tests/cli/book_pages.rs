@@ -1,12 +1,19 @@
 //! The pages of books: nothing overlaps, nothing leaves its margins, each number is where it belongs.
 
+use std::io::Cursor;
+
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use takuzu_sat::book::{Book, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE};
+use takuzu_sat::book::{
+    Book, Bookmark, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE, sort_by_level,
+};
+use takuzu_sat::deduction::Technique;
 use takuzu_sat::explain::Language;
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::render::{Drawing, Figure, Ink, Point, Symbols, Weight};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
+use takuzu_sat::text::{ReadOptions, Reader};
 use takuzu_sat::{Cell, Grid, Level, Limits, Puzzle, Shape};
 
 /// The corners of a rectangle.
@@ -79,7 +86,9 @@ fn style(random: &mut ChaCha8Rng) -> Style {
     style.gutter = random.random_bool(0.3);
     style.landscape = random.random_bool(0.3);
     style.large_print = random.random_bool(0.3);
-    style.solutions = Solutions::ALL[random.random_range(0..4)];
+    style.solutions = Solutions::ALL[random.random_range(0..Solutions::ALL.len())];
+    style.notes = random.random_bool(0.2);
+    style.sections = random.random_bool(0.3);
     style.per_page =
         random.random_bool(0.3).then(|| [random.random_range(1..=3), random.random_range(1..=3)]);
     style.title =
@@ -181,7 +190,10 @@ fn pages_are_in_order() {
     let mut random = ChaCha8Rng::seed_from_u64(20);
     let mut laid_out = 0;
     for _ in 0..250 {
-        let (items, style) = (items(&mut random), style(&mut random));
+        let (mut items, style) = (items(&mut random), style(&mut random));
+        if style.sections {
+            sort_by_level(&mut items);
+        }
         let what = format!("{style:?}, {} puzzles, first {}", items.len(), items[0].title());
         let book = match Book::new(&items, style.clone()) {
             Ok(book) => book,
@@ -200,22 +212,32 @@ fn pages_are_in_order() {
         }
         let all: Vec<usize> = (1..=items.len()).collect();
         let [columns, rows] = book.per_page();
-        let puzzle_pages = items.len().div_ceil(columns * rows);
+        let levels = items.chunk_by(|one, other| !style.sections || one.level == other.level);
+        let lengths: Vec<usize> = levels.map(<[Item]>::len).collect();
+        let headings = if lengths.len() > 1 { lengths.len() } else { 0 };
+        let puzzle_pages =
+            lengths.iter().map(|length| length.div_ceil(columns * rows)).sum::<usize>();
+        let puzzle_pages = headings + puzzle_pages;
         let front = if style.title.is_some() { 2 } else { 0 };
         let (_, behind) = pages.split_at(front);
         // The rules take any number of pages, and the last page of puzzles is known by its last number.
         let first = behind.iter().position(|page| numbers([page]).contains(&1)).expect("puzzle 1");
-        assert_eq!(first > 0, style.rules, "{what}");
+        let first = first - headings.min(1);
+        let has_contents = book.outline().iter().any(|mark| mark.title == "Contents");
+        assert!(!has_contents, "a table of contents does not name itself");
+        let is_long = style.title.is_some() && pages.len() > 16 + front + first;
+        assert!(first > 0 || !(style.rules || is_long), "{what}");
         let (puzzles, solutions) = behind[first..].split_at(puzzle_pages);
         assert_eq!(numbers(puzzles), all, "{what}");
         let boards =
             |pages: &[Drawing]| pages.iter().map(|page| page.pictures().len()).sum::<usize>();
         let [at_puzzles, at_end, apart] = match style.solutions {
             Solutions::None => [1, 0, 0],
-            Solutions::Below => [2, 0, 0],
+            Solutions::Below | Solutions::UpsideDown => [2, 0, 0],
             Solutions::End => [1, 1, 0],
             Solutions::Separate => [1, 0, 1],
         };
+        let at_puzzles = at_puzzles + usize::from(style.notes);
         assert_eq!(boards(puzzles), at_puzzles * items.len(), "{what}");
         for (pages, times) in [(solutions, at_end), (&answers, apart)] {
             assert_eq!(boards(pages), times * items.len(), "{what}");
@@ -286,6 +308,145 @@ fn paper_has_a_name_or_two_sides() {
         ("6x9x2", None),
     ] {
         assert_eq!(size(text), expected, "{text}");
+    }
+}
+
+/// Puzzles of the project, with their solutions and levels.
+fn solved(files: &[&str]) -> Vec<Item> {
+    let folder = crate::program::repository().join("docs/puzzles");
+    let puzzles = files.iter().flat_map(|file| {
+        let text = std::fs::read(folder.join(file)).expect("a file");
+        let reader = Reader::new(file, Cursor::new(text), ReadOptions::default());
+        reader.map(|entry| entry.expect("a puzzle").puzzle).collect::<Vec<Puzzle>>()
+    });
+    let solved = puzzles.zip(1..).map(|(puzzle, number)| {
+        let solution = puzzle.solve().expect("solved").expect("a solution");
+        Item::new(number, puzzle, solution, &Limits::none())
+    });
+    solved.collect()
+}
+
+/// Each technique that a puzzle needs has its name, its level and a picture; nothing overlaps.
+#[test]
+fn techniques_that_puzzles_need_are_shown() {
+    let mut items = solved(&["ten.txt", "sudoku-9.sdk", "normal-14.txt"]);
+    sort_by_level(&mut items);
+    let needed = Kind::ALL.into_iter().flat_map(Kind::techniques).filter(|&technique| {
+        !technique.is_search() && items.iter().any(|item| item.needs(technique))
+    });
+    let needed: Vec<Technique> = needed.collect();
+    assert!(needed.len() > 5, "{needed:?}");
+    for (paper, symbols) in
+        [("a4", Symbols::Discs), ("a5", Symbols::Digits), ("6x9", Symbols::Letters)]
+    {
+        for language in Language::ALL {
+            let mut style = Style::default();
+            (style.language, style.symbols) = (language, symbols);
+            (style.how_to_solve, style.sections) = (true, true);
+            style.paper = paper.parse().expect("paper");
+            let book = Book::new(&items, style.clone()).expect("a book");
+            let outline = book.outline();
+            let titles: Vec<&Bookmark> = outline.iter().filter(|mark| !mark.is_part).collect();
+            let pages: Vec<Drawing> = book.pages().collect();
+            let lesson = &pages[..titles[1].page - 1];
+            // Two kinds of puzzles are too much for four small pages.
+            let most = if paper == "a4" { 4 } else { 5 };
+            assert!((2..=most).contains(&lesson.len()), "{} pages on {paper}", lesson.len());
+            for (page, number) in lesson.iter().zip(1..) {
+                check(page, margins(&style, number, pages.len()), paper);
+            }
+            // A long title takes two lines.
+            let bold =
+                lesson.iter().flat_map(words).filter(|(_, weight, _)| *weight == Weight::Bold);
+            let said = bold.map(|(text, ..)| text.to_lowercase()).collect::<Vec<_>>().join(" ");
+            for technique in &needed {
+                let level = language.level(technique.level());
+                let title = format!("{} · {level}", language.technique(*technique)).to_lowercase();
+                assert_eq!(said.matches(&title).count(), 1, "{title}: {said}");
+            }
+            // A board for each, and a sample for each mark.
+            let boards = lesson.iter().map(|page| page.pictures().len()).sum::<usize>();
+            assert!(boards > needed.len() && boards <= needed.len() + 6, "{boards}");
+            // Each title of the outline is on the page that it leads to.
+            for mark in titles {
+                let title = mark.title.split(" – ").next().unwrap_or_default();
+                let is_heading = |(text, ..): &(&str, _, _)| text.starts_with(title);
+                assert!(words(&pages[mark.page - 1]).iter().any(is_heading), "{mark:?}");
+            }
+        }
+    }
+}
+
+/// The numbers in the table of contents are those of the outline.
+#[test]
+fn a_long_book_has_contents_and_sections() {
+    let items: Vec<Item> = (1..=60).map(|number| item(number, takuzu(10, 10, false))).collect();
+    let mut items = items;
+    sort_by_level(&mut items);
+    assert!(items.iter().map(|item| item.number).eq(1..=60));
+    let mut style = Style::default();
+    (style.title, style.rules, style.sections) = (Some("Long".into()), true, true);
+    style.paper = Paper::A5;
+    let book = Book::new(&items, style).expect("a book");
+    let pages: Vec<Drawing> = book.pages().collect();
+    let said = words(&pages[2]);
+    assert!(said.iter().any(|(text, ..)| *text == "Contents"), "{said:?}");
+    for mark in book.outline().iter().filter(|mark| !mark.is_part && mark.page > 3) {
+        let line = said.iter().find(|(text, ..)| *text == mark.title).expect("a line");
+        let number = said.iter().find(|(text, ..)| *text == mark.page.to_string()).expect("it");
+        assert!(line.2[0][1] < number.2[1][1] && number.2[0][1] < line.2[1][1], "{mark:?}");
+    }
+    let levels = Level::ALL.map(|level| Language::English.level(level).to_lowercase());
+    let named = levels.map(|level| {
+        let line = |(text, ..): &&(&str, Weight, Corners)| text.to_lowercase().starts_with(&level);
+        said.iter().filter(line).count()
+    });
+    assert_eq!(named, [1; 6]);
+}
+
+/// What the boards leave of a page is the same at both ends and between them, if there is more than the least.
+#[test]
+fn white_space_is_even() {
+    for (paper, sides, count) in [("a4", 6, 8), ("a5", 10, 2), ("letter", 20, 1), ("6x9", 14, 1)] {
+        let items: Vec<Item> =
+            (1..=count).map(|number| item(number, takuzu(sides, sides, false))).collect();
+        let mut style = Style::default();
+        style.paper = paper.parse().expect("paper");
+        let [left, right] = margins(&style, 1, 1);
+        let book = Book::new(&items, style).expect("a book");
+        let page = book.pages().next().expect("a page");
+        let boards = boards(&page);
+        let least = boards.iter().map(|board| board[0][0]).min().expect("a board");
+        let most = boards.iter().map(|board| board[1][0]).max().expect("a board");
+        let [before, after] = [least - left, page.size()[0] - right - most];
+        assert!((before - after).abs() < MILLIMETRE, "{paper}: {before} and {after}");
+        if book.per_page()[0] > 1 {
+            let next = boards.iter().map(|board| board[0][0]).filter(|&at| at > least + 100).min();
+            let between = next.expect("a second column") - boards[0][1][0];
+            assert!(between >= before - MILLIMETRE, "{paper}: {before}, {between}");
+        }
+    }
+}
+
+/// Small solutions stand where they take the least room: on A5 a page has two puzzles of 10x10.
+#[test]
+fn small_solutions_are_legible_and_save_pages() {
+    let items: Vec<Item> = (1..=4).map(|number| item(number, takuzu(10, 10, false))).collect();
+    for solutions in [Solutions::Below, Solutions::UpsideDown] {
+        let mut style = Style::default();
+        (style.solutions, style.paper) = (solutions, Paper::A5);
+        let book = Book::new(&items, style).expect("a book");
+        assert_eq!(book.pages().count(), 2);
+        let page = book.pages().next().expect("a page");
+        let turned = page
+            .figures()
+            .iter()
+            .filter(|figure| matches!(figure, Figure::Word { style, .. } if style.is_turned));
+        // A word and all symbols of both solutions.
+        let expected = if solutions == Solutions::UpsideDown { 2 * 101 } else { 0 };
+        assert_eq!(turned.count(), expected);
+        let told = page.pictures().iter().filter(|board| board.title.ends_with(", upside down"));
+        assert_eq!(told.count(), expected / 101);
     }
 }
 

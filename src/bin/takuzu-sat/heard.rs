@@ -318,8 +318,8 @@ fn book(args: &BookArgs) -> Heard {
         .when(args.format() == BookFormat::Pdf, &[OF_PAPER], "is about paper: --to pdf")
         .when(
             args.title.is_some(),
-            &[&["--no-rules-page"]],
-            "is for a book with a --title, which has a page with the rules",
+            &[&["--no-rules-page", "--no-how-to-solve", "--no-sections"]],
+            "is for a book with a --title, which has such pages",
         )
 }
 

@@ -1,4 +1,4 @@
-//! The pages before the first puzzle: title, imprint, rules.
+//! The pages before the first puzzle: title, imprint, contents, rules. The first page of a section is like them.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use itertools::Itertools as _;
 
 use super::layout::extent;
 use super::page::Page;
-use super::style::MILLIMETRE;
-use super::words::{self, plain, said, typeset};
-use super::{Book, Imprint, Item, LayoutError, PRINTABLE};
-use crate::explain::Teller;
+use super::style::{MILLIMETRE, PRINTABLE, bold, text};
+use super::words::{self, capital, plain, said, typeset};
+use super::{Book, Bookmark, Imprint, Item, LayoutError};
+use crate::explain::{Teller, Words};
 use crate::puzzle::Puzzle;
-use crate::render::{Anchor, Drawing, TextStyle, Weight};
+use crate::render::{Anchor, Drawing, Symbols, TextStyle};
 use crate::solve::{Engine, Uniqueness, uniqueness};
 
 /// The most ranges of numbers that are listed.
@@ -26,26 +26,90 @@ struct Group<'a> {
 }
 
 /// Lines that go on from page to page.
-struct Flow<'a, 'b> {
+pub(super) struct Flow<'a, 'b> {
     book: &'a Book<'b>,
     pages: Vec<Page>,
     /// The number of the first page.
     first: usize,
-    top: i32,
+    pub(super) top: i32,
 }
 
 impl Book<'_> {
-    /// Makes all pages before the first puzzle.
-    pub(super) fn front_matter(&self) -> Result<Vec<Drawing>, LayoutError> {
-        let mut pages = Vec::new();
-        if let Some(title) = &self.style.title {
-            pages.push(self.title_page(&plain(title)));
-            pages.push(self.imprint(&plain(title))?);
+    /// Makes all pages before the first puzzle, and the titles that lead to them.
+    pub(super) fn write_front(&mut self) -> Result<(), LayoutError> {
+        if let Some(title) = self.style.title.as_deref().map(plain) {
+            self.add(title.clone(), vec![self.title_page(&title)]);
+            self.front.push(self.imprint(&title)?);
         }
+        let contents = self.front.len();
+        if self.has_contents() {
+            // Its numbers are known when all pages are.
+            self.front.push(self.page(contents + 1).done());
+        }
+        let title = |words| said(self.style.language, words, &[]);
+        let [rules, how] = [title(words::RULES), title(words::HOW_TO_SOLVE)];
         if self.style.rules {
-            pages.extend(self.rules_pages(pages.len() + 1));
+            self.add(rules, self.rules_pages(self.front.len() + 1));
         }
-        Ok(pages)
+        if self.style.how_to_solve {
+            self.add(how, self.lesson_pages(self.front.len() + 1));
+        }
+        if self.has_contents() {
+            self.front[contents] = self.contents(contents + 1);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, title: String, pages: Vec<Drawing>) {
+        if !pages.is_empty() {
+            let page = self.front.len() + 1;
+            self.titles.push(Bookmark { page, title, is_part: false });
+            self.front.extend(pages);
+        }
+    }
+
+    /// Makes the table of contents: a line for each title of the outline behind it.
+    fn contents(&self, number: usize) -> Drawing {
+        let mut flow = Flow::new(self, number);
+        flow.heading(words::CONTENTS);
+        flow.top += self.size.body;
+        let body = text(self.size.body);
+        let area = flow.page().area;
+        let outline = self.outline().into_iter().filter(|mark| !mark.is_part);
+        for Bookmark { page, title, .. } in outline.filter(|mark| mark.page > number) {
+            flow.top += body.height;
+            let (begin, number) = (area.left() + body.width(&title), page.to_string());
+            let end = area.right() - body.width(&number);
+            let at = [area.right(), flow.top + body.line() / 2];
+            flow.page().word(&number, at, Anchor::End, body);
+            let dots = usize::try_from((end - begin) / body.width(" .")).unwrap_or(0);
+            let dots = " .".repeat(dots.saturating_sub(2));
+            let at = [end - body.width(" "), at[1]];
+            flow.page().word(dots.trim_start(), at, Anchor::End, body);
+            flow.line(&title, 0, body);
+        }
+        flow.done().swap_remove(0)
+    }
+
+    /// Returns the level of a section, and its puzzles in words.
+    pub(super) fn section(&self, items: &[Item]) -> [String; 2] {
+        let language = self.style.language;
+        let level = items[0].level_in(language).map(str::to_owned);
+        let level = level.unwrap_or_else(|| said(language, words::WITHOUT_A_LEVEL, &[]));
+        [capital(&level), words::puzzles(language, items)]
+    }
+
+    /// Makes the page that a section begins with.
+    pub(super) fn section_page(&self, items: &[Item], number: usize) -> Drawing {
+        let mut page = self.page(number);
+        let area = page.area;
+        let mut top = area.top() + area.size[1] / 3;
+        let styles = [bold(self.size.title), text(self.size.body * 3 / 2)];
+        for (words, style) in self.section(items).iter().zip(styles) {
+            let style = style.fitted(words, area.size[0]);
+            top = page.line(words, [area.middle(), top], Anchor::Middle, style) + self.size.body;
+        }
+        page.done()
     }
 
     /// Makes the title page: the title, the first puzzle, and what the book holds.
@@ -58,7 +122,7 @@ impl Book<'_> {
         for line in &lines {
             top = page.line(line, [middle, top], Anchor::Middle, style);
         }
-        let body = TextStyle::book(self.size.body * 3 / 2);
+        let body = text(self.size.body * 3 / 2);
         if let Some(subtitle) = &self.style.subtitle {
             top += body.height;
             for line in body.lines(&plain(subtitle), width) {
@@ -80,8 +144,8 @@ impl Book<'_> {
         top = foot;
         for (line, style) in [
             (self.count(), body),
-            (self.levels(), TextStyle::book(self.size.body)),
-            (self.author().unwrap_or_default(), TextStyle { weight: Weight::Bold, ..body }),
+            (self.levels(), text(self.size.body)),
+            (self.author().unwrap_or_default(), bold(body.height)),
         ] {
             for line in style.lines(&line, width) {
                 top = page.line(&line, [middle, top], Anchor::Middle, style);
@@ -92,7 +156,7 @@ impl Book<'_> {
 
     /// Breaks the title into lines of about the same width, in letters so large that they fit.
     fn title_lines(&self, title: &str, width: i32, height: i32) -> (TextStyle, Vec<String>) {
-        let shrunk = std::iter::successors(Some(TextStyle::bold(self.size.title)), |style| {
+        let shrunk = std::iter::successors(Some(bold(self.size.title)), |style| {
             let height = style.height * 9 / 10;
             (height > self.size.body).then_some(TextStyle { height, ..*style })
         });
@@ -101,7 +165,7 @@ impl Book<'_> {
             let is_cut = title.split(' ').any(|word| style.width(word) > width);
             !is_cut && extent(lines.len(), style.line()) <= height
         };
-        let smallest = set(TextStyle::bold(self.size.body));
+        let smallest = set(bold(self.size.body));
         let (style, lines) = shrunk.map(set).find(has_room).unwrap_or(smallest);
         let longest = title.split(' ').map(|word| style.width(word)).max();
         let narrower = (1..=10).rev().map(|tenths| width * tenths / 10);
@@ -138,7 +202,7 @@ impl Book<'_> {
     /// Makes the back of the title page: how the book was made, at the foot.
     fn imprint(&self, title: &str) -> Result<Drawing, LayoutError> {
         let mut page = Page::new(&self.style, self.gutter, 2, title.into());
-        let style = TextStyle::book(self.size.small);
+        let style = text(self.size.small);
         let width = page.area.size[0];
         let broken = |parts: &[String]| -> Vec<String> {
             let lines = parts.iter().flat_map(|part| style.lines(part, width));
@@ -206,29 +270,34 @@ impl Book<'_> {
 
     /// Makes pages with the rules of all puzzles, the first with this number.
     fn rules_pages(&self, first: usize) -> Vec<Drawing> {
-        let language = self.style.language;
-        let mut flow = Flow { book: self, pages: vec![self.page(first)], first, top: 0 };
-        flow.top = flow.page().area.top();
-        let heading = said(language, words::RULES, &[]);
-        flow.line(&heading, 0, TextStyle::bold(self.size.heading));
+        let mut flow = Flow::new(self, first);
+        flow.heading(words::RULES);
         let groups = self.groups();
         for group in &groups {
             flow.top += self.size.body;
             if groups.len() > 1 {
                 let kind = group.first.puzzle.kind().title();
                 let title = [kind.to_owned(), self.numbers(group)];
-                flow.room(6 * TextStyle::book(self.size.body).line());
-                flow.line(&title.join(" – "), 0, TextStyle::bold(self.size.body * 5 / 4));
+                flow.room(6 * text(self.size.body).line());
+                flow.line(&title.join(" – "), 0, bold(self.size.body * 5 / 4));
             }
-            let unique = said(language, words::UNIQUE, &[]);
-            for rule in group.rules.iter().chain([&unique]) {
+            let told = |words| said(self.style.language, words, &[]);
+            let has_discs = self.has_discs([group.first]);
+            let discs = has_discs.then(|| told(words::DISCS));
+            for rule in group.rules.iter().chain([&told(words::UNIQUE)]).chain(&discs) {
                 flow.item(rule);
             }
             if let Some(example) = group.first.puzzle.example() {
                 flow.example(&example);
             }
         }
-        flow.pages.into_iter().map(Page::done).collect()
+        flow.done()
+    }
+
+    /// Tells whether some of these puzzles are shown with discs.
+    pub(super) fn has_discs<'a>(&self, items: impl IntoIterator<Item = &'a Item>) -> bool {
+        let is_pair = |item: &Item| item.puzzle.values() == (0..=1);
+        self.style.symbols == Symbols::Discs && items.into_iter().any(is_pair)
     }
 
     /// Returns the puzzles by their rules.
@@ -270,13 +339,23 @@ impl Book<'_> {
     }
 }
 
-impl Flow<'_, '_> {
-    fn page(&mut self) -> &mut Page {
+impl<'a, 'b> Flow<'a, 'b> {
+    /// Begins a page with this number.
+    pub(super) fn new(book: &'a Book<'b>, first: usize) -> Flow<'a, 'b> {
+        let page = book.page(first);
+        Flow { top: page.area.top(), book, pages: vec![page], first }
+    }
+
+    pub(super) fn done(self) -> Vec<Drawing> {
+        self.pages.into_iter().map(Page::done).collect()
+    }
+
+    pub(super) fn page(&mut self) -> &mut Page {
         self.pages.last_mut().expect("there is a page")
     }
 
     /// Begins a page where so much does not fit on this one.
-    fn room(&mut self, height: i32) {
+    pub(super) fn room(&mut self, height: i32) {
         let area = self.page().area;
         if self.top + height > area.bottom() && self.top > area.top() {
             let number = self.first + self.pages.len();
@@ -285,10 +364,16 @@ impl Flow<'_, '_> {
         }
     }
 
+    /// Adds the heading of a page.
+    pub(super) fn heading(&mut self, words: Words) {
+        let heading = said(self.book.style.language, words, &[]);
+        self.line(&heading, 0, bold(self.book.size.heading));
+    }
+
     /// Adds a text in lines, so far from the margin.
-    fn line(&mut self, text: &str, indent: i32, style: TextStyle) {
+    pub(super) fn line(&mut self, words: &str, indent: i32, style: TextStyle) {
         let area = self.page().area;
-        for line in style.lines(text, area.size[0] - indent) {
+        for line in style.lines(words, area.size[0] - indent) {
             self.room(style.line());
             let at = [area.left() + indent, self.top];
             self.top = self.page().line(&line, at, Anchor::Start, style);
@@ -296,14 +381,14 @@ impl Flow<'_, '_> {
     }
 
     /// Adds an item of a list.
-    fn item(&mut self, text: &str) {
-        let body = TextStyle::book(self.book.size.body);
-        let text = typeset(text.to_owned(), self.book.style.language);
+    fn item(&mut self, words: &str) {
+        let body = text(self.book.size.body);
+        let words = typeset(words.to_owned(), self.book.style.language);
         self.top += body.height / 2;
         self.room(body.line());
         let at = [self.page().area.left(), self.top + body.line() / 2];
         self.page().word("•", at, Anchor::Start, body);
-        self.line(&text, 2 * body.height, body);
+        self.line(&words, 2 * body.height, body);
     }
 
     /// Adds a puzzle and its solution, side by side.
@@ -313,7 +398,7 @@ impl Flow<'_, '_> {
         };
         let style = &self.book.style;
         let caption = said(style.language, words::EXAMPLE, &[]);
-        let body = TextStyle::book(self.book.size.body);
+        let body = text(self.book.size.body);
         let [cols, rows] = [example.shape().cols(), example.shape().rows()];
         let between = 5 * body.height;
         let area = self.page().area;
@@ -336,7 +421,7 @@ impl Flow<'_, '_> {
         let page = self.page();
         page.board(&puzzle, cols, corner, cell);
         let arrow = [corner[0] + width + between / 2, corner[1] + height / 2];
-        page.word("→", arrow, Anchor::Middle, TextStyle::bold(2 * body.height));
+        page.word("→", arrow, Anchor::Middle, bold(2 * body.height));
         let corner = [corner[0] + width + between, corner[1]];
         page.board(&answer, cols, corner, cell);
         self.top = corner[1] + height + body.height;

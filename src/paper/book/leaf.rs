@@ -2,12 +2,15 @@
 
 use super::layout::{Spot, extent, small};
 use super::page::{FOOT, Page};
-use super::style::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST};
+use super::style::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST, bold, text};
 use super::words::{self, plain, said};
 use super::{Book, Item};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
-use crate::render::{Anchor, CELL, Drawing, Picture, TextStyle};
+use crate::render::{Anchor, CELL, Drawing, Figure, Ink, Picture};
+
+/// The space between a puzzle and the notes.
+const BREAK: i32 = 7 * MILLIMETRE;
 
 impl Book<'_> {
     /// Returns an empty page with its number.
@@ -16,7 +19,7 @@ impl Book<'_> {
         let title = said(self.style.language, words::PAGE, &[("number", &shown)]);
         let mut page = Page::new(&self.style, self.gutter, number, title);
         let at = [page.area.middle(), page.area.bottom() + FOOT];
-        page.word(&shown, at, Anchor::Middle, TextStyle::book(self.size.small));
+        page.word(&shown, at, Anchor::Middle, text(self.size.small));
         page
     }
 
@@ -25,21 +28,57 @@ impl Book<'_> {
         let mut page = self.page(number);
         if let Some(title) = &self.style.title {
             let title = plain(title);
-            let style = TextStyle::book(self.size.small);
+            let style = text(self.size.small);
             let at = [page.area.middle(), page.area.top() + style.height];
             page.fitted(&title, at, Anchor::Middle, style, page.area.size[0]);
         }
         for (index, item) in items.iter().enumerate() {
             let spot = self.puzzles.spot(index, item.puzzle.shape());
             self.draw_puzzle(item, spot, &mut page);
-            if self.style.solutions == Solutions::Below {
-                self.draw_solution_below(item, spot, &mut page);
+            if self.style.solutions.is_at_its_puzzle() {
+                self.draw_small_solution(item, spot, &mut page);
             }
+        }
+        if self.style.notes {
+            self.draw_notes(&mut page);
         }
         if self.style.solutions == Solutions::End {
             self.draw_way(items, &mut page);
         }
+        if self.style.solutions.is_at_its_puzzle() {
+            self.draw_discs(items, &mut page);
+        }
         page.done()
+    }
+
+    /// Draws lines for notes in the part of the page that the puzzle leaves.
+    fn draw_notes(&self, page: &mut Page) {
+        let (area, puzzle) = (page.area, page.area.before_notes());
+        let is_beside = puzzle.size[0] < area.size[0];
+        let left = if is_beside { puzzle.right() + BREAK } else { area.left() };
+        let top =
+            if is_beside { area.top() + 4 * self.size.small } else { puzzle.bottom() + BREAK };
+        let size = [area.right() - left, area.bottom() - top];
+        let title = said(self.style.language, words::NOTES, &[]);
+        let mut notes = Drawing::new(size, title.clone(), String::new());
+        let style = bold(self.size.level);
+        notes.push(style.word(&title, [0, style.line() / 2], Anchor::Start));
+        // A line for each row of letters.
+        for down in (style.line()..=size[1]).step_by(9000).skip(1) {
+            let [from, to] = [[0, down], [size[0], down]];
+            notes.push(Figure::Line { from, to, width: THINNEST, ink: Ink::Black });
+        }
+        page.picture(&notes, [left, top], CELL);
+    }
+
+    /// Says at the foot of a page with solutions what the size of a disc means.
+    fn draw_discs(&self, items: &[Item], page: &mut Page) {
+        if self.has_discs(items) {
+            let words = said(self.style.language, words::DISCS, &[]);
+            let at = [page.area.left(), page.area.bottom() + FOOT];
+            let room = page.area.size[0] / 2 - 4 * self.size.small;
+            page.fitted(&words, at, Anchor::Start, text(self.size.small), room);
+        }
     }
 
     /// Writes the page of the solutions beside the number of the page.
@@ -52,7 +91,7 @@ impl Book<'_> {
         let told = said(self.style.language, words, &[("pages", &pages)]);
         let at = [page.area.right(), page.area.bottom() + FOOT];
         let room = page.area.size[0] / 2 - 4 * self.size.small;
-        page.fitted(&told, at, Anchor::End, TextStyle::book(self.size.small), room);
+        page.fitted(&told, at, Anchor::End, text(self.size.small), room);
     }
 
     /// Draws a puzzle with its number and its level.
@@ -63,14 +102,14 @@ impl Book<'_> {
         let cols = item.puzzle.shape().cols();
         let picture = self.board(&title, &item.puzzle, item.puzzle.givens(), spot.cell);
         page.board(&picture, cols, spot.corner, spot.cell);
-        let style = TextStyle::bold(self.size.number).fitted(&number, spot.field.size[0]);
-        let [left, top] = [spot.corner[0], spot.field.top()];
+        let [left, top] = [spot.corner[0], spot.top];
+        let style = bold(self.size.number).fitted(&number, spot.right - left);
         page.word(&number, [left, top + style.height * 8 / 10], Anchor::Start, style);
         let words = self.words_of(item);
-        let level = TextStyle::book(self.size.level);
+        let level = text(self.size.level);
         let begin = left + style.width(&number) + 2 * level.height / 3;
         // A small board is narrower than its words.
-        let end = (left + spot.size[0]).max(begin + level.width(&words)).min(spot.field.right());
+        let end = (left + spot.size[0]).max(begin + level.width(&words)).min(spot.right);
         if end - begin < level.height {
             return;
         }
@@ -89,18 +128,41 @@ impl Book<'_> {
         words.join(" · ")
     }
 
-    /// Draws a small solution below a puzzle.
-    fn draw_solution_below(&self, item: &Item, spot: Spot, page: &mut Page) {
+    /// Draws a small solution below a puzzle or beside it, and a word for it.
+    fn draw_small_solution(&self, item: &Item, spot: Spot, page: &mut Page) {
         let (cols, cell) = (item.puzzle.shape().cols(), small(spot.cell));
-        let [left, top] = spot.corner;
-        let top = top + spot.size[1] + 2 * self.size.small;
-        let begin = left + spot.size[0] - extent(cols, cell);
-        page.board(&self.solution(item, cell), cols, [begin, top], cell);
+        let is_turned = self.style.solutions == Solutions::UpsideDown;
+        let solution = self.solution(item, cell);
+        let solution = if is_turned {
+            let title = [("title", solution.title())];
+            let title = said(self.style.language, words::UPSIDE_DOWN, &title);
+            let told = solution.description().to_owned();
+            solution.turned().told(&title, &told)
+        } else {
+            solution
+        };
+        let [begin, top] = spot.answer;
+        page.board(&solution, cols, spot.answer, cell);
         let word = said(self.style.language, words::SOLUTION, &[]);
-        let space = begin - left - MILLIMETRE;
-        if space > self.size.small {
-            let style = TextStyle::book(self.size.small);
-            page.fitted(&word, [left, top + style.height / 2], Anchor::Start, style, space);
+        let style = text(self.size.small);
+        let is_beside = self.puzzles.is_answer_beside();
+        let room = if is_beside { extent(cols, cell) } else { begin - spot.corner[0] };
+        // Above a solution that is as high as its puzzle are other words.
+        let is_in_the_way = is_beside && top - style.line() < spot.corner[1];
+        if room < self.size.small + MILLIMETRE || is_in_the_way {
+            return;
+        }
+        let style = style.fitted(&word, room - MILLIMETRE);
+        let at = match is_beside {
+            true => [begin, top - style.line()],
+            false => [spot.corner[0], top + style.height / 2],
+        };
+        let (at, style) = match is_turned {
+            true => ([at[0] + style.width(&word), at[1]], style.turned()),
+            false => (at, style),
+        };
+        if style.height >= LOWEST {
+            page.word(&word, at, Anchor::Start, style);
         }
     }
 
@@ -114,7 +176,7 @@ impl Book<'_> {
                 words::range(self.style.language, [words::SOLUTION_OF, words::SOLUTIONS_OF], items)
             }
         };
-        let style = TextStyle::bold(self.size.heading);
+        let style = bold(self.size.heading);
         let at = [page.area.middle(), page.area.top() + style.height * 8 / 10];
         page.fitted(&heading, at, Anchor::Middle, style, page.area.size[0]);
         for (index, item) in items.iter().enumerate() {
@@ -123,11 +185,11 @@ impl Book<'_> {
             page.board(&self.solution(item, spot.cell), shape.cols(), spot.corner, spot.cell);
             let number = item.number.to_string();
             let left = spot.corner[0];
-            let style =
-                TextStyle::bold(self.size.answer).fitted(&number, spot.field.right() - left);
-            let at = [left, spot.field.top() + style.height * 8 / 10];
+            let style = bold(self.size.answer).fitted(&number, spot.right - left);
+            let at = [left, spot.top + style.height * 8 / 10];
             page.word(&number, at, Anchor::Start, style);
         }
+        self.draw_discs(items, &mut page);
         page.done()
     }
 
@@ -141,9 +203,14 @@ impl Book<'_> {
     pub(super) fn board(&self, title: &str, puzzle: &Puzzle, grid: &Grid, cell: i32) -> Drawing {
         let Style { symbols, language, .. } = self.style;
         let picture = Picture::new(puzzle).with_symbols(symbols).with_grid(grid);
-        let least = i64::from(THINNEST) * i64::from(CELL) / i64::from(cell.max(1)) + 1;
-        let picture = picture.with_least_line(i32::try_from(least).unwrap_or(CELL));
+        let picture = picture.with_least_line(least(cell));
         let told = words::board(puzzle, grid, symbols, language);
         picture.draw().told(title, &told)
     }
+}
+
+/// Returns the thinnest line that is printed, in units of a board with cells of this side.
+pub(super) fn least(cell: i32) -> i32 {
+    let least = i64::from(THINNEST) * i64::from(CELL) / i64::from(cell.max(1)) + 1;
+    i32::try_from(least).unwrap_or(CELL)
 }

@@ -57,6 +57,13 @@ impl Area {
         self.corner[1] + self.size[1]
     }
 
+    /// Returns the part in which the puzzle stands where there are notes: the longer side is shared.
+    pub(super) fn before_notes(self) -> Area {
+        let [width, height] = self.size;
+        let size = if width > height { [width * 3 / 5, height] } else { [width, height * 2 / 3] };
+        Area { size, ..self }
+    }
+
     /// Returns what is left below a height.
     pub(super) fn below(self, height: i32) -> Area {
         Area {
@@ -126,12 +133,17 @@ impl Page {
         top + style.line()
     }
 
+    /// Puts a picture in its place.
+    pub(super) fn picture(&mut self, picture: &Drawing, [x, y]: Point, cell: i32) {
+        self.drawing.place(picture, [x - self.left, y], cell);
+    }
+
     /// Puts a board in its place, the middle of its frame at this corner.
     pub(super) fn board(&mut self, board: &Drawing, cols: usize, [x, y]: Point, cell: i32) {
         let cells = i32::try_from(cols).expect("a board is not so large") * CELL;
         let margin = (board.size()[0] - cells) / 2;
         let margin = i64::from(margin) * i64::from(cell) / i64::from(CELL);
         let margin = i32::try_from(margin).expect("a margin is small");
-        self.drawing.place(board, [x - margin - self.left, y - margin], cell);
+        self.picture(board, [x - margin, y - margin], cell);
     }
 }

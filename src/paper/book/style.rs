@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use crate::explain::Language;
-use crate::render::{Point, Symbols};
+use crate::render::{Point, Symbols, TextStyle};
 
 /// A millimetre, in the units of a page.
 pub const MILLIMETRE: i32 = 1000;
@@ -13,6 +13,19 @@ pub(super) const THINNEST: i32 = 265;
 
 /// The height of capitals in the smallest letters, of 6 points: DejaVu's capitals are 0.729 of the size.
 pub(super) const LOWEST: i32 = 1550;
+
+/// The shortest side of a cell whose symbol is a letter of 6 points.
+pub(super) const PRINTABLE: i32 = 2820;
+
+/// Returns words of a book with capitals of this height.
+pub(super) const fn text(height: i32) -> TextStyle {
+    TextStyle::book(height).serif()
+}
+
+/// Returns bold words of a book.
+pub(super) const fn bold(height: i32) -> TextStyle {
+    TextStyle::bold(height).serif()
+}
 
 /// A size of paper: a name, or a width and a height.
 ///
@@ -120,8 +133,21 @@ crate::names::named! {
         End = "end",
         /// On pages of their own, [`Book::answers`](super::Book::answers).
         Separate = "separate",
-        /// Below each puzzle, small.
+        /// Below each puzzle or beside it, small.
         Below = "below",
+        /// The same, but they stand on their heads.
+        UpsideDown = "upside-down",
+    }
+}
+
+impl Solutions {
+    /// Tells whether each solution is on the page of its puzzle.
+    #[must_use]
+    pub fn is_at_its_puzzle(self) -> bool {
+        match self {
+            Solutions::None | Solutions::End | Solutions::Separate => false,
+            Solutions::Below | Solutions::UpsideDown => true,
+        }
     }
 }
 
@@ -151,6 +177,8 @@ pub struct Style {
     pub per_page: Option<[usize; 2]>,
     /// One puzzle or two a page, and larger letters.
     pub large_print: bool,
+    /// One puzzle a page, with lines for notes.
+    pub notes: bool,
     /// The place of the solutions.
     pub solutions: Solutions,
     /// The title. A book with a title has a title page and an imprint.
@@ -163,6 +191,10 @@ pub struct Style {
     pub imprint: Imprint,
     /// The book has a page with the rules.
     pub rules: bool,
+    /// The book has pages with the techniques that its puzzles need.
+    pub how_to_solve: bool,
+    /// Puzzles of the same level that follow each other are a section, which begins with a page of its own.
+    pub sections: bool,
     /// The names of puzzles are printed beside their numbers.
     pub names: bool,
     /// The language of all words.
@@ -194,12 +226,14 @@ impl Style {
 pub(super) struct Wish {
     /// The height of what stands above each board.
     pub(super) head: i32,
-    /// The height of what stands between a board and the small one below it; none where there is none below.
-    pub(super) below: Option<i32>,
+    /// Each board has a small solution below or beside it.
+    pub(super) has_answer: bool,
     /// The shortest side of a cell that is wanted, and the longest.
     pub(super) cell: [i32; 2],
     /// The most columns and rows of fields, and the most fields.
     pub(super) most: [usize; 3],
+    /// The least space between two fields.
+    pub(super) gap: Point,
 }
 
 /// The heights of capitals, and lengths that go with them.
@@ -248,28 +282,23 @@ impl Type {
 
     /// Returns the wishes for the puzzles of a page.
     pub(super) fn puzzles(self, style: &Style) -> Wish {
-        let below = (style.solutions == Solutions::Below).then_some(2 * self.small);
-        let head = 2 * self.number;
-        let mm = |sides: [i32; 2]| sides.map(|side| side * MILLIMETRE / 10);
-        if style.large_print {
-            Wish { head, below, cell: mm([110, 260]), most: [2, 2, 2] }
+        let (cell, most) = if style.large_print {
+            ([11_000, 26_000], [2, 2, 2])
         } else {
-            // The solution below is to be read, too.
-            let least = if below.is_some() { 75 } else { 65 };
-            Wish { head, below, cell: mm([least, 150]), most: [4, 5, 12] }
-        }
+            ([6500, 22_000], [4, 5, 12])
+        };
+        let has_answer = style.solutions.is_at_its_puzzle();
+        Wish { head: 2 * self.number, has_answer, cell, most, gap: [9000, 7000] }
     }
 
     /// Returns the wishes for the solutions of a page.
     pub(super) fn solutions(self, style: &Style) -> Wish {
-        let head = 2 * self.answer;
-        let mm = |sides: [i32; 2]| sides.map(|side| side * MILLIMETRE / 10);
         let (cell, most) = if style.large_print {
-            (mm([60, 110]), [4, 6, 12])
+            ([6000, 11_000], [4, 6, 12])
         } else {
-            (mm([35, 60]), [8, 12, 60])
+            ([2900, 8000], [8, 12, 80])
         };
-        Wish { head, below: None, cell, most }
+        Wish { head: 2 * self.answer, has_answer: false, cell, most, gap: [6000, 4500] }
     }
 }
 

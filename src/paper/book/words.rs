@@ -22,6 +22,14 @@ words! {
     OF_PUZZLE: "Puzzle {numbers}", "Grille {numbers}";
     OF_PUZZLES: "Puzzles {numbers}", "Grilles {numbers}";
     AND_OTHERS: "{numbers} and others", "{numbers} et d’autres";
+    CONTENTS: "Contents", "Sommaire";
+    HOW_TO_SOLVE: "How to solve", "Comment résoudre";
+    HOW_TO_BEGIN: "The puzzles of this book need these techniques, the easiest first. Rows are counted from the top and columns from the left: {cell} is in row 4, column 3.", "Les grilles de ce livre demandent ces techniques, de la plus facile à la plus difficile. Les lignes se comptent à partir du haut, les colonnes à partir de la gauche~: {cell} est dans la ligne 4 et la colonne 3.";
+    SYMBOLS: "In these sentences 0 is {zero} and 1 is {one}.", "Dans ces phrases, 0 est {zero} et 1 est {one}.";
+    WITHOUT_A_LEVEL: "beyond all techniques", "au-delà des techniques";
+    DISCS: "Large discs are given, small ones are found.", "Les grands disques sont donnés, les petits sont trouvés.";
+    NOTES: "Notes", "Notes";
+    UPSIDE_DOWN: "{title}, upside down", "{title}, à l’envers";
     EXAMPLE: "An example and its solution:", "Un exemple et sa solution~:";
     UNIQUE: "Each puzzle has exactly one solution.", "Chaque grille a exactement une solution.";
     AFTER_A_NUMBER: "{number}. {title}", "{number}. {title}";
@@ -47,6 +55,18 @@ pub(super) fn range(language: Language, [one, several]: [Words; 2], items: &[Ite
     let numbers = if first == last { first.to_string() } else { format!("{first}–{last}") };
     let words = if first == last { one } else { several };
     said(language, words, &[("number", &numbers), ("numbers", &numbers)])
+}
+
+/// Returns words for puzzles that follow each other.
+pub(super) fn puzzles(language: Language, items: &[Item]) -> String {
+    range(language, [OF_PUZZLE, OF_PUZZLES], items)
+}
+
+/// Returns words with a capital at their beginning.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// Returns what is on a board, for those who cannot see it: row by row, then the signs between cells.

@@ -1,5 +1,6 @@
 //! The arguments of the commands that show puzzles: pictures, books, games.
 
+use std::collections::HashMap;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,6 +8,7 @@ use std::time::Duration;
 use anstream::ColorChoice;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
+use itertools::Itertools as _;
 use takuzu_sat::book::{Paper, Solutions, Style};
 use takuzu_sat::play::versus::USUAL_PRICE;
 use takuzu_sat::render::{Charset, Symbols};
@@ -196,6 +198,9 @@ pub(crate) struct PagesArgs {
     /// One or two puzzles a page, and large letters
     #[arg(long)]
     pub(crate) large_print: bool,
+    /// One puzzle a page, with lines for notes
+    #[arg(long, conflicts_with = "per_page", hide_short_help = true)]
+    pub(crate) notes: bool,
     /// Place of the solutions
     #[arg(long, value_name = "PLACE", default_value = "end", value_parser = places())]
     pub(crate) solutions: Solutions,
@@ -203,8 +208,24 @@ pub(crate) struct PagesArgs {
     #[arg(long, conflicts_with = "no_rules_page")]
     pub(crate) rules_page: bool,
     /// Leave out the page with the rules that a book with a title has
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) no_rules_page: bool,
+    /// Add pages with the techniques that the puzzles need
+    ///
+    /// Each technique has a picture of a puzzle of the book, and the reason in words.
+    #[arg(long, conflicts_with = "no_how_to_solve", hide_short_help = true)]
+    pub(crate) how_to_solve: bool,
+    /// Leave out the pages with techniques that a book with a title has
+    #[arg(long, hide_short_help = true)]
+    pub(crate) no_how_to_solve: bool,
+    /// Sort the puzzles by level, with a page at the beginning of each level
+    ///
+    /// By default a book with a title has such sections if there are several levels with ten puzzles or more each.
+    #[arg(long, conflicts_with = "no_sections")]
+    pub(crate) sections: bool,
+    /// Leave the puzzles of a book with a title in the order of the input
+    #[arg(long, hide_short_help = true)]
+    pub(crate) no_sections: bool,
     /// Print the comment behind each puzzle beside its number
     #[arg(long, hide_short_help = true)]
     pub(crate) names: bool,
@@ -215,7 +236,8 @@ fn places() -> impl TypedValueParser<Value = Solutions> {
         ("none", "No solutions", Solutions::None),
         ("end", "Pages behind the puzzles", Solutions::End),
         ("separate", "A second file: NAME-solutions.pdf beside NAME.pdf", Solutions::Separate),
-        ("below", "Below each puzzle, small", Solutions::Below),
+        ("below", "Below each puzzle or beside it, small", Solutions::Below),
+        ("upside-down", "The same, but they stand on their heads", Solutions::UpsideDown),
     ])
 }
 
@@ -236,9 +258,14 @@ pub(crate) const OF_PAPER: &[&str] = &[
     "--imprint",
     "--per-page",
     "--large-print",
+    "--notes",
     "--solutions",
     "--rules-page",
     "--no-rules-page",
+    "--how-to-solve",
+    "--no-how-to-solve",
+    "--sections",
+    "--no-sections",
     "--names",
 ];
 
@@ -278,12 +305,21 @@ impl BookArgs {
         style.large_print = pages.large_print;
         style.solutions = pages.solutions;
         style.rules = pages.rules_page || self.title.is_some() && !pages.no_rules_page;
+        style.how_to_solve = pages.how_to_solve || self.title.is_some() && !pages.no_how_to_solve;
+        style.notes = pages.notes;
         style.names = pages.names;
         style.language = self.language.choice();
         style.symbols = self.symbols.symbols;
         style.command = Some(self.command(typed));
         style.title.clone_from(&self.title);
         style
+    }
+
+    /// Tells whether puzzles of these levels are put into sections.
+    pub(crate) fn has_sections(&self, levels: impl Iterator<Item = Option<Level>>) -> bool {
+        let counts: HashMap<Option<Level>, usize> = levels.counts();
+        let is_long = counts.len() > 1 && counts.values().all(|&count| count >= 10);
+        self.pages.sections || self.title.is_some() && !self.pages.no_sections && is_long
     }
 
     /// Returns the command that makes the same book of the same puzzles, without the names of files.

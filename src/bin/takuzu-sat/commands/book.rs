@@ -11,7 +11,7 @@ use itertools::Itertools as _;
 use takuzu_sat::Limits;
 use takuzu_sat::book::{
     Book, Bookmark, Imprint, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE,
-    check_title, html,
+    check_title, html, sort_by_level,
 };
 use takuzu_sat::explain::Language;
 use takuzu_sat::render::html::Page;
@@ -37,11 +37,16 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
     }
     let answers = answers(args, &run)?;
     let imprint = imprint(args)?;
-    let (items, made_by) = items(args, &run)?;
+    let (mut items, made_by) = items(args, &run)?;
     if let Some(why) = no_book(args, &run, &items) {
         run.output.note(&why);
         run.output.discard();
         return run.finish();
+    }
+    let has_sections =
+        format == BookFormat::Pdf && args.has_sections(items.iter().map(|item| item.level));
+    if has_sections {
+        sort_by_level(&mut items);
     }
     if let Some(note) = twins(&items) {
         run.output.note(&note);
@@ -50,7 +55,7 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
         BookFormat::Html => write_html(args, &run, &items),
         BookFormat::Pdf => {
             let mut style = args.style(typed);
-            (style.made_by, style.imprint) = (made_by, imprint);
+            (style.made_by, style.imprint, style.sections) = (made_by, imprint, has_sections);
             write_pdf(args, &run, &items, style, answers.as_deref())
         }
     }

@@ -1,0 +1,238 @@
+//! How to solve: each technique that the puzzles need, with a board and the reason in words.
+
+use itertools::Itertools as _;
+
+use super::front::Flow;
+use super::layout::extent;
+use super::leaf::least;
+use super::style::{MILLIMETRE, PRINTABLE, bold, text};
+use super::words::{self, capital, said, typeset};
+use super::{Book, Item};
+use crate::deduction::Technique;
+use crate::explain::{Detail, Mark, Marks, Teller, picture};
+use crate::grade::trail;
+use crate::grid::{Cell, Grid};
+use crate::ladder::Allowed;
+use crate::lesson::look;
+use crate::limits::Limits;
+use crate::puzzle::{Deduction, Kind};
+use crate::render::{Anchor, CELL, Drawing, Picture, Point, Symbols};
+
+/// The pages that the techniques should not exceed.
+const PAGES: usize = 4;
+
+/// The side of a cell that is read with ease.
+const LEGIBLE: i32 = 4500;
+
+/// The puzzles of which the best use of a technique is chosen.
+const CANDIDATES: usize = 4;
+
+/// The space between two columns, and below a technique.
+const GAP: i32 = 7 * MILLIMETRE;
+
+/// A use of a technique that is easy to follow.
+struct Example<'a> {
+    item: &'a Item,
+    technique: Technique,
+    marks: Marks,
+    words: Vec<String>,
+}
+
+impl Book<'_> {
+    /// Makes the pages with the techniques, the first with this number; none where techniques solve no puzzle.
+    pub(super) fn lesson_pages(&self, first: usize) -> Vec<Drawing> {
+        let examples = self.examples();
+        if examples.is_empty() {
+            return Vec::new();
+        }
+        let cells = std::iter::successors(Some(6500), |cell| Some(cell * 9 / 10));
+        let cells = cells.take_while(|&cell| cell >= PRINTABLE);
+        let pages = cells.map(|cell| (cell, self.lesson(&examples, cell, first)));
+        // Large boards are worth a page, but not a fifth one, and small ones save no page.
+        let best = pages.min_by_key(|(cell, pages)| {
+            (pages.len().max(PAGES), *cell < LEGIBLE, pages.len(), -cell)
+        });
+        best.map_or_else(Vec::new, |(_, pages)| pages)
+    }
+
+    /// Finds the shortest use of each technique in a few of the smallest puzzles that need it.
+    fn examples(&self) -> Vec<Example<'_>> {
+        let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
+        let techniques = techniques.filter(|technique| !technique.is_search());
+        let candidates = techniques.flat_map(|technique| {
+            let needy = self.items.iter().filter(|item| item.needs(technique));
+            needy.sorted_by_key(|item| item.puzzle.shape().len()).take(CANDIDATES)
+        });
+        let mut examples: Vec<Example<'_>> = Vec::new();
+        for item in candidates.unique_by(|item| item.number) {
+            // Its techniques are known, so this cannot fail.
+            let Ok((_, trail)) = trail(&item.puzzle, &Allowed::All, &Limits::none()) else {
+                continue;
+            };
+            let mut position = item.puzzle.givens().clone();
+            for step in &trail.steps {
+                let example = self.example(item, &position, step);
+                let known = examples.iter_mut().find(|known| known.technique == step.technique);
+                match known {
+                    _ if step.technique.is_search() => {}
+                    None => examples.push(example),
+                    Some(known) if example.length() < known.length() => *known = example,
+                    Some(_) => {}
+                }
+                for fact in step.then.iter().filter(|fact| fact.holds) {
+                    position.set(fact.cell, Some(fact.value));
+                }
+            }
+        }
+        examples.sort_by_key(|example| example.technique);
+        examples
+    }
+
+    fn example<'b>(&self, item: &'b Item, position: &Grid, step: &Deduction) -> Example<'b> {
+        let language = self.style.language;
+        let words = Teller::new(&item.puzzle, language).sentences(step, Detail::Value);
+        Example {
+            item,
+            technique: step.technique,
+            marks: picture(&item.puzzle, position, step),
+            words: words.into_iter().map(|sentence| typeset(sentence, language)).collect(),
+        }
+    }
+
+    /// Sets the techniques in two columns where boards are small enough, with cells of at most this side.
+    fn lesson(&self, examples: &[Example<'_>], most: i32, first: usize) -> Vec<Drawing> {
+        let mut flow = Flow::new(self, first);
+        let area = flow.page().area;
+        flow.heading(words::HOW_TO_SOLVE);
+        self.explain_signs(examples, &mut flow);
+        let widest = examples.iter().map(|example| example.board_of(self, 1).1[0]).max();
+        let widest = i64::from(widest.unwrap_or(CELL));
+        let cell_in = |width: i32| i64::from(width) * i64::from(CELL) / widest;
+        let half = (area.size[0] - GAP) / 2;
+        let (columns, width) = match cell_in(half) >= i64::from(PRINTABLE) {
+            true => (2, half),
+            false => (1, area.size[0]),
+        };
+        let cell = i32::try_from(cell_in(width)).unwrap_or(most).min(most).max(PRINTABLE);
+        for row in examples.chunks(columns) {
+            let sets = row.iter().map(|example| example.set(self, cell, width)).collect_vec();
+            // Boards stand side by side, whatever the lines above them.
+            let titles = sets.iter().map(|set| set.titles.len()).max().unwrap_or(0);
+            let lines = bold(self.size.level).line();
+            let height =
+                extent(titles, lines) + sets.iter().map(|set| set.height).max().unwrap_or(0);
+            flow.room(height);
+            for (set, left) in sets.iter().zip([area.left(), area.left() + half + GAP]) {
+                let line = flow.top + extent(titles - set.titles.len(), lines);
+                set.draw(self, [left, line], cell, &mut flow);
+            }
+            flow.top += height + GAP;
+        }
+        flow.done()
+    }
+
+    /// Says what marks and names of cells mean.
+    fn explain_signs(&self, examples: &[Example<'_>], flow: &mut Flow<'_, '_>) {
+        let (language, symbols) = (self.style.language, self.style.symbols);
+        let body = text(self.size.body);
+        let cell = language.cell(Cell::new(3, 2));
+        let mut words = said(language, words::HOW_TO_BEGIN, &[("cell", &cell)]);
+        let is_pair = examples.iter().any(|example| example.item.puzzle.values() == (0..=1));
+        if is_pair && symbols != Symbols::Digits {
+            let [zero, one] = symbols.names(language).each;
+            words += " ";
+            words += &said(language, words::SYMBOLS, &[("zero", zero), ("one", one)]);
+        }
+        flow.top += body.height;
+        flow.line(&words, 0, body);
+        flow.top += body.height;
+        let side = 2 * body.line();
+        let area = flow.page().area;
+        let mut left = area.left();
+        for mark in Mark::ALL {
+            let is_used = |example: &Example<'_>| {
+                let mut cells = example.item.puzzle.shape().cells();
+                cells.any(|cell| example.marks.at(cell) == Some(mark))
+            };
+            if !examples.iter().any(is_used) {
+                continue;
+            }
+            let words = mark.words(language);
+            let width = side + body.height + body.width(words);
+            if left + width > area.right() {
+                (left, flow.top) = (area.left(), flow.top + side + body.height);
+            }
+            let sample = look(mark, symbols).sample_with_least_line(least(side));
+            let at = [left + side + body.height, flow.top + side / 2];
+            let top = flow.top;
+            flow.page().picture(&sample, [left, top], side);
+            flow.page().word(words, at, Anchor::Start, body);
+            left += width + 2 * body.line();
+        }
+        flow.top += side + GAP;
+    }
+}
+
+impl Example<'_> {
+    /// Returns the length of the words: the shortest use of a technique is the one that shows it best.
+    fn length(&self) -> usize {
+        self.words.iter().map(String::len).sum()
+    }
+
+    /// Draws the board for cells of this side, and returns the drawing with its size in units of its own.
+    fn board_of(&self, book: &Book<'_>, cell: i32) -> (Drawing, Point) {
+        let Example { item, marks, .. } = self;
+        let symbols = book.style.symbols;
+        let picture = Picture::new(&item.puzzle).with_grid(marks.grid()).with_symbols(symbols);
+        let marked = item.puzzle.shape().cells().filter_map(|cell| Some((cell, marks.at(cell)?)));
+        let picture = marked.fold(picture.with_numbers(), |picture, (cell, mark)| {
+            picture.with_mark(cell, look(mark, symbols))
+        });
+        let least = least(cell.max(PRINTABLE));
+        let drawing = picture.with_least_line(least).draw();
+        let told = words::board(&item.puzzle, marks.grid(), symbols, book.style.language);
+        let size = drawing.size();
+        (drawing.told(&self.title(book), &told), size)
+    }
+
+    fn title(&self, book: &Book<'_>) -> String {
+        let language = book.style.language;
+        let level = language.level(self.technique.level());
+        format!("{} · {level}", capital(language.technique(self.technique)))
+    }
+
+    /// Breaks the words into lines.
+    fn set(&self, book: &Book<'_>, cell: i32, width: i32) -> Set {
+        let (board, size) = self.board_of(book, cell);
+        let high = i64::from(size[1]) * i64::from(cell) / i64::from(CELL);
+        let high = i32::try_from(high).expect("a page is not so high");
+        let style = text(book.size.small);
+        let lines = self.words.iter().flat_map(|words| style.lines(words, width)).collect_vec();
+        let titles = bold(book.size.level).lines(&self.title(book), width);
+        Set { titles, board, high, height: high + extent(lines.len(), style.line()), lines }
+    }
+}
+
+/// A technique that is ready to be drawn.
+struct Set {
+    titles: Vec<String>,
+    board: Drawing,
+    /// The height of the board, and with that of the lines below it.
+    high: i32,
+    height: i32,
+    lines: Vec<String>,
+}
+
+impl Set {
+    fn draw(&self, book: &Book<'_>, [left, mut top]: Point, cell: i32, flow: &mut Flow<'_, '_>) {
+        let page = flow.page();
+        for title in &self.titles {
+            top = page.line(title, [left, top], Anchor::Start, bold(book.size.level));
+        }
+        page.picture(&self.board, [left, top], cell);
+        top += self.high;
+        for line in &self.lines {
+            top = page.line(line, [left, top], Anchor::Start, text(book.size.small));
+        }
+    }
+}
