@@ -130,6 +130,7 @@ pub(super) mod screen {
         RULES: "The rules", "Les règles";
         SIGNS: "Signs beside a value", "Les signes à côté d’une valeur";
         BREAKS: "breaks a rule", "enfreint une règle";
+        GIVEN: "Bold values are given, all others are yours.", "Les valeurs en gras sont données, les autres sont les vôtres.";
         KEYS: "The keys", "Les touches";
         PAUSED: "Paused", "Pause";
         TOO_SMALL: "This puzzle needs a window of {cols} columns and {rows} rows.", "Cette grille demande une fenêtre de {cols} colonnes et {rows} lignes.";

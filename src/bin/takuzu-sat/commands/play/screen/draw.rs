@@ -146,6 +146,7 @@ fn help_lines(view: &View<'_>, width: usize) -> Vec<(String, Look)> {
     lines.push(plain(String::new()));
     lines.extend(head(words::SIGNS));
     lines.extend(flowing(&mut { signs }));
+    lines.extend(wrapped(&say!(language, words::GIVEN), width).into_iter().map(plain));
     lines.push(plain(String::new()));
     lines.extend(head(words::KEYS));
     lines.extend(flowing(&mut { keys }));
