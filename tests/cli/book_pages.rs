@@ -377,6 +377,22 @@ fn techniques_that_puzzles_need_are_shown() {
     }
 }
 
+/// What does not fit on a page of this kind is left out.
+#[test]
+fn techniques_stay_on_small_pages() {
+    let items = solved(&["ten.txt", "normal-14.txt"]);
+    for (paper, is_landscape) in [("a5", true), ("80x120mm", false), ("80x100mm", false)] {
+        let mut style = Style::default();
+        (style.paper, style.landscape) = (paper.parse().expect("paper"), is_landscape);
+        style.how_to_solve = true;
+        let book = Book::new(&items, style.clone()).expect("a book");
+        let pages: Vec<Drawing> = book.pages().collect();
+        for (page, number) in pages.iter().zip(1..) {
+            check(page, margins(&style, number, pages.len()), paper);
+        }
+    }
+}
+
 /// The numbers in the table of contents are those of the outline.
 #[test]
 fn a_long_book_has_contents_and_sections() {

@@ -1,4 +1,4 @@
-//! How to solve: each technique that the puzzles need, with a board and the reason in words.
+//! Lessons: each technique that the puzzles need, with a board and the reason in words.
 
 use itertools::Itertools as _;
 
@@ -47,12 +47,13 @@ impl Book<'_> {
         }
         let cells = std::iter::successors(Some(6500), |cell| Some(cell * 9 / 10));
         let cells = cells.take_while(|&cell| cell >= PRINTABLE);
-        let pages = cells.map(|cell| (cell, self.lesson(&examples, cell, first)));
+        let lessons = cells.map(|cell| (cell, self.lesson(&examples, cell, first)));
         // Large boards are worth a page, but not a fifth one, and small ones save no page.
-        let best = pages.min_by_key(|(cell, pages)| {
-            (pages.len().max(PAGES), *cell < LEGIBLE, pages.len(), -cell)
+        let best = lessons.min_by_key(|(cell, (left_out, pages))| {
+            (*left_out, pages.len().max(PAGES), *cell < LEGIBLE, pages.len(), -cell)
         });
-        best.map_or_else(Vec::new, |(_, pages)| pages)
+        let pages = best.filter(|(_, (left_out, _))| *left_out < examples.len());
+        pages.map_or_else(Vec::new, |(_, (_, pages))| pages)
     }
 
     /// Finds the shortest use of each technique in a few of the smallest puzzles that need it.
@@ -99,8 +100,9 @@ impl Book<'_> {
         }
     }
 
-    /// Sets the techniques in two columns where boards are small enough, with cells of at most this side.
-    fn lesson(&self, examples: &[Example<'_>], most: i32, first: usize) -> Vec<Drawing> {
+    /// Sets the techniques in two columns where boards are small enough, with cells of at most this side; returns how many do
+    /// not fit on a page, too.
+    fn lesson(&self, examples: &[Example<'_>], most: i32, first: usize) -> (usize, Vec<Drawing>) {
         let mut flow = Flow::new(self, first);
         let area = flow.page().area;
         flow.heading(words::HOW_TO_SOLVE);
@@ -114,21 +116,25 @@ impl Book<'_> {
             false => (1, area.size[0]),
         };
         let cell = i32::try_from(cell_in(width)).unwrap_or(most).min(most).max(PRINTABLE);
-        for row in examples.chunks(columns) {
-            let sets = row.iter().map(|example| example.set(self, cell, width)).collect_vec();
+        let mut sets = examples.iter().map(|example| example.set(self, cell, width)).collect_vec();
+        let lines = bold(self.size.level).line();
+        sets.retain(|set| {
+            let high = set.height + extent(set.titles.len() + 1, lines);
+            set.board_size[0] <= width && high <= area.size[1]
+        });
+        for row in sets.chunks(columns) {
             // Boards stand side by side, whatever the lines above them.
-            let titles = sets.iter().map(|set| set.titles.len()).max().unwrap_or(0);
-            let lines = bold(self.size.level).line();
-            let height =
-                extent(titles, lines) + sets.iter().map(|set| set.height).max().unwrap_or(0);
+            let titles = row.iter().map(|set| set.titles.len()).max().unwrap_or(0);
+            let height = row.iter().map(|set| set.height).max().unwrap_or(0);
+            let height = height + extent(titles, lines);
             flow.room(height);
-            for (set, left) in sets.iter().zip([area.left(), area.left() + half + GAP]) {
+            for (set, left) in row.iter().zip([area.left(), area.left() + half + GAP]) {
                 let line = flow.top + extent(titles - set.titles.len(), lines);
                 set.draw(self, [left, line], cell, &mut flow);
             }
             flow.top += height + GAP;
         }
-        flow.done()
+        (examples.len() - sets.len(), flow.done())
     }
 
     /// Says what marks and names of cells mean.
@@ -162,6 +168,7 @@ impl Book<'_> {
             if left + width > area.right() {
                 (left, flow.top) = (area.left(), flow.top + side + body.height);
             }
+            flow.room(side);
             let sample = look(mark, symbols).sample_with_least_line(least(side));
             let at = [left + side + body.height, flow.top + side / 2];
             let top = flow.top;
@@ -204,12 +211,15 @@ impl Example<'_> {
     /// Breaks the words into lines.
     fn set(&self, book: &Book<'_>, cell: i32, width: i32) -> Set {
         let (board, size) = self.board_of(book, cell);
-        let high = i64::from(size[1]) * i64::from(cell) / i64::from(CELL);
-        let high = i32::try_from(high).expect("a page is not so high");
+        let board_size = size.map(|side| {
+            let side = i64::from(side) * i64::from(cell) / i64::from(CELL);
+            i32::try_from(side).unwrap_or(i32::MAX)
+        });
         let style = text(book.size.small);
         let lines = self.words.iter().flat_map(|words| style.lines(words, width)).collect_vec();
         let titles = bold(book.size.level).lines(&self.title(book), width);
-        Set { titles, board, high, height: high + extent(lines.len(), style.line()), lines }
+        let height = board_size[1].saturating_add(extent(lines.len(), style.line()));
+        Set { titles, board, board_size, height, lines }
     }
 }
 
@@ -217,8 +227,8 @@ impl Example<'_> {
 struct Set {
     titles: Vec<String>,
     board: Drawing,
-    /// The height of the board, and with that of the lines below it.
-    high: i32,
+    board_size: Point,
+    /// The height of the board with the lines below it.
     height: i32,
     lines: Vec<String>,
 }
@@ -230,7 +240,7 @@ impl Set {
             top = page.line(title, [left, top], Anchor::Start, bold(book.size.level));
         }
         page.picture(&self.board, [left, top], cell);
-        top += self.high;
+        top += self.board_size[1];
         for line in &self.lines {
             top = page.line(line, [left, top], Anchor::Start, text(book.size.small));
         }
