@@ -150,6 +150,8 @@ fn the_page_says_what_the_book_is() {
     let first = "Remplissez chaque case vide avec un disque blanc ou un disque noir.";
     assert!(has("how", first), "{}", puzzle["how"]);
     assert!(puzzle["steps"][0]["says"][0].as_str().expect("a text").starts_with("Regardez "));
+    let says = puzzle["steps"].to_string();
+    assert!(says.contains("blanc") && says.contains("noir") && !says.contains("valent 0"));
 }
 
 #[test]

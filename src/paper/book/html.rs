@@ -32,7 +32,7 @@ pub fn page(language: Language, title: Option<&str>, symbols: Symbols) -> Page {
 #[must_use]
 pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits) -> Value {
     let Item { puzzle, .. } = item;
-    let teller = Teller::new(puzzle, language);
+    let teller = Teller::new(puzzle, language).with_names(symbols.names(language));
     let rules = puzzle.rule_list().into_iter();
     let shape = puzzle.shape();
     let values = puzzle.values();

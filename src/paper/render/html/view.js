@@ -225,9 +225,7 @@ export function needsText() {
 export function legend() {
   const used = ["conclusion", "reason", "question", "wrong"].filter((part) => state.hint.cells[part]?.length > 0);
   const entry = (part) => element("span", {}, element("i", { class: `swatch ${part}` }), say(`cell_${part}`));
-  const symbol = (value) => element("span", {}, valueNode(value, state.symbols), ` = ${value}`);
-  const entries = [...used.map(entry), ...(state.symbols === "01" ? [] : [0, 1].map(symbol))];
-  return used.length > 0 ? [element("p", { class: "legend" }, ...entries)] : [];
+  return used.length > 0 ? [element("p", { class: "legend" }, ...used.map(entry))] : [];
 }
 
 export function showTime() {
