@@ -70,12 +70,12 @@ fn every_reader_passes_marks_and_line_ends() {
         matrix.gives(0, "1 (row 1)\n2 (row 2)\n", "");
         takuzu(["cover"]).stdin(other("A B | x\nA x:1\n\nB x:1\n")).gives(0, "A x:1\nB x:1\n", "");
         takuzu(["solve"]).stdin(other(four)).gives(0, "0110\n1001\n0011\n1100\n", "");
-        let file = folder.put(&format!("{name}.json"), &other(&part));
+        let file = folder.put(&format!("{name}.json"), other(&part));
         takuzu(["count", "--merge", &file]).gives(0, "1\n", "");
-        let mask = folder.put(&format!("{name}.mask"), &other("##..\n#..#\n....\n##.#\n"));
+        let mask = folder.put(&format!("{name}.mask"), other("##..\n#..#\n....\n##.#\n"));
         takuzu(["generate", "--mask", &mask, "--seed", "1"]).ends(0);
-        let (puzzle, cnf) = (folder.put("puzzle", &other(four)), folder.put("cnf", &other(&cnf)));
-        let answer = folder.put("answer", &other("s UNSATISFIABLE\n"));
+        let (puzzle, cnf) = (folder.put("puzzle", other(four)), folder.put("cnf", other(&cnf)));
+        let answer = folder.put("answer", other("s UNSATISFIABLE\n"));
         takuzu(["decode", "--cnf", &cnf, &puzzle, &answer]).ends(1);
     }
 }

@@ -80,7 +80,7 @@ fn files(folder: &Folder) {
     folder.put("SIDED", "0110\n1..1\n0.11\n1...\n");
     folder.put("DEAD", "0110\n1..1\n0110\n1...\n");
     folder.put("EMPTY", "....\n....\n....\n....\n");
-    folder.put("ZEROS", &format!("{}\n", "0".repeat(12)).repeat(12));
+    folder.put("ZEROS", format!("{}\n", "0".repeat(12)).repeat(12));
     folder.put("TWINS", "0110\n0110\n1001\n1001\n");
     folder.put("CLASH", include_str!("../corpus/takuzu/x20-unsat-wrongclue.txt"));
     folder.put("NAMED", ".1.0..0..0..11.0 # a name\n");

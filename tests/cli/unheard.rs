@@ -3,6 +3,18 @@
 use crate::program::{FOUR, Run};
 use crate::{scratch, takuzu, words};
 
+/// What it says is done, although the default would be the same; the transcripts have shorter answers.
+#[test]
+fn what_a_mode_hears_is_done() {
+    for line in [
+        "export --to opb --encoding automaton",
+        "render --to svg --scale 40",
+        "compare --engines sat,native --backends varisat",
+    ] {
+        takuzu(words(line)).args(&["--text", FOUR]).ends(0);
+    }
+}
+
 #[test]
 fn minimal_puzzles_of_a_level_say_so() {
     for level in ["trivial", "easy", "normal", "hard"] {
