@@ -16,7 +16,7 @@ use crate::ladder::Allowed;
 use crate::lesson::look;
 use crate::limits::Limits;
 use crate::puzzle::{Deduction, Kind};
-use crate::render::{Anchor, CELL, Drawing, Picture, Point, Symbols};
+use crate::render::{Anchor, CELL, Drawing, Picture, Point};
 
 /// The pages that the techniques should not exceed.
 const PAGES: usize = 4;
@@ -90,8 +90,9 @@ impl Book<'_> {
     }
 
     fn example<'b>(&self, item: &'b Item, position: &Grid, step: &Deduction) -> Example<'b> {
-        let language = self.style.language;
-        let words = Teller::new(&item.puzzle, language).sentences(step, Detail::Value);
+        let (language, symbols) = (self.style.language, self.style.symbols);
+        let teller = Teller::new(&item.puzzle, language).with_names(symbols.names(language));
+        let words = teller.sentences(step, Detail::Value);
         Example {
             item,
             technique: step.technique,
@@ -142,13 +143,7 @@ impl Book<'_> {
         let (language, symbols) = (self.style.language, self.style.symbols);
         let body = text(self.size.body);
         let cell = language.cell(Cell::new(3, 2));
-        let mut words = said(language, words::HOW_TO_BEGIN, &[("cell", &cell)]);
-        let is_pair = examples.iter().any(|example| example.item.puzzle.values() == (0..=1));
-        if is_pair && symbols != Symbols::Digits {
-            let [zero, one] = symbols.names(language).each;
-            words += " ";
-            words += &said(language, words::SYMBOLS, &[("zero", zero), ("one", one)]);
-        }
+        let words = said(language, words::HOW_TO_BEGIN, &[("cell", &cell)]);
         flow.top += body.height;
         flow.line(&words, 0, body);
         flow.top += body.height;

@@ -25,7 +25,6 @@ words! {
     CONTENTS: "Contents", "Sommaire";
     HOW_TO_SOLVE: "How to solve", "Comment résoudre";
     HOW_TO_BEGIN: "The puzzles of this book need these techniques, the easiest first. Rows are counted from the top and columns from the left: {cell} is in row 4, column 3.", "Les grilles de ce livre demandent ces techniques, de la plus facile à la plus difficile. Les lignes se comptent à partir du haut, les colonnes à partir de la gauche~: {cell} est dans la ligne 4 et la colonne 3.";
-    SYMBOLS: "In these sentences 0 is {zero} and 1 is {one}.", "Dans ces phrases, 0 est {zero} et 1 est {one}.";
     WITHOUT_A_LEVEL: "beyond all techniques", "au-delà des techniques";
     DISCS: "Large discs are given, small ones are found.", "Les grands disques sont donnés, les petits sont trouvés.";
     NOTES: "Notes", "Notes";
