@@ -9,7 +9,9 @@
 //!     because (facts)                          then (facts)
 //! ```
 
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::grid::{Cell, Grid, Line};
 
@@ -33,8 +35,9 @@ crate::names::named! {
 }
 
 /// A way to conclude that has a name, as a plain value: what any puzzle's enum of techniques becomes for those
-/// who grade, sort and print. Of two of the same puzzle, the easier one is less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// who grade, sort and print. Of two of the same puzzle, the easier one is less; two with the same name are equal, even
+/// where they are [rated](Technique::rated) by the length of a chain.
+#[derive(Clone, Copy, Debug)]
 pub struct Technique {
     /// The name of the puzzle.
     puzzle: &'static str,
@@ -48,13 +51,41 @@ pub struct Technique {
 }
 
 /// The part of a technique in a ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Rung,
+    /// A rung of the ladder of Sudoku Explainer alone.
+    OfExplainer,
     /// The search for the solution, the last resort.
     Search,
     /// No rung, but the fewest rules that force something.
     SmallestReason,
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        (self.puzzle, self.place) == (other.puzzle, other.place)
+    }
+}
+
+impl Eq for Technique {}
+
+impl Hash for Technique {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.puzzle, self.place).hash(state);
+    }
+}
+
+impl PartialOrd for Technique {
+    fn partial_cmp(&self, other: &Technique) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Technique {
+    fn cmp(&self, other: &Technique) -> Ordering {
+        (self.puzzle, self.place).cmp(&(other.puzzle, other.place))
+    }
 }
 
 impl Technique {
@@ -89,6 +120,21 @@ impl Technique {
     #[must_use]
     pub const fn rated(self, ratings: Ratings) -> Technique {
         Technique { ratings, ..self }
+    }
+
+    /// Makes it a rung of the ladder of Sudoku Explainer alone.
+    pub(crate) const fn of_explainer(self) -> Technique {
+        Technique { part: Part::OfExplainer, ..self }
+    }
+
+    /// Gives it what a round adds to a score.
+    pub(crate) const fn weighing(self, weight: u32) -> Technique {
+        Technique { weight, ..self }
+    }
+
+    /// Returns whether it is a rung of the ladder of Sudoku Explainer alone.
+    pub(crate) fn is_of_explainer_alone(self) -> bool {
+        self.part == Part::OfExplainer
     }
 
     /// The name used on the command line and in reports.
@@ -313,6 +359,9 @@ pub struct Because {
     pub pattern: Vec<Cell>,
     /// The instances of rules that are needed, where a technique is not about any in particular.
     pub rules: Vec<Instance>,
+    /// Chains of implications: each fact follows from the one before it. A chain that stands alone begins with what does
+    /// not hold; several begin with values one of which holds, and end with the same fact.
+    pub chains: Vec<Vec<Fact>>,
 }
 
 /// A step: what follows, by which technique, and from what.

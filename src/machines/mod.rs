@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 pub(crate) mod board;
 pub(crate) mod cdcl;
+pub(crate) mod chains;
 pub(crate) mod learn;
 pub mod sat;
 pub(crate) mod search;

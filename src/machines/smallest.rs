@@ -95,6 +95,7 @@ impl Reason {
             links: self.rules.iter().filter_map(link).collect(),
             pattern: self.pattern,
             rules: self.rules,
+            ..Because::default()
         };
         Deduction { proof: Some(self.proof), ..Deduction::new(technique, self.then, because) }
     }

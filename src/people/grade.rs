@@ -50,7 +50,10 @@ impl Grade {
         self.score += f64::from(technique.weight()) * harmonic;
         let known = self.techniques.iter_mut().find(|(known, _)| *known == technique);
         match known {
-            Some((_, count)) => *count += width,
+            Some((known, count)) => {
+                let ratings = known.ratings().max(technique.ratings());
+                (*known, *count) = (known.rated(ratings), *count + width);
+            }
             None => self.techniques.push((technique, width)),
         }
     }
@@ -193,7 +196,7 @@ impl Guide {
         let reasons = puzzle.reasons();
         // Where no reasons are found, the search has the last word.
         let allowed = match reasons {
-            Some(_) => Allowed::UpTo(Level::Expert),
+            Some(_) => Allowed::WithoutSearch,
             None => Allowed::All,
         };
         Ok(Guide {

@@ -7,18 +7,19 @@
 
 use std::fmt;
 
-use crate::deduction::{Because, Deduction, Ended, Fact, Level, Round, Technique};
+use crate::deduction::{Because, Deduction, Ended, Fact, Level, Ratings, Round, Technique};
 use crate::grid::{Grid, Shape};
 use crate::limits::Limits;
 
-/// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights. A fourth
-/// column is the score of HoDoKu; the weight is ten times the rating of Sudoku Explainer then. The rungs of
-/// the ladder come first; then the search, its last rung, after the smallest reasons; then what is none.
+/// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the ratings that
+/// others give them: those of Sudoku Explainer in tenths, the scores of HoDoKu. Where only the former has one, the
+/// technique is a rung of its ladder alone. The rungs of the ladder come first; then the search, its last rung, after the
+/// smallest reasons; then what is none.
 macro_rules! ladder {
     (
         $(#[$attribute:meta])*
         $visibility:vis enum $enum:ident of $puzzle:expr, search $search:literal {
-            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal $(, $hodoku:literal)?;)*
+            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal $(, se $se:literal)? $(, hodoku $hodoku:literal)?;)*
         }
         $($(#[$off_doc:meta])* beside $off:ident: $off_name:literal;)*
     ) => {
@@ -41,11 +42,14 @@ macro_rules! ladder {
                     $({
                         let place = $enum::$rung as usize;
                         let technique = Plain::new($puzzle, place, $name, Level::$level, $weight);
-                        let hodoku: &[u32] = &[$($hodoku)?];
-                        match hodoku.first() {
-                            None => technique,
-                            Some(&score) => technique
-                                .rated(Ratings { se: Some($weight), hodoku: Some(score) }),
+                        let [se, hodoku]: [&[u32]; 2] = [&[$($se)?], &[$($hodoku)?]];
+                        let ratings =
+                            Ratings { se: se.first().copied(), hodoku: hodoku.first().copied() };
+                        match ratings {
+                            Ratings { se: Some(_), hodoku: None } => {
+                                technique.rated(ratings).of_explainer()
+                            }
+                            Ratings { .. } => technique.rated(ratings),
                         }
                     },)*
                     Plain::smallest_reason($puzzle, $enum::SmallestReason as usize),
@@ -56,6 +60,17 @@ macro_rules! ladder {
 
             /// The techniques that may be climbed, easiest first. The last one is the search for the solution.
             pub const LADDER: &'static [$enum] = &[$($enum::$rung,)* $enum::Search];
+
+            /// The same as plain values.
+            pub(crate) const RUNGS: [$crate::deduction::Technique; $enum::LADDER.len()] = {
+                let mut rungs = [$enum::PLAIN[0]; $enum::LADDER.len()];
+                let mut at = 0;
+                while at < rungs.len() {
+                    rungs[at] = $enum::PLAIN[$enum::LADDER[at] as usize];
+                    at += 1;
+                }
+                rungs
+            };
 
             const ALL: &'static [$enum] =
                 &[$($enum::$rung,)* $enum::SmallestReason, $enum::Search $(, $enum::$off)*];
@@ -99,7 +114,14 @@ pub enum Allowed {
     UpTo(Level),
     /// Those with these names.
     Only(Vec<String>),
+    /// All but the search.
+    WithoutSearch,
+    /// Those that Sudoku Explainer rates, in the order of their ratings, and the search.
+    Explainer,
 }
+
+/// The least rating of Sudoku Explainer, in tenths, that grows with the length of a chain, and how often it does.
+const CHAINS: (u32, u32) = (65, 12);
 
 impl Allowed {
     /// Lists the techniques of a ladder that are allowed, easiest first.
@@ -108,8 +130,11 @@ impl Allowed {
     ///
     /// When there is no technique of a name.
     pub fn techniques(&self, ladder: &[Technique]) -> Result<Vec<Technique>, UnknownTechnique> {
-        let ladder = ladder.iter().copied();
+        let all = ladder.iter().copied();
+        let ladder = all.clone().filter(|rung| !rung.is_of_explainer_alone());
         match self {
+            Allowed::WithoutSearch => Ok(ladder.filter(|rung| !rung.is_search()).collect()),
+            Allowed::Explainer => by_rating(all),
             Allowed::All => Ok(ladder.collect()),
             Allowed::UpTo(level) => Ok(ladder.filter(|rung| rung.level() <= *level).collect()),
             Allowed::Only(names) => {
@@ -125,6 +150,28 @@ impl Allowed {
             }
         }
     }
+}
+
+/// The techniques with a rating of Sudoku Explainer, easiest first; chains come again for every length that it rates
+/// otherwise. The search is the last.
+fn by_rating(
+    ladder: impl Iterator<Item = Technique> + Clone,
+) -> Result<Vec<Technique>, UnknownTechnique> {
+    let rated = ladder.clone().filter_map(|rung| Some((rung.ratings().se?, rung)));
+    let mut rated: Vec<(u32, Technique)> = rated
+        .flat_map(|(se, rung)| {
+            let longer = if se < CHAINS.0 { 0 } else { CHAINS.1 };
+            (0..=longer).map(move |more| {
+                (se + more, rung.rated(Ratings { se: Some(se + more), ..rung.ratings() }))
+            })
+        })
+        .collect();
+    if rated.is_empty() {
+        return Err(UnknownTechnique("Sudoku Explainer rates Sudoku alone".into()));
+    }
+    rated.sort();
+    let rungs = rated.into_iter().map(|(_, rung)| rung);
+    Ok(rungs.chain(ladder.filter(|rung| rung.is_search())).collect())
 }
 
 crate::error::message_error! {
@@ -193,6 +240,11 @@ pub(crate) trait Position: fmt::Debug {
         true
     }
 
+    /// The technique as it is rated for what it has just deduced.
+    fn rated(&self, technique: Technique) -> Technique {
+        technique
+    }
+
     /// The end of the climb where the position says it: complete, or broken.
     fn ended(&self) -> Option<Ended>;
 
@@ -258,7 +310,7 @@ impl<P: Position> Climber<P> {
                 position.deduce(technique, limits, steps.as_deref_mut())?
             };
             if width > 0 {
-                return Ok(Round { technique, width });
+                return Ok(Round { technique: self.position.rated(technique), width });
             }
         }
         Err(Ended::Stuck)

@@ -19,6 +19,20 @@ use crate::told::{gives_little_away, is_agreed, told};
 const SINGLES: [&str; 4] =
     ["full-house", "hidden-single-block", "hidden-single-line", "naked-single"];
 
+/// The ends of the names of chains, and what leaves no chains that people see as something else.
+const CHAINS: [&str; 8] =
+    ["skyscraper", "kite", "turbot-fish", "w-wing", "remote-pair", "chain", "loop", "aic"];
+const BASIC: [&str; 8] = [
+    "full-house",
+    "hidden-single-block",
+    "hidden-single-line",
+    "naked-single",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "x-wing",
+];
+
 /// The puzzles of a file of the corpus.
 pub(crate) fn corpus(name: &str) -> Vec<Puzzle> {
     super::techniques::corpus(name).into_iter().map(Puzzle::from).collect()
@@ -31,11 +45,19 @@ struct Sample {
     step: Deduction,
 }
 
-/// The first step by a technique in the corpus, where there is nothing else but singles.
+/// The first step by a technique in the corpus, where there is nothing else but singles; before chains, a little more.
 fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
-    let singles = if technique == "sudoku-search" { &[][..] } else { &SINGLES };
-    let names = singles.iter().chain([&technique]).map(|&name| name.into());
-    let rungs = Allowed::Only(names.collect());
+    let names = |others: &[&str]| {
+        let names = others.iter().chain([&technique]);
+        Allowed::Only(names.map(|&name| name.into()).collect())
+    };
+    let rungs = match technique {
+        "sudoku-search" => names(&[]),
+        // No rung of the program's own ladder.
+        direct if direct.starts_with("direct") => Allowed::Explainer,
+        chain if CHAINS.iter().any(|name| chain.ends_with(name)) => names(&BASIC),
+        _ => names(&SINGLES),
+    };
     corpus.iter().find_map(|puzzle| {
         let (_, trail) = grade::trail(puzzle, &rungs, &Limits::none()).expect("a climb");
         let mut position = puzzle.givens().clone();
@@ -110,6 +132,22 @@ fn jellyfish() -> Sample {
     }
 }
 
+/// A number that row 1 needs in block 1, so that one place is left for it in row 2: no puzzle of the corpus has one.
+fn direct_claiming() -> Sample {
+    let puzzle = Puzzle::from(Sudoku::blank(Shape::square(3)).expect("a board"));
+    let gone = |row, cols: &[usize]| -> Vec<Fact> {
+        cols.iter().map(|&col| Fact::is_not(Cell::new(row, col), 5)).collect()
+    };
+    let facts = [gone(0, &[2, 3, 4, 5, 6, 7, 8]), gone(1, &[3, 5, 6, 7, 8])].concat();
+    let mut climber = puzzle.climb(&Allowed::Explainer, Limits::none()).expect("a ladder");
+    climber.learn(&facts);
+    let mut steps = Vec::new();
+    climber.round_with_steps(&mut steps).expect("a round");
+    assert_eq!(steps.len(), 1, "{steps:?}");
+    assert_eq!(steps[0].then, [Fact::is(Cell::new(1, 4), 5)]);
+    Sample { position: puzzle.givens().clone(), puzzle, step: steps.remove(0) }
+}
+
 /// A step of every technique; those without a picture were made.
 fn samples() -> Vec<(Sample, bool)> {
     let mut corpus = corpus("gen-minimal");
@@ -118,6 +156,7 @@ fn samples() -> Vec<(Sample, bool)> {
         Technique::NakedQuad => (made(kind, 4, 3), false),
         Technique::HiddenQuad => (made(kind, 4, 3), false),
         Technique::Jellyfish => (jellyfish(), false),
+        Technique::DirectClaiming => (direct_claiming(), false),
         Technique::NakedQuintuple | Technique::HiddenQuintuple => (made(kind, 5, 4), false),
         Technique::NakedSextuple | Technique::HiddenSextuple => (made(kind, 6, 4), false),
         Technique::NakedSeptuple | Technique::HiddenSeptuple => (made(kind, 7, 4), false),

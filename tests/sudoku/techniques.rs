@@ -2,6 +2,7 @@
 //! is true, and that it says the same of a puzzle however the board is turned.
 
 mod brute;
+mod chains;
 mod found;
 mod grades;
 mod positions;

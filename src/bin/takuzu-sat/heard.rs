@@ -277,7 +277,7 @@ fn play(args: &PlayArgs) -> Heard {
 }
 
 fn grade(args: &GradeArgs) -> Heard {
-    Heard::always(&[INPUT, OUTPUT, &["--techniques", "--steps", "--summary"]])
+    Heard::always(&[INPUT, OUTPUT, &["--techniques", "--ladder", "--steps", "--summary"]])
         .and(&["--timeout", "--jobs", "--json", "--csv", "--svg"])
         .when(!args.json, &[&["--lang"]], NO_SENTENCES)
         .when(!args.csv, &[&["--lang"]], "has no effect with --csv, which has no sentences")

@@ -100,9 +100,11 @@ impl Make for Sudoku {
         Technique::of(technique).is_some_and(|own| match own.form() {
             Form::Naked(size) | Form::Fish(size) => 2 * size as usize <= self.side(),
             Form::Hidden(size) => 2 * (size as usize) < self.side(),
+            Form::Chain(_) | Form::Cases { .. } => self.side() <= 16,
             Form::Single(_)
             | Form::Locked { .. }
             | Form::Wing { .. }
+            | Form::Direct(_)
             | Form::SmallestReason
             | Form::Search => true,
         })

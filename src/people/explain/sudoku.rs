@@ -12,7 +12,7 @@ use crate::game::Game as _;
 use crate::game::Violation;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Puzzle;
-use crate::sudoku::techniques::{Form, Single};
+use crate::sudoku::techniques::{Direct, Form, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
 
 /// The names of a technique, if it is one of Sudoku.
@@ -47,6 +47,23 @@ pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]
         Technique::HiddenSeptuple => ["hidden septuple", "septuplet caché"],
         Technique::NakedOctuple => ["naked octuple", "octuplet nu"],
         Technique::HiddenOctuple => ["hidden octuple", "octuplet caché"],
+        Technique::DirectPointing => ["direct pointing", "pointage direct"],
+        Technique::DirectClaiming => ["direct claiming", "revendication directe"],
+        Technique::DirectHiddenPair => ["direct hidden pair", "paire cachée directe"],
+        Technique::DirectHiddenTriple => ["direct hidden triple", "triplet caché direct"],
+        Technique::Skyscraper => ["skyscraper", "gratte-ciel"],
+        Technique::TwoStringKite => ["two-string kite", "cerf-volant"],
+        Technique::TurbotFish => ["turbot fish", "turbot"],
+        Technique::WWing => ["W-wing", "W-wing"],
+        Technique::RemotePair => ["remote pair", "paire à distance"],
+        Technique::XChain => ["X-chain", "chaîne X"],
+        Technique::XLoop => ["X-loop", "boucle X"],
+        Technique::XyChain => ["XY-chain", "chaîne XY"],
+        Technique::XyLoop => ["XY-loop", "boucle XY"],
+        Technique::Loop => ["continuous loop", "boucle continue"],
+        Technique::Aic => ["alternating chain (AIC)", "chaîne alternée (AIC)"],
+        Technique::CellForcing => ["forcing chains from a cell", "chaînes de forçage d’une case"],
+        Technique::HouseForcing => ["forcing chains from a house", "chaînes de forçage d’une zone"],
         Technique::SmallestReason => ["smallest reason", "plus petite raison"],
         Technique::Search => ["search", "recherche"],
     })
@@ -71,6 +88,18 @@ pub(super) mod clause {
         HIDDEN_SUBSET: "in {house}, {hidden} can only go in {places}, {all_kept_out}. These {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}. Ces {count} chiffres occupent ces {count} cases";
         FISH: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across}, so the {x}s of {across} must be among them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
         WING: "{options}, {seen}. Whatever {pivot} is, one of {ends} must be {x}. Each of these cells shares a row, column or block with {then}", "{options}, {seen}. Quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}. Chacune partage une ligne, une colonne ou un bloc avec {then}";
+        DIRECT_LOCKED: "in {from}, {x} can only go in {places}, and so only in {over}. So in {house}, only {cell} is left for {x}, {kept_out}", "dans {from}, le {x} ne peut aller qu’en {places}, donc que dans {over}. Dans {house}, il ne reste alors que {cell} pour le {x}, {kept_out}";
+        DIRECT_HIDDEN: "in {house}, {hidden} can only go in {places}. These {count} numbers fill these {count} cells, so only {cell} is left for {x}, {direct_kept_out}", "dans {house}, {hidden} ne peuvent aller qu’en {places}. Ces {count} chiffres occupent ces {count} cases, donc il ne reste que {cell} pour le {x}, {direct_kept_out}";
+        CHAIN_OPEN: "{chain}{gone}. So at least one of the two ends is true: {first} or {last}", "{chain}{gone}. L’un au moins des deux bouts est donc vrai~: {first} ou {last}";
+        CHAIN_HOLDS: "{chain}{gone}. This contradicts the assumption", "{chain}{gone}. Cela contredit la supposition";
+        CHAIN_LOOP: "{chain}, so {start}{gone}. The chain is closed, so it holds in both directions: of two neighbours that exclude each other, one is true", "{chain}, donc {start}{gone}. La chaîne se referme, elle vaut donc dans les deux sens~: de deux voisins qui s’excluent, l’un est vrai";
+        CASES: "{options}. {chains}. It is the same in each case{gone}", "{options}. {chains}. Il en est de même dans tous les cas{gone}";
+        IF: "if {fact}", "si {fact}";
+        THEN: ", then {fact}", ", alors {fact}";
+        SO_THEN: ", so {fact}", ", donc {fact}";
+        PLACE_IN: "in {house}, {x} is in {cell}", "dans {house}, le {x} est en {cell}";
+        PLACES_IN: "in {house}, {x} can only go in {places}", "dans {house}, le {x} ne peut aller qu’en {places}";
+        WITH_GONE: " (earlier steps have ruled out {gone})", " (des étapes précédentes ont exclu {gone})";
         AS_FILLED: "because all its other cells are filled", "car toutes les autres cases y sont remplies";
         AS_PLACED: "because {facts}", "car {facts}";
         AS_GONE: "because earlier steps have ruled out {gone}", "car des étapes précédentes ont exclu {gone}";
@@ -100,6 +129,16 @@ impl Sentences for Speaker<'_, Sudoku> {
             Form::Hidden(_) => clause::HIDDEN_SUBSET,
             Form::Fish(_) => clause::FISH,
             Form::Wing { .. } => clause::WING,
+            Form::Direct(Direct::Locked { .. }) => clause::DIRECT_LOCKED,
+            Form::Direct(Direct::Hidden(_)) => clause::DIRECT_HIDDEN,
+            Form::Chain(_) => match step.because.chains.first()?.as_slice() {
+                [first, .., last] if first.cell == last.cell && first.value == last.value => {
+                    clause::CHAIN_HOLDS
+                }
+                _ if is_loop(step) => clause::CHAIN_LOOP,
+                _ => clause::CHAIN_OPEN,
+            },
+            Form::Cases { .. } => clause::CASES,
             // One instance of a rule is the single that it is.
             Form::SmallestReason => match step.because.rules.as_slice() {
                 [only] if only.houses.is_empty() => clause::ONLY_NUMBER,
@@ -118,8 +157,9 @@ impl Sentences for Speaker<'_, Sudoku> {
         match form {
             Form::Locked { .. } => houses[1..].to_vec(),
             Form::Fish(_) => houses[houses.len() / 2..].to_vec(),
-            Form::Wing { .. } => houses.clone(),
-            Form::Single(_)
+            Form::Wing { .. } | Form::Chain(_) | Form::Cases { .. } => houses.clone(),
+            Form::Direct(_)
+            | Form::Single(_)
             | Form::Naked(_)
             | Form::Hidden(_)
             | Form::SmallestReason
@@ -194,6 +234,7 @@ impl Speaker<'_, Sudoku> {
                 let ends = ends.filter(|&cell| !is_absent(self.puzzle, step, cell, x));
                 self.cells(ends, phrase::AND)
             }
+            "options" if !because.chains.is_empty() => self.cases(step)?,
             "options" => {
                 let options = pattern.iter().map(|&cell| {
                     let left = self.numbers(&self.left(step, &[cell]), phrase::OR);
@@ -208,10 +249,102 @@ impl Speaker<'_, Sudoku> {
             "kept_out" => self.kept_out(step, &[x]),
             "all_kept_out" => self.kept_out(step, &self.hidden(step)?),
             "seen" => self.seen(step),
+            "over" => self.house(houses.get(1)?),
+            "from" => self.house(houses.get(2)?),
+            "direct_kept_out" => {
+                let mut numbers = self.hidden(step)?;
+                numbers.push(x);
+                self.kept_out(step, &numbers)
+            }
             "earlier" => self.grounds(String::new(), step),
             "with" => self.with_any(&step.then),
             "rules" => self.instances(&because.rules),
+            _ => return self.place_of_chain(place, step),
+        })
+    }
+
+    /// The same of a clause about chains.
+    fn place_of_chain(&self, place: &str, step: &Deduction) -> Option<String> {
+        let chains = &step.because.chains;
+        let first = chains.first()?;
+        Some(match place {
+            "chain" => self.chain(step, first),
+            "chains" => {
+                let chains =
+                    chains.iter().map(|chain| self.language.whole(self.chain(step, chain)));
+                chains.collect::<Vec<String>>().join(". ")
+            }
+            "gone" if self.gone(step).is_empty() => String::new(),
+            "gone" => self.say(clause::WITH_GONE, &[("gone", self.gone(step))]),
+            "start" => self.facts(&[*first.first()?]),
+            "first" => {
+                let start = first.first()?;
+                self.facts(&[Fact { holds: true, ..*start }])
+            }
+            "last" => self.facts(&[*first.last()?]),
             _ => return None,
+        })
+    }
+
+    /// The cases that chains begin with: `r1c1 can only be 2, 3 or 5`, or the places of a number.
+    fn cases(&self, step: &Deduction) -> Option<String> {
+        let starts = step.because.chains.iter().filter_map(|chain| chain.first());
+        let starts: Vec<Fact> = starts.copied().collect();
+        let first = starts.first()?;
+        if starts.iter().all(|start| start.cell == first.cell) {
+            let values: Vec<u8> = starts.iter().map(|start| start.value).collect();
+            let values = self.numbers(&values, phrase::OR);
+            return Some(
+                self.say(
+                    clause::CAN_ONLY_BE,
+                    &[("cell", self.cell(first.cell)), ("values", values)],
+                ),
+            );
+        }
+        let cells: Vec<Cell> = starts.iter().map(|start| start.cell).collect();
+        let house = self.house_of(step, &cells, first.value)?;
+        let values = [
+            ("house", self.house(&house)),
+            ("x", symbol(first.value)),
+            ("places", self.cells(cells, phrase::OR)),
+        ];
+        Some(self.say(clause::PLACES_IN, &values))
+    }
+
+    /// A chain, each link a clause.
+    fn chain(&self, step: &Deduction, chain: &[Fact]) -> String {
+        let mut words = String::new();
+        for (at, fact) in chain.iter().enumerate() {
+            let before = at.checked_sub(1).map(|before| chain[before]);
+            let house = before.filter(|before| fact.holds && before.cell != fact.cell);
+            let house =
+                house.and_then(|before| self.house_of(step, &[before.cell, fact.cell], fact.value));
+            let said = match house {
+                None => self.facts(&[*fact]),
+                Some(house) => {
+                    let (house, cell) = (self.house(&house), self.cell(fact.cell));
+                    let values = [("house", house), ("x", symbol(fact.value)), ("cell", cell)];
+                    self.say(clause::PLACE_IN, &values)
+                }
+            };
+            let link = match at {
+                0 => clause::IF,
+                1 => clause::THEN,
+                _ => clause::SO_THEN,
+            };
+            words += &self.say(link, &[("fact", said)]);
+        }
+        words
+    }
+
+    /// The house whose other cells do not take a number for which these cells are left.
+    fn house_of(&self, step: &Deduction, cells: &[Cell], value: u8) -> Option<House> {
+        let mut houses = step.because.houses.iter().copied();
+        houses.find(|&house| {
+            let all: Vec<Cell> = self.puzzle.cells(house).collect();
+            let mut others = all.iter().filter(|cell| !cells.contains(cell));
+            cells.iter().all(|cell| all.contains(cell))
+                && others.all(|&other| is_absent(self.puzzle, step, other, value))
         })
     }
 
@@ -343,6 +476,12 @@ impl Speaker<'_, Sudoku> {
         let parts: Vec<String> = gone.iter().map(part).collect();
         self.list(&parts, phrase::AND)
     }
+}
+
+/// Tells whether the ends of the chain exclude each other.
+fn is_loop(step: &Deduction) -> bool {
+    let is = [Technique::XLoop, Technique::XyLoop, Technique::Loop];
+    is.iter().any(|&technique| step.technique == technique)
 }
 
 /// Tells whether the reasons keep a number out of a cell.

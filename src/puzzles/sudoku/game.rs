@@ -314,7 +314,7 @@ impl Game for Sudoku {
     }
 
     fn techniques(&self) -> Vec<deduction::Technique> {
-        Technique::LADDER.iter().map(|&technique| technique.into()).collect()
+        Technique::RUNGS.into_iter().filter(|rung| !rung.is_of_explainer_alone()).collect()
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {

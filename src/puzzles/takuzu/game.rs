@@ -382,7 +382,7 @@ impl Game for Takuzu {
     }
 
     fn techniques(&self) -> Vec<deduction::Technique> {
-        Technique::LADDER.iter().map(|&technique| technique.into()).collect()
+        Technique::RUNGS.into()
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {

@@ -15,7 +15,7 @@ use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 use super::{corpus, rounds, sudoku};
 
 /// Sudoku Explainer's ratings in tenths, and HoDoKu's scores.
-const PUBLISHED: [(&str, u32, u32); 17] = [
+const PUBLISHED: [(&str, u32, u32); 30] = [
     ("full-house", 10, 4),
     ("hidden-single-block", 12, 14),
     ("hidden-single-line", 15, 14),
@@ -33,6 +33,19 @@ const PUBLISHED: [(&str, u32, u32); 17] = [
     ("naked-quad", 50, 120),
     ("jellyfish", 52, 160),
     ("hidden-quad", 54, 150),
+    ("skyscraper", 66, 130),
+    ("two-string-kite", 66, 150),
+    ("turbot-fish", 66, 120),
+    ("w-wing", 70, 150),
+    ("remote-pair", 70, 110),
+    ("x-chain", 66, 260),
+    ("x-loop", 65, 280),
+    ("xy-chain", 70, 260),
+    ("xy-loop", 65, 280),
+    ("continuous-loop", 70, 280),
+    ("aic", 70, 280),
+    ("cell-forcing-chain", 80, 500),
+    ("house-forcing-chain", 80, 500),
 ];
 
 #[test]
@@ -194,6 +207,6 @@ fn techniques_are_called_by_their_names() {
     assert!(unknown.to_string().starts_with(message), "{unknown}");
     let named = only(&["pointing", "full-house", "pointing"]).expect("techniques");
     assert_eq!(named, [Technique::FullHouse, Technique::Pointing]);
-    let names: Vec<&str> = Technique::LADDER.iter().map(|kind| kind.name()).collect();
+    let names: Vec<&str> = ladder.iter().map(|rung| rung.name()).collect();
     assert_eq!(only(&names), Allowed::UpTo(Level::Extreme).techniques(&ladder));
 }

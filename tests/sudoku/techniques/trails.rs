@@ -99,7 +99,10 @@ pub(crate) fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>)
         *counts.entry(step.technique.name()).or_default() += 1;
         if step.technique.name() != "sudoku-search" {
             assert_entailed(puzzle, step);
-            assert_smallest(puzzle, step);
+            // On a board with fewer numbers there may be shorter chains.
+            if step.because.chains.is_empty() {
+                assert_smallest(puzzle, step);
+            }
         }
     }
     assert_eq!(known.grid, with.2);

@@ -121,6 +121,10 @@ pub(crate) struct GradeArgs {
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = techniques())]
     #[arg(help_heading = "Solving", hide_possible_values = true)]
     pub(crate) techniques: Option<Vec<String>>,
+    /// The techniques of a Sudoku and their order: ours, or those of Sudoku Explainer
+    #[arg(long, value_name = "NAME", value_enum, default_value_t = Ladder::Own, help_heading = "Solving")]
+    #[arg(conflicts_with = "techniques")]
+    pub(crate) ladder: Ladder,
     /// Show each step: the technique, the new values and the cells they follow from
     #[arg(long, conflicts_with = "summary", help_heading = "Output")]
     pub(crate) steps: bool,
@@ -145,6 +149,14 @@ pub(crate) struct GradeArgs {
     pub(crate) language: LanguageArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Ladder {
+    /// All that the program knows, in its order
+    Own,
+    /// What Sudoku Explainer rates, in the order of its ratings
+    Se,
 }
 
 fn techniques() -> PossibleValuesParser {

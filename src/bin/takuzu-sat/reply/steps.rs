@@ -31,8 +31,15 @@ pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) 
         .with("values", (all && !alike).then_some(&values))
         .with("removes", (removes && place).then_some(true))
         .with("because", why.then(|| names(&step.because.facts, because)))
+        .with("chains", (why && !step.because.chains.is_empty()).then(|| chains(step)))
         .with("proof", step.proof.filter(|_| why).map(proof_field))
         .with("text", teller.sentence(step, detail))
+}
+
+/// The facts of each chain, as `r1c1=5` and `r1c1<>5`.
+fn chains(step: &Deduction) -> Vec<Vec<String>> {
+    let chains = step.because.chains.iter();
+    chains.map(|chain| chain.iter().map(Fact::to_string).collect()).collect()
 }
 
 /// Says how far a reason is known to be the smallest: proved, or no reason has fewer than so many rules.

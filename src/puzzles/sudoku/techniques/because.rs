@@ -25,7 +25,7 @@ pub(super) fn add(
     let mut said = vec![0_u32; frame.side * frame.side];
     for &pattern in found {
         let mut then = Vec::new();
-        if let Pattern::Single { cell, value, .. } = pattern
+        if let Some((cell, value)) = pattern.placed()
             && said[cell] == 0
         {
             said[cell] = 1 << value;
@@ -45,12 +45,12 @@ pub(super) fn add(
     }
 }
 
-fn place(frame: &Frame, cell: usize) -> Cell {
+pub(super) fn place(frame: &Frame, cell: usize) -> Cell {
     Cell::new(cell / frame.side, cell % frame.side)
 }
 
 /// That a value does not stand in a cell, each by its number.
-type Absence = (usize, usize);
+pub(super) type Absence = (usize, usize);
 
 fn because(technique: Technique, frame: &Frame, position: &Position, pattern: Pattern) -> Because {
     let (houses, cells) = outline(frame, position, pattern);
@@ -82,7 +82,13 @@ fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>,
             let all = || frame.homes(cell).map(|(house, _)| house).to_vec();
             (house.map_or_else(all, |house| vec![house]), vec![cell])
         }
-        Pattern::Subset { house, places, .. } => (vec![house], at(house, places).collect()),
+        Pattern::Subset { house, places, .. } | Pattern::DirectHidden { house, places, .. } => {
+            (vec![house], at(house, places).collect())
+        }
+        Pattern::DirectLocked { value, houses, .. } => {
+            let [_, _, from] = houses;
+            (houses.to_vec(), at(from, position.places(from, value)).collect())
+        }
         Pattern::Locked { value, .. } | Pattern::Fish { value, .. } => {
             let [lines, across] = pattern.crossing(frame);
             let corners = lines.iter();
@@ -116,6 +122,19 @@ fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) 
         Pattern::Single { value, house: None, .. } => here(all & !(1 << value)).collect(),
         Pattern::Subset { is_naked: true, values, .. } => here(all & !values).collect(),
         Pattern::Subset { house, values, .. } => elsewhere(house, values).collect(),
+        Pattern::DirectHidden { cell, value, house, values, .. } => {
+            let of_value = elsewhere(house, 1 << value).filter(|&(other, _)| other != cell);
+            elsewhere(house, values).chain(of_value).collect()
+        }
+        Pattern::DirectLocked { cell, value, houses } => {
+            let [into, across, from] = houses;
+            let crosses = |&(other, _): &Absence| {
+                frame.homes(other).into_iter().any(|(house, _)| house == across)
+            };
+            let of_into = elsewhere(into, 1 << value);
+            let of_into = of_into.filter(|need| need.0 != cell && !crosses(need));
+            elsewhere(from, 1 << value).chain(of_into).collect()
+        }
         Pattern::Locked { value, .. } | Pattern::Fish { value, .. } => {
             let [lines, across] = pattern.crossing(frame);
             // All cells where the houses cross may hold the value.
@@ -135,7 +154,7 @@ fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) 
 }
 
 /// Facts that say of all these values that they do not stand in these cells.
-fn cover(frame: &Frame, position: &Position, needs: &[Absence]) -> Vec<Fact> {
+pub(super) fn cover(frame: &Frame, position: &Position, needs: &[Absence]) -> Vec<Fact> {
     let mut options: Vec<(Fact, Vec<usize>)> = Vec::new();
     let mut told = vec![false; needs.len()];
     for teller in 0..frame.side * frame.side {

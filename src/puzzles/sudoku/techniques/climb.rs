@@ -1,9 +1,10 @@
 //! A position that is climbed, with what each technique still has to look at.
 
-use super::because;
+use std::collections::BTreeMap;
+
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
-use super::{Form, Technique};
+use super::{Form, Technique, because, chains};
 use crate::deduction::{self, Ended, Fact};
 use crate::game;
 use crate::grid::Grid;
@@ -19,10 +20,14 @@ pub(super) struct Climbed {
     /// For each technique, what has changed since it had nothing to say of it.
     dirty: [Touched; Technique::LADDER.len()],
     found: Vec<Pattern>,
+    /// For each technique that is a chain, the shortest ones, as long as it is not dirty.
+    chains: BTreeMap<usize, Vec<chains::Found>>,
+    /// True if a chain may only be as long as its rating says.
+    by_length: bool,
 }
 
 impl Climbed {
-    pub(super) fn new(puzzle: &Sudoku) -> Climbed {
+    pub(super) fn new(puzzle: &Sudoku, by_length: bool) -> Climbed {
         let frame = Frame::new(puzzle);
         Climbed {
             position: Position::new(&frame, puzzle.givens()),
@@ -30,6 +35,8 @@ impl Climbed {
             puzzle: puzzle.clone(),
             dirty: [Touched::default(); Technique::LADDER.len()],
             found: Vec::new(),
+            chains: BTreeMap::new(),
+            by_length,
         }
     }
 
@@ -64,7 +71,12 @@ impl Climbed {
                 values.for_each(|value| find::fish(size, frame, position, value, found));
             }
             Form::Wing { with_pivot } => find::wings(with_pivot, frame, position, found),
-            Form::Single(_) | Form::SmallestReason | Form::Search => {}
+            Form::Direct(form) => find::direct(form, frame, position, changed.houses, found),
+            Form::Chain(_)
+            | Form::Cases { .. }
+            | Form::Single(_)
+            | Form::SmallestReason
+            | Form::Search => {}
         }
         // What was found is ruled out in this round; after it, it is no longer there to be found.
         self.dirty[technique as usize] = Touched::default();
@@ -81,6 +93,63 @@ impl Climbed {
         }
     }
 
+    /// Looks for the shortest chains of a technique, if it is one.
+    fn find_chains(&mut self, technique: Technique, limits: &Limits) -> Result<(), Ended> {
+        self.spread();
+        let changed = std::mem::take(&mut self.dirty[technique as usize]);
+        if changed == Touched::default() {
+            return Ok(());
+        }
+        let (frame, position) = (&self.frame, &self.position);
+        let stop = || limits.stop_requested();
+        let found = match technique.form() {
+            Form::Chain(kind) => chains::by_chain(kind, frame, position, &stop),
+            Form::Cases { of_cell } => chains::by_cases(of_cell, frame, position, &stop),
+            Form::Single(_)
+            | Form::Locked { .. }
+            | Form::Naked(_)
+            | Form::Hidden(_)
+            | Form::Fish(_)
+            | Form::Wing { .. }
+            | Form::Direct(_)
+            | Form::SmallestReason
+            | Form::Search => None,
+        };
+        self.chains.insert(technique as usize, found.ok_or(Ended::GaveUp)?);
+        Ok(())
+    }
+
+    /// Writes what follows from the shortest chains, if they are not too long: how many values it places, or candidates
+    /// it rules out.
+    fn apply_chains(
+        &mut self,
+        technique: deduction::Technique,
+        steps: Steps<'_>,
+    ) -> Result<usize, Ended> {
+        let rated = ladder::Position::rated(self, technique);
+        let found = self.chains.get(&technique.place()).map_or(&[][..], Vec::as_slice);
+        if self.by_length && rated.ratings().se > technique.ratings().se {
+            return Ok(0);
+        }
+        if let Some(steps) = steps {
+            let mut said = vec![0; self.frame.side * self.frame.side];
+            let step =
+                |found: &chains::Found| found.step(rated, &self.frame, &self.position, &mut said);
+            steps.extend(found.iter().filter_map(step));
+        }
+        let mut width = 0;
+        for found in found {
+            for &(cell, value) in &found.then {
+                let is_news = match found.holds {
+                    true => self.position.put(&self.frame, cell, value),
+                    false => self.position.remove(&self.frame, cell, value),
+                };
+                width += usize::from(is_news);
+            }
+        }
+        if self.position.broken { Err(Ended::NoSolution) } else { Ok(width) }
+    }
+
     /// Writes what was found: how many values it places, or candidates it rules out.
     fn apply(&mut self, technique: Technique, steps: Steps<'_>) -> Result<usize, Ended> {
         if let Some(steps) = steps {
@@ -89,7 +158,7 @@ impl Climbed {
         let mut width = 0;
         let mut gone = Vec::new();
         for &pattern in &self.found {
-            if let Pattern::Single { cell, value, .. } = pattern {
+            if let Some((cell, value)) = pattern.placed() {
                 width += usize::from(self.position.put(&self.frame, cell, value));
                 continue;
             }
@@ -122,9 +191,30 @@ impl ladder::Position for Climbed {
         limits: &Limits,
         steps: Steps<'_>,
     ) -> Result<usize, Ended> {
-        let technique = Technique::of(technique).expect("a technique of Sudoku");
-        self.find(technique, limits)?;
-        self.apply(technique, steps)
+        let own = Technique::of(technique).expect("a technique of Sudoku");
+        if own.is_chain() {
+            self.find_chains(own, limits)?;
+            return self.apply_chains(technique, steps);
+        }
+        self.find(own, limits)?;
+        self.apply(own, steps)
+    }
+
+    /// Adds what the length of a chain adds.
+    fn rated(&self, technique: deduction::Technique) -> deduction::Technique {
+        let found = self.chains.get(&technique.place()).and_then(|found| found.first());
+        let Some((found, own)) = found.zip(Technique::of(technique)) else {
+            return technique;
+        };
+        let (plain, longer) = (deduction::Technique::from(own), found.tenths_for_length());
+        let se = plain.ratings().se.map(|se| se + longer);
+        let ratings = deduction::Ratings { se, ..plain.ratings() };
+        plain.weighing(plain.weight() + 10 * longer).rated(ratings)
+    }
+
+    /// Knows that chains take too long on the largest boards.
+    fn has_use_for(&self, technique: deduction::Technique) -> bool {
+        self.frame.side <= 16 || !Technique::of(technique).is_some_and(Technique::is_chain)
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {

@@ -9,8 +9,8 @@
 //!     fish             the places of a value in parallels      lines with as many across
 //! ```
 
-use super::Single;
 use super::position::{Frame, Position, members};
+use super::{Direct, Single};
 
 /// The rows or the columns, as an index.
 const ROWS: usize = 0;
@@ -35,6 +35,11 @@ pub(super) enum Pattern {
         /// True if the pivot may be the value too.
         with_pivot: bool,
     },
+    /// A value for a cell: its only place in the first house that is not in the second, in which the third has all of
+    /// its places.
+    DirectLocked { cell: usize, value: usize, houses: [usize; 3] },
+    /// A value for a cell: its only place in a house that is not among these, which other values take.
+    DirectHidden { cell: usize, value: usize, house: usize, places: u32, values: u32 },
 }
 
 impl Pattern {
@@ -55,7 +60,9 @@ impl Pattern {
             }
         };
         match self {
-            Pattern::Single { .. } => {}
+            Pattern::Single { .. }
+            | Pattern::DirectLocked { .. }
+            | Pattern::DirectHidden { .. } => {}
             Pattern::Locked { to, value, gone, .. } => of_house(to, gone, 1 << value),
             Pattern::Subset { is_naked, house, places, values } => {
                 if is_naked {
@@ -93,9 +100,24 @@ impl Pattern {
             Pattern::Fish { way, lines, places, .. } => {
                 [named(way, lines).collect(), named(1 - way, places).collect()]
             }
-            Pattern::Single { .. } | Pattern::Subset { .. } | Pattern::Wing { .. } => {
-                [Vec::new(), Vec::new()]
-            }
+            Pattern::Single { .. }
+            | Pattern::Subset { .. }
+            | Pattern::Wing { .. }
+            | Pattern::DirectLocked { .. }
+            | Pattern::DirectHidden { .. } => [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// The cell that it fills, and the value.
+    pub(super) fn placed(self) -> Option<(usize, usize)> {
+        match self {
+            Pattern::Single { cell, value, .. }
+            | Pattern::DirectLocked { cell, value, .. }
+            | Pattern::DirectHidden { cell, value, .. } => Some((cell, value)),
+            Pattern::Locked { .. }
+            | Pattern::Subset { .. }
+            | Pattern::Fish { .. }
+            | Pattern::Wing { .. } => None,
         }
     }
 
@@ -286,4 +308,79 @@ pub(super) fn wings(
             }
         }
     }
+}
+
+/// Locked candidates that leave one place for the value in another house of the same way, and hidden subsets that leave
+/// one place for another value in their house.
+pub(super) fn direct(
+    direct: Direct,
+    frame: &Frame,
+    position: &Position,
+    changed: u128,
+    found: &mut Vec<Pattern>,
+) {
+    for house in 0..frame.houses() {
+        match direct {
+            Direct::Hidden(size) if changed & (1 << house) != 0 => {
+                direct_hidden(size, frame, position, house, found);
+            }
+            Direct::Hidden(_) => {}
+            Direct::Locked { points } => {
+                for from in frame.alike(house).filter(|&from| from != house) {
+                    for value in members(position.missing(house) & position.missing(from)) {
+                        let cell = leads(points, frame, position, [house, from], value);
+                        found.extend(cell.map(|(cell, across)| Pattern::DirectLocked {
+                            cell,
+                            value,
+                            houses: [house, across, from],
+                        }));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn direct_hidden(
+    size: u32,
+    frame: &Frame,
+    position: &Position,
+    house: usize,
+    found: &mut Vec<Pattern>,
+) {
+    let missing = position.missing(house);
+    let of_value = |value: usize| position.places(house, value);
+    let sets: Vec<(usize, u32)> = members(missing).map(|value| (value, of_value(value))).collect();
+    closed(&sets, size, |values, places| {
+        for value in members(missing & !values) {
+            let left = of_value(value) & !places;
+            if left.is_power_of_two() && left != of_value(value) {
+                let cell = frame.cell(house, left.trailing_zeros() as usize);
+                found.push(Pattern::DirectHidden { cell, value, house, places, values });
+            }
+        }
+    });
+}
+
+/// The only place for a value that is left in one house if it is where another house crosses a third, and that third one.
+fn leads(
+    points: bool,
+    frame: &Frame,
+    position: &Position,
+    [house, from]: [usize; 2],
+    value: usize,
+) -> Option<(usize, usize)> {
+    let cells =
+        |house: usize| members(position.places(house, value)).map(move |at| frame.cell(house, at));
+    let mut ways = if points { ROWS..=COLS } else { 2..=2 };
+    ways.find_map(|way| {
+        let home = |cell: usize| frame.homes(cell)[way].0;
+        let across = home(cells(from).next()?);
+        let is_locked = cells(from).all(|cell| home(cell) == across);
+        let mut left = cells(house).filter(|&cell| home(cell) != across);
+        let cell = left.next()?;
+        let crosses = cells(house).any(|cell| home(cell) == across);
+        let is_direct = is_locked && crosses && left.next().is_none() && cells(from).count() > 1;
+        is_direct.then_some((cell, across))
+    })
 }

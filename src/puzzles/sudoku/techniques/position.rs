@@ -90,6 +90,12 @@ impl Frame {
         3 * self.side
     }
 
+    /// The rows, the columns or the blocks, whichever a house is of.
+    pub(super) fn alike(&self, house: usize) -> std::ops::Range<usize> {
+        let first = house / self.side * self.side;
+        first..first + self.side
+    }
+
     pub(super) fn cell(&self, house: usize, place: usize) -> usize {
         self.cells[house * self.side + place].into()
     }

@@ -128,7 +128,7 @@ impl<M: Mask> Step<M> {
             houses,
             links: self.signs.places().map(between).collect(),
             pattern: self.pattern.places().map(|at| line.cell(at)).collect(),
-            rules: Vec::new(),
+            ..Because::default()
         };
         Deduction::new(technique, facts(line, self.then).collect(), because)
     }

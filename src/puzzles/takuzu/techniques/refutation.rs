@@ -136,8 +136,8 @@ fn violated(violation: Violation, grid: &Grid) -> Deduction {
         facts: cells.iter().filter_map(fact).collect(),
         houses: houses.clone(),
         links,
-        pattern: Vec::new(),
         rules: vec![Instance { rule: Some(rule), houses, cells, value: None }],
+        ..Because::default()
     };
     Deduction::new(Technique::Contradiction, Vec::new(), because)
 }
