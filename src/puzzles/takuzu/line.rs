@@ -25,7 +25,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, RangeInclusive, Sh
 
 use super::{Relation, Takuzu};
 use crate::grid::Line;
-pub(super) use codes::{Codes, Halves, NONE, Table, Whole, group};
+pub(super) use codes::{Codes, Halves, LongTable, NONE, Table, Whole, group};
 
 /// The places of a line that hold a one and those that hold a zero; neither: open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,7 +219,13 @@ impl<M: Mask> LineRules<M> {
 
     /// Returns what all legal completions share; `None` when there is none.
     pub(super) fn shared(&self, known: Known<M>) -> Option<Known<M>> {
-        let mut reached = [[M::EMPTY; 4]; 128];
+        // Memory is cleared before it is used: short lines need little.
+        if self.len <= 32 { self.shared_of::<32>(known) } else { self.shared_of::<128>(known) }
+    }
+
+    /// Returns the same of a line of at most so many places.
+    fn shared_of<const MOST: usize>(&self, known: Known<M>) -> Option<Known<M>> {
+        let mut reached = [[M::EMPTY; 4]; MOST];
         let mut reach = Self::START;
         for (at, reached) in reached[..self.len].iter_mut().enumerate() {
             reach = self.forth(known, at, reach);

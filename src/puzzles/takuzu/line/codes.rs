@@ -215,6 +215,84 @@ impl Codes for Halves {
     }
 }
 
+/// The tables of [`Halves`] for sets of places, which are not codes.
+#[derive(Debug)]
+pub(in crate::puzzles::takuzu) struct LongTable {
+    halves: &'static Halves,
+    /// The number of places of each half.
+    lens: [usize; 2],
+    /// The number of the half that has ones exactly in this set of places.
+    base3: Vec<u16>,
+    /// The ones and the zeros of each half, by its number.
+    sets: Vec<[u8; 2]>,
+}
+
+impl LongTable {
+    /// The lengths for which [`Table`] would be too large.
+    const LENGTHS: RangeInclusive<usize> = Table::LONGEST + 1..=16;
+
+    /// Returns the table of such a length and the numbers of ones that a line may hold, which are about half of it; `None` for
+    /// other lengths. It is made at the first call.
+    pub(in crate::puzzles::takuzu) fn of(
+        len: usize,
+        ones: &RangeInclusive<usize>,
+    ) -> Option<&'static LongTable> {
+        static TABLES: ByRules<LongTable> =
+            [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17];
+        LongTable::LENGTHS
+            .contains(&len)
+            .then(|| get_or_make(&TABLES, (len, ones), || LongTable::new(len, ones)))
+    }
+
+    fn new(len: usize, ones: &RangeInclusive<usize>) -> LongTable {
+        let half = len.div_ceil(2);
+        let base3: Vec<u16> = (0..1_u32 << half).map(|places| base3(places) as u16).collect();
+        let mut sets = vec![[0; 2]; 3_usize.pow(half as u32)];
+        for one in 0..1_usize << half {
+            for zero in (0..1_usize << half).filter(|zero| one & zero == 0) {
+                sets[usize::from(base3[one] + 2 * base3[zero])] = [one as u8, zero as u8];
+            }
+        }
+        LongTable { halves: Halves::of(half, len, ones), lens: [half, len - half], base3, sets }
+    }
+
+    /// Returns what all legal completions of a line share; `None` when there is none.
+    pub(in crate::puzzles::takuzu) fn shared<M: Mask>(&self, known: Known<M>) -> Option<Known<M>> {
+        let [first, second] = self.lens;
+        // The second half is read from the end of the line.
+        let turned = |places: u8| places.reverse_bits() >> (8 - second);
+        let sides = [known.ones, known.zeros].map(|set| {
+            let places = set.low64();
+            [places as u8 & (u8::MAX >> (8 - first)), turned((places >> first) as u8)]
+        });
+        let number = |half: usize| {
+            let [one, zero] = sides.map(|side| usize::from(self.base3[usize::from(side[half])]));
+            one + 2 * zero
+        };
+        let numbers = [number(0), number(1)];
+        let [ones, zeros] = self.halves_of(numbers)?;
+        let line =
+            |[low, high]: [u8; 2]| M::from_low64(u64::from(low) | u64::from(turned(high)) << first);
+        Some(Known { ones: line(ones), zeros: line(zeros) })
+    }
+
+    /// Returns the ones of both halves that all legal completions share, and the zeros.
+    fn halves_of(&self, numbers: [usize; 2]) -> Option<[[u8; 2]; 2]> {
+        let groups = 3_usize.pow(group(self.lens[0]) as u32);
+        let mut shared = [[0; 2]; 2];
+        for half in 0..2 {
+            let closed = self.halves.0[half].closed(numbers[half], numbers[1 - half]) & !Half::NEW;
+            let [low, high] = closed.to_le_bytes();
+            if low == NONE {
+                return None;
+            }
+            let [one, zero] = self.sets[usize::from(low) + groups * usize::from(high)];
+            (shared[0][half], shared[1][half]) = (one, zero);
+        }
+        Some(shared)
+    }
+}
+
 /// A value for each length, by the least and the most ones: half of the length, rounded down or up.
 pub(super) type ByRules<T> = [[[OnceLock<T>; 2]; 2]; 17];
 
@@ -329,8 +407,12 @@ pub(super) fn base3(places: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use rand::RngExt as _;
+    use rand::seq::IndexedRandom as _;
+
     use super::super::legal_lines;
     use super::*;
+    use crate::chance::Random;
 
     #[test]
     fn the_table_has_what_legal_lines_share() {
@@ -355,5 +437,32 @@ mod tests {
                 }
             }
         }
+    }
+    #[test]
+    fn long_tables_have_what_legal_lines_share() {
+        let mut random = Random::new(7);
+        for len in LongTable::LENGTHS {
+            let (less, more) = (len / 2, len.div_ceil(2));
+            for ones in [less..=less, more..=more, less..=more] {
+                let table = LongTable::of(len, &ones).expect("a table");
+                let rules = LineRules::<u32>::new(len, &ones);
+                let legal = legal_lines(len, &ones);
+                let mut impossible = 0;
+                for turn in 0..4000 {
+                    // A part of a legal line, or of one with a wrong symbol.
+                    let line = u32::from(*legal.choose(&mut random).expect("a line"));
+                    let line =
+                        if turn % 4 == 0 { line ^ 1 << random.random_range(0..len) } else { line };
+                    let [some, others] = [(); 2].map(|()| random.random_range(0..1_u32 << len));
+                    let seen = if turn % 2 == 0 { some } else { some & others };
+                    let known = Known { ones: line & seen, zeros: !line & seen };
+                    let shared = rules.shared(known);
+                    assert_eq!(table.shared(known), shared, "{len} {ones:?} {known:?}");
+                    impossible += usize::from(shared.is_none());
+                }
+                assert!(impossible > 50, "{impossible}");
+            }
+        }
+        assert!(LongTable::of(10, &(5..=5)).is_none() && LongTable::of(18, &(9..=9)).is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Technique;
 use crate::grid::{Cell, Grid, Line, Shape};
-use crate::takuzu::line::{Known, LineSigns, Mask, Parallel};
+use crate::takuzu::line::{Known, LineSigns, LongTable, Mask, Parallel};
 use crate::takuzu::{Rules, Takuzu};
 
 /// The places of a line that hold a zero, and those that hold a one: indexed by the symbol.
@@ -34,6 +34,8 @@ pub(super) struct Frame<M> {
     pub(super) shape: Shape,
     pub(super) rules: Rules,
     pub(super) ways: [Parallel<M>; 2],
+    /// What all legal completions share, for lines that have no table in `ways`.
+    tables: [Option<&'static LongTable>; 2],
     /// The signs of each row and each column; empty where the board has none.
     related: Vec<Vec<LineSigns<M>>>,
 }
@@ -49,7 +51,9 @@ impl<M: Mask> Frame<M> {
                 lines.into_iter().map(signs).collect()
             }
         });
-        Frame { shape, rules, ways: Parallel::of(puzzle), related: related.collect() }
+        let (related, ways) = (related.collect(), Parallel::of(puzzle));
+        let tables = ways.each_ref().map(|way| LongTable::of(way.len, &way.ones));
+        Frame { shape, rules, ways, tables, related }
     }
 
     pub(super) fn all(&self) -> [M; 2] {
@@ -171,9 +175,11 @@ impl<'a, M: Mask> View<'a, M> {
         }
         let known = Known { ones, zeros };
         let rules = self.parallel().rules;
-        let shared = match self.parallel().table {
-            Some(table) if self.related.is_empty() => table.shared(known),
-            _ => rules.with_signs(self.related).shared(known),
+        let shared = match (self.parallel().table, self.frame.tables[self.way]) {
+            _ if !self.related.is_empty() => rules.with_signs(self.related).shared(known),
+            (Some(table), _) => table.shared(known),
+            (None, Some(table)) => table.shared(known),
+            (None, None) => rules.shared(known),
         };
         shared.map(|shared| [shared.zeros, shared.ones])
     }
