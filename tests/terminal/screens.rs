@@ -40,7 +40,7 @@ fn pencil_marks_are_small_or_have_room() {
     terminal.press("fa");
     check("pencil", &terminal.shows("marks kept up to date"));
     terminal.resize([200, 60]);
-    check("pencil-wide", &terminal.shows("┌─────────────────────┬"));
+    check("pencil-wide", &terminal.shows("┌───────────────────────┬"));
     // Esc puts the pencil away: digits are values again.
     terminal.press("\x1b");
     terminal.shows("enter");

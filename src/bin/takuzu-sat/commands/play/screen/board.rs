@@ -106,6 +106,7 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         ys.extend([layout.board.y, bottom(layout)]);
     }
     if let Some(block) = view.session.puzzle().blocks() {
+        light_lines(canvas, layout);
         let back = 1 + usize::from(layout.is_narrow());
         let begins = |size: usize| move |(at, _): &(usize, &usize)| *at > 0 && at % size == 0;
         let cols = layout.xs.iter().enumerate().filter(begins(block.cols()));
@@ -117,6 +118,21 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let look = if is_won { Look::of(Tone::Won).bold() } else { Look::QUIET };
     grid(canvas, layout, [&xs, &ys], look);
     looked_at(canvas, view, layout);
+}
+
+/// Draws dashed lines in all gaps between cells, where cells of a block have gaps. Those between blocks cover them.
+fn light_lines(canvas: &mut Canvas, layout: &Layout) {
+    let [width, height] = layout.cell_size.size();
+    let has_gap = |at: &[usize], size| at.windows(2).all(|pair| pair[1] > pair[0] + size);
+    if !has_gap(&layout.xs, width) || !has_gap(&layout.ys, height) {
+        return;
+    }
+    for (&x, &y) in itertools::iproduct!(&layout.xs, &layout.ys) {
+        for row in y..y + height {
+            canvas.put([x - 1, row], "┆", Look::QUIET);
+        }
+        canvas.put([x, y - 1], &"┄".repeat(width), Look::QUIET);
+    }
 }
 
 /// Draws lines at these places, from edge to edge of the board.

@@ -322,7 +322,8 @@ mod tests {
 
     use takuzu_sat::explain::{Detail, Language};
     use takuzu_sat::play::{Action, Hint, Session};
-    use takuzu_sat::{Cell, Limits, Puzzle};
+    use takuzu_sat::sudoku::Sudoku;
+    use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
     use super::*;
     use takuzu_sat::render::Symbols;
@@ -411,6 +412,27 @@ mod tests {
         assert_eq!(screen.target(find("1 enter")), Some(Command::Value(1)));
         assert_eq!(screen.target([0, 0]), None);
         assert_eq!(screen.target([500, 500]), None);
+    }
+
+    #[test]
+    fn a_click_beside_a_dashed_line_means_the_cell_there_and_on_it_none() {
+        let board = Sudoku::blank(Shape::square(2)).expect("a board");
+        let session = Session::new(board.into(), None);
+        let screen = draw(&view(&session, None, &[]), [80, 24]);
+        let text = screen.canvas.text();
+        let row = text.lines().position(|line| line.starts_with(" 1 │")).expect("row 1");
+        let line: Vec<char> = text.lines().nth(row).expect("row 1").chars().collect();
+        let dashed = line.iter().position(|&sign| sign == '┆').expect("a dashed line");
+        for (place, meant) in [
+            ([dashed - 1, row], Some(Command::Touch(0, 0))),
+            ([dashed, row], None),
+            ([dashed + 1, row], Some(Command::Touch(0, 1))),
+            ([dashed + 1, row - 1], Some(Command::Touch(0, 1))),
+            ([dashed + 1, row + 1], None),
+            ([dashed + 1, row + 2], Some(Command::Touch(1, 1))),
+        ] {
+            assert_eq!(screen.target(place), meant, "{place:?}\n{text}");
+        }
     }
 
     #[test]

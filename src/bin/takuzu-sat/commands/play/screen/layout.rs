@@ -111,7 +111,7 @@ struct Plan {
     left_out: OptionalPart,
     cell_size: CellSize,
     counters: Counters,
-    /// There is a gap below each row, not only where it holds something.
+    /// There are gaps between the cells of blocks, and below rows with signs, not only where a gap holds something.
     is_loose: bool,
     is_beside: bool,
 }
@@ -202,25 +202,28 @@ impl Plan {
             _ if col == 0 => 0,
             true if self.cell_size == CellSize::Narrow => 2,
             true => 1,
-            false => usize::from(has_links),
+            false => usize::from(has_links || self.has_light_lines(puzzle)),
         }
+    }
+
+    /// Tells whether there is room for lines between the cells of a block. Narrow cells are nearer to each other.
+    fn has_light_lines(&self, puzzle: &Puzzle) -> bool {
+        self.is_loose && self.cell_size != CellSize::Narrow && puzzle.blocks().is_some()
     }
 
     /// Returns the gap above a row.
     fn gap_above(&self, puzzle: &Puzzle, has_links: bool, row: usize) -> usize {
         let begins_block = |block: Shape| row.is_multiple_of(block.rows());
-        let cols = 0..puzzle.shape().cols();
+        let mut cols = 0..puzzle.shape().cols();
         let pair = |col| [Cell::new(row - 1, col), Cell::new(row, col)];
-        let is_wide = matches!(self.cell_size, CellSize::Wide(_));
         match puzzle.blocks().is_some_and(begins_block) {
             _ if row == 0 => 0,
             true => 1,
-            false if has_links || is_wide => {
-                let mut cols = cols;
-                let holds_sign = has_links && cols.any(|col| puzzle.link(pair(col)).is_some());
+            false if has_links => {
+                let holds_sign = cols.any(|col| puzzle.link(pair(col)).is_some());
                 usize::from(self.is_loose || holds_sign)
             }
-            false => 0,
+            false => usize::from(self.has_light_lines(puzzle)),
         }
     }
 
