@@ -208,7 +208,7 @@ impl Puzzle {
 }
 
 /// The names of the symbols of a puzzle that has two, in the language that is spoken.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SymbolNames {
     /// The word that says of a cell that it holds it: `0`, `white`.
     pub is: [&'static str; 2],
@@ -267,6 +267,12 @@ impl<'a> Teller<'a> {
     pub fn with_names(self, names: SymbolNames) -> Teller<'a> {
         let Teller(speaker) = self;
         if speaker.puzzle.values() == (0..=1) { Teller(Speaker { names, ..speaker }) } else { self }
+    }
+
+    /// What is said of a cell that holds a value: `0`, `white`.
+    #[must_use]
+    pub fn value(&self, value: u8) -> String {
+        self.0.value(value)
     }
 
     /// The language that is spoken.

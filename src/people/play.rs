@@ -37,7 +37,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::deduction::{House, Level};
-use crate::explain::Detail;
+use crate::explain::{Detail, Language, SymbolNames, Teller};
 use crate::game::Need;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Violation};
@@ -125,6 +125,8 @@ pub struct Session {
     time: Duration,
     /// The level of the last hint, as long as the entries are the same.
     hinted: Option<Detail>,
+    /// The names of the symbols in sentences, where they are not the digits.
+    names: Option<SymbolNames>,
 }
 
 impl Session {
@@ -142,6 +144,7 @@ impl Session {
             log: Vec::new(),
             time: Duration::ZERO,
             hinted: None,
+            names: None,
         }
     }
 
@@ -157,6 +160,23 @@ impl Session {
         self.about = about;
         self.about.origin = crate::error::shown(self.about.origin.trim());
         self
+    }
+
+    /// Calls the symbols of a puzzle that has two by these names in hints and checks. A saved game does not hold them.
+    #[must_use]
+    pub fn with_names(self, names: SymbolNames) -> Session {
+        Session { names: Some(names), ..self }
+    }
+
+    /// A teller that names the symbols as hints do.
+    #[must_use]
+    pub fn teller(&self, language: Language) -> Teller<'_> {
+        self.teller_of(&self.puzzle, language)
+    }
+
+    fn teller_of<'a>(&self, puzzle: &'a Puzzle, language: Language) -> Teller<'a> {
+        let teller = Teller::new(puzzle, language);
+        self.names.map_or(teller, |names| teller.with_names(names))
     }
 
     /// Returns the facts about the game.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::words;
 use super::{Action, Session};
 use crate::deduction::{Fact, House, Level};
-use crate::explain::{Detail, Language, Mark, Marks, Teller, picture, say, symbol};
+use crate::explain::{Detail, Language, Mark, Marks, Teller, picture, say};
 use crate::grade::{Guide, Steps};
 use crate::grid::{Cell, Grid, Line};
 use crate::ladder::{Allowed, ClimbError};
@@ -88,7 +88,7 @@ impl Check {
             let head = count(self.wrong.len(), words::WRONG_ONE, words::WRONG_MANY);
             text.push(format!("{head} {}.", language.cells(&self.wrong)));
         }
-        let teller = Teller::new(&session.puzzle, language);
+        let teller = session.teller(language);
         let broken = self.broken.iter();
         text.extend(broken.map(|violation| teller.violation(violation, session.grid())));
         if !text.is_empty() {
@@ -165,7 +165,8 @@ impl Session {
         let position = self.puzzle.with_givens(self.grid().clone());
         let steps = next_steps(guide(&position, limits)?)?;
         if let Some(first) = steps.first() {
-            return Ok(step_hint(&position, first, &steps, language, hint));
+            let teller = self.teller_of(&position, language);
+            return Ok(step_hint(&position, first, &steps, teller, hint));
         }
         Ok(match self.completes(limits) {
             Some(false) => only(Topic::Mistake, words::DEAD),
@@ -222,12 +223,12 @@ impl Session {
 
     fn hint_of(&self, mistake: &Mistake, language: Language, mut hint: Hint) -> Hint {
         let (detail, first) = (hint.detail, mistake.cells[0]);
-        let teller = Teller::new(&self.puzzle, language);
-        let mut sentences = vec![mistake.text(detail, language)];
+        let teller = self.teller(language);
+        let mut sentences = vec![mistake.text(detail, teller)];
         sentences.extend(mistake.rule(teller, self.grid(), detail));
         let steps = mistake.steps(detail).iter();
         sentences.extend(steps.flat_map(|step| teller.sentences(step, detail)));
-        sentences.extend(mistake.must_be(detail, language));
+        sentences.extend(mistake.must_be(detail, teller));
         mistake.named(detail).iter().for_each(|&cell| hint.picture.mark(cell, Mark::Wrong));
         let right = mistake.right.filter(|_| detail == Detail::Value);
         hint.values.extend(right.map(|right| (first, right)));
@@ -305,8 +306,9 @@ impl Mistake {
 
     /// Returns a sentence that says what is wrong, as far as that is to be given away, and how many entries are.
     #[must_use]
-    pub fn text(&self, detail: Detail, language: Language) -> String {
-        let (first, value) = (self.cells[0], symbol(self.value));
+    pub fn text(&self, detail: Detail, teller: Teller<'_>) -> String {
+        let (language, first) = (teller.language(), self.cells[0]);
+        let value = teller.value(self.value);
         let cell = language.cell(first);
         let text = match (detail, self.is_any, self.given) {
             (Detail::Nudge, ..) if self.is_in_one_row() => {
@@ -316,7 +318,10 @@ impl Mistake {
                 say!(language, words::WRONG_AMONG, cells = language.cells(&self.cells))
             }
             (Detail::Nudge | Detail::Where, ..) => say!(language, words::WRONG_CELL, cell),
-            (_, _, Some(given)) => say!(language, words::NOT_AS_GIVEN, cell, value, given),
+            (_, _, Some(given)) => {
+                let given = teller.value(given);
+                say!(language, words::NOT_AS_GIVEN, cell, value, given)
+            }
             (_, _, None) => say!(language, words::WRONG, cell, value),
         };
         match self.cells.len() {
@@ -356,11 +361,12 @@ impl Mistake {
 
     /// Returns a sentence with the right value, where that is to be given away and no step has said it.
     #[must_use]
-    pub fn must_be(&self, detail: Detail, language: Language) -> Option<String> {
+    pub fn must_be(&self, detail: Detail, teller: Teller<'_>) -> Option<String> {
+        let language = teller.language();
         let right = self.right.filter(|_| detail == Detail::Value && self.given.is_none())?;
         let fact = Fact::is(self.cells[0], right);
         let is_shown = self.steps.iter().any(|step| step.then.contains(&fact));
-        let (cell, value) = (language.cell(fact.cell), symbol(right));
+        let (cell, value) = (language.cell(fact.cell), teller.value(right));
         (!is_shown).then(|| say!(language, words::MUST_BE, cell, value))
     }
 
@@ -380,10 +386,9 @@ fn step_hint(
     position: &Puzzle,
     first: &Deduction,
     steps: &[Deduction],
-    language: Language,
+    teller: Teller<'_>,
     hint: Hint,
 ) -> Hint {
-    let teller = Teller::new(position, language);
     let detail = hint.detail;
     let shown = match detail {
         Detail::Value => steps,

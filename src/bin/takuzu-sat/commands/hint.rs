@@ -275,7 +275,7 @@ impl Hinter {
                 let tells_why = self.detail > Detail::Where;
                 let violation = mistake.violation.as_ref().filter(|_| tells_why);
                 let steps = mistake.steps(self.detail).iter();
-                let text = Fields::default().with("text", mistake.text(self.detail, self.language));
+                let text = Fields::default().with("text", mistake.text(self.detail, teller));
                 Record {
                     wrong: names(if tells_why {
                         &mistake.cells
@@ -375,7 +375,7 @@ impl Hinter {
 
     /// A wrong entry on the board, and why it is wrong, as far as that is to be given away.
     fn wrong(&self, position: &Puzzle, teller: Teller<'_>, mistake: &Mistake) -> String {
-        let mut text = mistake.text(self.detail, self.language) + "\n";
+        let mut text = mistake.text(self.detail, teller) + "\n";
         if self.detail == Detail::Nudge {
             return text;
         }
@@ -392,7 +392,7 @@ impl Hinter {
                 teller.sentence(step, self.detail) + "\n"
             };
         }
-        text.extend(mistake.must_be(self.detail, self.language).map(|sentence| sentence + "\n"));
+        text.extend(mistake.must_be(self.detail, teller).map(|sentence| sentence + "\n"));
         text
     }
 }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use takuzu_sat::explain::{Language, Teller};
+use takuzu_sat::explain::{Language, SymbolNames};
 use takuzu_sat::grid::Cell;
 use takuzu_sat::ladder::ClimbError;
 use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
+use takuzu_sat::render::Symbols;
 
 use super::begin::{Begun, NewPuzzle, within};
 use super::saves::{Place, Saves};
@@ -45,6 +46,7 @@ pub(super) struct Game {
     saves: Option<Saves>,
     stats: Option<Stats>,
     pub(super) language: Language,
+    names: SymbolNames,
     /// Sentences that the person has to hear.
     notes: Vec<String>,
     /// More input waits, so saving may wait as well.
@@ -93,6 +95,7 @@ impl Game {
             saves,
             stats,
             language,
+            names: SymbolNames::digits(language),
             notes: begun.notes,
             is_held: false,
             saved: None,
@@ -100,6 +103,12 @@ impl Game {
             has_warned: false,
             is_over,
         }
+    }
+
+    /// Calls the symbols by the names of those that the board shows.
+    pub(super) fn showing(self, symbols: Symbols) -> Game {
+        let names = symbols.names(self.language);
+        Game { session: self.session.with_names(names), names, ..self }
     }
 
     pub(super) fn session(&self) -> &Session {
@@ -222,7 +231,7 @@ impl Game {
     /// Lists the rules that are broken where entries have changed, a sentence each.
     pub(super) fn broken_by(&self, changed: &[Cell]) -> Vec<String> {
         let session = &self.session;
-        let teller = Teller::new(session.puzzle(), self.language);
+        let teller = session.teller(self.language);
         let entered = |cell: &Cell| changed.contains(cell) && session.grid()[*cell].is_some();
         let broken = session.violations().into_iter();
         let broken = broken.filter(|broken| broken.cells.iter().any(entered));
@@ -280,7 +289,7 @@ impl Game {
     pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
         self.catch_up();
         let begun = self.wishes.make_another()?;
-        self.session = begun.session;
+        self.session = begun.session.with_names(self.names);
         (self.played, self.clock) = (Duration::ZERO, Clock::begin(&self.session));
         (self.place, self.is_over, self.said) = (None, false, None);
         Ok(())

@@ -2,7 +2,7 @@
 
 use itertools::Itertools as _;
 use takuzu_sat::deduction::House;
-use takuzu_sat::explain::{Mark, Teller, legend};
+use takuzu_sat::explain::{Mark, legend};
 use takuzu_sat::grid::Line;
 
 use super::super::dialogue::{clock, wrapped};
@@ -119,7 +119,7 @@ fn help_lines(view: &View<'_>, width: usize) -> Vec<(String, Look)> {
         lines.into_iter().map(|line| (line, Look::PLAIN.bold()))
     };
     let plain = |line: String| (line, Look::PLAIN);
-    let teller = Teller::new(view.session.puzzle(), language);
+    let teller = view.session.teller(language);
     let rules = teller.how_to_solve(mode.symbols.names(language)).join(" ");
     let signs = Mark::ALL.map(|mark| {
         let [before, after] = mark.brackets();
@@ -219,7 +219,7 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
 
 /// Says which rules the cell at the cursor breaks.
 fn conflict(view: &View<'_>) -> Vec<String> {
-    let teller = Teller::new(view.session.puzzle(), view.language);
+    let teller = view.session.teller(view.language);
     let mut broken = view.session.violations();
     broken.retain(|it| it.cells.contains(&view.cursor));
     broken.iter().map(|it| teller.violation(it, view.session.grid())).collect()

@@ -40,7 +40,7 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn new(game: Game, symbols: Symbols) -> Table {
         let mut table = Table {
-            game,
+            game: game.showing(symbols),
             symbols,
             cursor: Cell::new(0, 0),
             is_pencil: false,
