@@ -17,7 +17,7 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
-use super::clusters::{self, is_joined};
+use super::plain::{self, is_joined};
 use super::{Format, Place};
 use crate::error::{is_printable, shown};
 use crate::puzzle::Kind;
@@ -108,7 +108,7 @@ impl ParseError {
         let Complaint { message, tip } = complaint.into();
         ParseError(Box::new(Report {
             place,
-            column: clusters::signs(&text[..span.start]).count() + 1,
+            column: plain::signs(&text[..span.start]).count() + 1,
             message,
             tip,
             picture: Some(Picture::new(text, span, label)),
@@ -242,8 +242,8 @@ fn echo(text: &str) -> String {
             && sign.len() <= LONGEST_SIGN
             && parts.all(|part| is_printable(part) || is_joined(part))
     };
-    let signs = clusters::signs(text)
-        .map(|sign| if is_visible(sign) { sign.to_owned() } else { shown(sign) });
+    let signs =
+        plain::signs(text).map(|sign| if is_visible(sign) { sign.to_owned() } else { shown(sign) });
     signs.collect()
 }
 
@@ -255,7 +255,7 @@ fn width(shown: &str) -> usize {
         false if sign.contains(['\u{FE0F}', '\u{20E3}']) => 2,
         false => 1,
     };
-    clusters::signs(shown).map(width).sum()
+    plain::signs(shown).map(width).sum()
 }
 
 /// The blocks whose characters take two columns (East Asian wide and full-width, emoji).

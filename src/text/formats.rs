@@ -1,14 +1,15 @@
-//! The contract between the reader and the texts of a puzzle.
+//! The contract between the reader and the texts of a puzzle, the forms that any puzzle may have, and the tables of
+//! other programs, which are written here and read as [wrappers](super::wrappers).
 
 use std::io::{self, BufRead};
 
 use super::cells::{Digits, Row, Symbols, only_sign};
 use super::detect::{self, SAMPLE};
 use super::error::{Complaint, ParseError, Tip};
-use super::grid::Size;
+use super::grid::{self, Size};
 use super::stream::{MAX_PUZZLE, Stream, TextLine};
 use super::wrappers::Payload;
-use super::{Format, ReadOptions, frames, grid, json, line, table, words};
+use super::{Format, ReadOptions, frames, json, line};
 use crate::deduction::Fact;
 use crate::game::Game;
 use crate::grid::Grid;
@@ -178,8 +179,8 @@ impl<P: Formats> Form<P> {
     pub(super) const WORDS: Form<P> = Form {
         format: Format::Words,
         lines: ONE_LINE,
-        read: |b, o| Ok(words::parse(b.first(), P::symbols(o))?.into()),
-        write: |puzzle| words::write(puzzle.givens()),
+        read: |b, o| Ok(line::parse_words(b.first(), P::symbols(o))?.into()),
+        write: |puzzle| line::write_words(puzzle.givens()),
     };
 
     /// A puzzle a line, its cells row by row.
@@ -210,14 +211,14 @@ impl<P: Formats> Form<P> {
     pub(super) const CSV: Form<P> = Form {
         format: Format::Csv,
         read: |b, o| Ok(grid::parse(b.lines, None, P::symbols(o))?.into()),
-        write: |puzzle| table::separated(puzzle.givens(), ","),
+        write: |puzzle| write_separated(puzzle.givens(), ","),
         ..Form::GRID
     };
 
     /// One row per line, tabs between the cells.
     pub(super) const TSV: Form<P> = Form {
         format: Format::Tsv,
-        write: |puzzle| table::separated(puzzle.givens(), "\t"),
+        write: |puzzle| write_separated(puzzle.givens(), "\t"),
         ..Form::CSV
     };
 
@@ -229,14 +230,14 @@ impl<P: Formats> Form<P> {
             let size = size.filter(|size| b.lines.len() == size.rows + 1);
             Ok(grid::parse(b.lines, size, P::symbols(o))?.into())
         },
-        write: |puzzle| table::latex(puzzle.givens()),
+        write: |puzzle| write_latex(puzzle.givens()),
         ..Form::GRID
     };
 
     /// A table of LaTeX.
     pub(super) const TABULAR: Form<P> = Form {
         format: Format::Tabular,
-        write: |puzzle| table::tabular(puzzle.givens(), None),
+        write: |puzzle| write_tabular(puzzle.givens(), None),
         ..Form::LATEX
     };
 
@@ -342,7 +343,7 @@ pub(super) trait Formats: Game + Sized {
     }
 
     /// Returns the format of the puzzle that begins with the next line; a list of lines may be
-    /// the rows of one grid after all ([`rivals`](super::rivals)).
+    /// the rows of one grid after all ([`verdict`](super::detect::verdict)).
     fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
         detect::format(text, Self::symbols(options))
     }
@@ -384,4 +385,60 @@ pub(super) fn rectangle(givens: &Grid, format: Format) -> Option<Obstacle> {
     let shape = givens.shape();
     let is_carried = shape.rows() == shape.cols() || format.carries_rectangles();
     (!is_carried).then(|| format!("is for squares, {shape} is a rectangle").into())
+}
+
+/// The cells of each row; a blank is nothing.
+fn cells_of_rows(grid: &Grid) -> Vec<Vec<String>> {
+    let text = grid.to_string();
+    let cell = |sign: char| {
+        if sign == '.' { String::new() } else { sign.to_string() }
+    };
+    text.lines().map(|row| row.chars().map(cell).collect()).collect()
+}
+
+/// Writes a row a line, blanks empty. A line of tabs alone would be a blank one: its blanks are dots.
+pub(super) fn write_separated(grid: &Grid, by: &str) -> String {
+    let row = |row: Vec<String>| {
+        let text = row.join(by);
+        if text.trim().is_empty() { vec!["."; row.len()].join(by) + "\n" } else { text + "\n" }
+    };
+    cells_of_rows(grid).into_iter().map(row).collect()
+}
+
+/// Writes a matrix of LaTeX, as packages such as amsmath draw it.
+pub(super) fn write_latex(grid: &Grid) -> String {
+    let row = |row: Vec<String>| format!("{} \\\\\n", row.join(" & "));
+    let rows: String = cells_of_rows(grid).into_iter().map(row).collect();
+    format!("\\begin{{bmatrix}}\n{rows}\\end{{bmatrix}}\n")
+}
+
+/// Writes a table of LaTeX with lines around each cell, and two between blocks of this many rows and
+/// columns.
+pub(super) fn write_tabular(grid: &Grid, block: Option<(usize, usize)>) -> String {
+    let shape = grid.shape();
+    let is_edge = |at: usize, size: fn((usize, usize)) -> usize| {
+        let is_last = |block| at > 0 && at.is_multiple_of(size(block));
+        block.is_some_and(is_last)
+    };
+    let mut columns = String::from("|");
+    for col in 1..=shape.cols() {
+        let is_double = col < shape.cols() && is_edge(col, |(_, cols)| cols);
+        columns.push_str(if is_double { "c||" } else { "c|" });
+    }
+    let mut text = format!("\\begin{{write_tabular}}{{{columns}}}\n\\hline\n");
+    for (at, row) in cells_of_rows(grid).into_iter().enumerate() {
+        let is_double = at + 1 < shape.rows() && is_edge(at + 1, |(rows, _)| rows);
+        let rule = if is_double { "\\hline\\hline" } else { "\\hline" };
+        text += &format!("{} \\\\\n{rule}\n", row.join(" & "));
+    }
+    text + "\\end{write_tabular}\n"
+}
+
+/// Writes an XML file of OpenSudoku with one game.
+pub(super) fn write_opensudoku(grid: &Grid) -> String {
+    let data = grid.to_line().replace('.', "0");
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<write_opensudoku>\n  \
+         <name>takuzu-sat</name>\n  <game data=\"{data}\" />\n</write_opensudoku>\n"
+    )
 }

@@ -19,8 +19,8 @@ use super::cells::{
 use super::detect::{SAMPLE, majority};
 use super::error::ParseError;
 use super::formats::{Extent, Text};
+use super::line;
 use super::stream::TextLine;
-use super::words;
 use crate::grid::{Grid, Shape};
 
 /// A size on top of a grid.
@@ -59,7 +59,7 @@ impl Size {
     pub(super) fn on_top(lines: &[TextLine], ended: bool, symbols: impl Symbols) -> Option<Size> {
         let (first, body) = lines.split_first()?;
         let size = Size::parse(first)?;
-        if body.is_empty() && words::side(first).is_some() {
+        if body.is_empty() && line::side_of_words(first).is_some() {
             return None;
         }
         let is_row = |line: &TextLine| line.signs() == size.cols;

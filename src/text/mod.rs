@@ -26,8 +26,6 @@
 //! ```
 
 mod cells;
-mod clusters;
-mod comments;
 mod detect;
 mod error;
 mod format;
@@ -36,18 +34,14 @@ mod frames;
 mod grid;
 mod json;
 mod keys;
-mod kinds;
 mod line;
 mod plain;
 mod reader;
-mod rivals;
 #[cfg(feature = "serde")]
 mod serde;
 mod stream;
 mod sudoku;
-mod table;
 mod takuzu;
-mod words;
 mod wrappers;
 
 use std::fmt;
@@ -306,7 +300,7 @@ fn written<P: Formats>(puzzle: &P, format: Format, whole: bool) -> Result<String
         let read = read("", &text, &ReadOptions::default().with_puzzle(P::KIND));
         read.is_ok_and(|entries| entries.len() > 1)
     };
-    Ok(if format == Format::Grid && rivals::may_be_rows_of(shape) && is_list() {
+    Ok(if format == Format::Grid && detect::may_be_rows_of(shape) && is_list() {
         format!("{0} {0}\n{text}", shape.rows())
     } else {
         text

@@ -5,15 +5,15 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 
 use super::cells::Symbols as _;
-use super::clusters::Clusters;
 use super::detect::SAMPLE;
+use super::detect::{Notation, any, likeliest, may_be};
 use super::error::{ParseError, ReadError, Tip};
 use super::formats::{Block, Extent, Formats, Likeness, form, with_formats};
 use super::grid::Size;
-use super::kinds::{Notation, any, likeliest, may_be};
+use super::plain::Clusters;
 use super::stream::{Opened, Stream, TextLine};
 use super::wrappers::Payload;
-use super::{Entry, Format, ReadOptions, frames, grid, json, keys, rivals, wrappers};
+use super::{Entry, Format, ReadOptions, detect, frames, grid, json, keys, wrappers};
 use crate::deduction::Fact;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
@@ -238,7 +238,7 @@ impl<R: BufRead> Reader<R> {
         let likeness = |kind| with_formats!(kind, P => P::likeness_of_json(&page));
         let (best, most) = likeliest(&options, likeness);
         let block = Block { format: Format::Json, lines, size: None };
-        let stands = |kind| with_formats!(kind, P => rivals::is_puzzle::<P>(block, &options));
+        let stands = |kind| with_formats!(kind, P => detect::is_puzzle::<P>(block, &options));
         let may_be = |kind: &Kind| may_be(*kind, &options) && likeness(*kind) == most;
         let alike: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
         if alike.len() < 2 {
@@ -329,7 +329,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(format);
         }
         let likely = P::detect(&mut self.stream, &self.options)?;
-        let verdict = rivals::verdict::<P>(&mut self.stream, likely, &self.options)?;
+        let verdict = detect::verdict::<P>(&mut self.stream, likely, &self.options)?;
         let is_run = verdict.format.is_a_puzzle_a_line();
         self.run = is_run.then_some((P::KIND, verdict.format));
         self.note = verdict.note.or(self.note.take());

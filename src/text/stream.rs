@@ -9,11 +9,11 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::clusters::Clusters;
 use super::error::{Complaint, ParseError};
+use super::plain::Clusters;
 use super::plain::Origin;
 use super::wrappers::Layout;
-use super::wrappers::tags::{Heading, heading, may_be_heading};
+use super::wrappers::{Heading, heading, may_be_heading};
 use super::{Place, json};
 use crate::plain::PlainText;
 

@@ -4,13 +4,11 @@
 //! Sudoku; `sdk`, `sdm`, `ss`, `candidates` and `hodoku` are its own. As every board is square, the first
 //! row of a grid says how many lines belong to it.
 
-mod candidates;
 mod cells;
 mod detect;
 mod frame;
 mod hodoku;
 mod json;
-mod marks;
 
 use std::io;
 
@@ -20,7 +18,7 @@ use super::error::{Complaint, ParseError, Tip};
 use super::formats::{Code, Extent, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, form};
 use super::json::Page;
 use super::stream::TextLine;
-use super::{Format, ReadOptions, frames, table};
+use super::{Format, ReadOptions, formats, frames};
 use crate::deduction::Fact;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
@@ -86,7 +84,7 @@ impl Formats for Sudoku {
             read: |b, _| Ok(of_rows(b.lines)?.into()),
             write: |sudoku| {
                 let block = sudoku.block();
-                table::tabular(sudoku.givens(), Some((block.rows(), block.cols())))
+                formats::write_tabular(sudoku.givens(), Some((block.rows(), block.cols())))
             },
             ..Form::TABULAR
         },
@@ -98,7 +96,7 @@ impl Formats for Sudoku {
                 let of_nine = (grid.shape().rows() == 9).then(|| grid.into());
                 of_nine.ok_or_else(|| b.error("`opensudoku` is for 9x9"))
             },
-            write: |sudoku| table::opensudoku(sudoku.givens()),
+            write: |sudoku| formats::write_opensudoku(sudoku.givens()),
         },
         Form {
             format: Format::Sdk,
@@ -124,8 +122,8 @@ impl Formats for Sudoku {
         Form {
             format: Format::Candidates,
             lines: ONE_LINE,
-            read: |b, _| candidates::parse(b.first()),
-            write: candidates::write,
+            read: |b, _| hodoku::parse_list(b.first()),
+            write: hodoku::write_list,
         },
         Form {
             format: Format::Hodoku,
@@ -214,7 +212,7 @@ impl Formats for Sudoku {
     }
 
     fn code(word: &str, _options: &ReadOptions) -> Option<Code> {
-        let is_list = || candidates::is_likely(word);
+        let is_list = || hodoku::is_list(word);
         (hodoku::is_code(word) || is_list()).then_some(Code::Certain)
     }
 
@@ -232,7 +230,7 @@ impl Formats for Sudoku {
         let is_usual = Sudoku::usual_block(side) == Some(self.block());
         let is_for_nine = matches!(format, Format::Sdk | Format::OpenSudoku);
         let has_marks = matches!(format, Format::Candidates | Format::Hodoku);
-        if (is_for_nine && side != 9) || (has_marks && side > marks::MAX_SIDE) {
+        if (is_for_nine && side != 9) || (has_marks && side > frame::MAX_MARKED_SIDE) {
             return Some(format!("is for other sides than {side}").into());
         }
         (whole && !is_usual && !format.carries_blocks())
@@ -279,7 +277,7 @@ fn sdk(lines: &[TextLine]) -> Result<Grid, ParseError> {
 }
 
 fn words(line: &TextLine) -> Result<Grid, ParseError> {
-    let words = line.fields().take(super::words::count(line));
+    let words = line.fields().take(super::line::count_of_words(line));
     let rows: Vec<Row<'_>> = words.map(|word| Row::of_signs(line, word)).collect();
     cells::to_grid(&rows)
 }

@@ -7,11 +7,9 @@ mod alphabet;
 mod detect;
 mod janko;
 mod json;
-mod plus_task;
 mod signs;
 mod task;
 mod unruly;
-mod unruly_save;
 mod walls;
 
 use std::io;
@@ -219,8 +217,8 @@ impl Formats for Takuzu {
         Form {
             format: Format::PlusTask,
             lines: ONE_LINE,
-            read: |b, o| own_letters(b, o, |a| plus_task::parse(b.first(), a)),
-            write: plus_task::write,
+            read: |b, o| own_letters(b, o, |a| task::parse_plus(b.first(), a)),
+            write: task::write_plus,
         },
         Form {
             format: Format::Unruly,
@@ -230,9 +228,9 @@ impl Formats for Takuzu {
         },
         Form {
             format: Format::UnrulySave,
-            lines: |text, _| unruly_save::extent(text),
-            read: |b, o| own_letters(b, o, |a| unruly_save::parse(b.lines, a)),
-            write: unruly_save::write,
+            lines: |text, _| unruly::extent_of_save(text),
+            read: |b, o| own_letters(b, o, |a| unruly::parse_save(b.lines, a)),
+            write: unruly::write_save,
         },
         Form {
             format: Format::Signs,
@@ -322,7 +320,7 @@ impl Formats for Takuzu {
         if alphabet(options).is_wide() {
             return None;
         }
-        let is_certain = unruly::is_code(word) || plus_task::is_code(word);
+        let is_certain = unruly::is_code(word) || task::is_plus_code(word);
         is_certain.then_some(Code::Certain).or_else(|| task::code(word, alphabet(options)))
     }
 

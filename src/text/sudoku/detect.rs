@@ -6,7 +6,7 @@
 //! with both `0` and `.` is a Takuzu, right or wrong, and so is one of 0, 1 and 2, which 0h h1 writes.
 
 use super::cells::{Row, is_blank, is_part, is_rule, length, number};
-use super::{frame, hodoku, marks};
+use super::{frame, hodoku};
 use crate::grid::{Grid, Shape};
 use crate::sudoku::Sudoku;
 use crate::text::cells::{most_frequent, only_sign};
@@ -14,7 +14,7 @@ use crate::text::detect::{SAMPLE, majority};
 use crate::text::frames::is_bar;
 use crate::text::grid::Size;
 use crate::text::stream::TextLine;
-use crate::text::{Format, ReadOptions, frames, json, words};
+use crate::text::{Format, ReadOptions, frames, json, line};
 
 /// The format of a block of lines that is Sudoku, `ended` saying that there are no more lines.
 pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> Format {
@@ -25,7 +25,7 @@ pub(super) fn format(lines: &[TextLine], ended: bool, options: &ReadOptions) -> 
         _ if is_heading(first) => Format::Sdk,
         _ if json::starts(first) => Format::Json,
         _ if hodoku::starts(first) => Format::Hodoku,
-        _ if frame::starts(lines) || marks::are_rows(lines) => Format::Ss,
+        _ if frame::starts(lines) || frame::are_marked_rows(lines) => Format::Ss,
         _ if table_side(lines).is_some() => {
             if lines.iter().any(frames::starts_box) {
                 Format::Box
@@ -147,7 +147,7 @@ impl Boards<'_> {
 
     /// The side of a board whose rows are words, most of which are as long as they are many.
     fn side_of_words(&self, line: &TextLine) -> Option<usize> {
-        let count = words::count(line);
+        let count = line::count_of_words(line);
         let whole = line.lengths().filter(|&length| length == count).count();
         (count > 1 && 2 * whole > count && self.have_side(count)).then_some(count)
     }
@@ -270,7 +270,8 @@ fn rows(lines: &[TextLine]) -> Vec<Row<'_>> {
 /// The cells of a line that is a board, without what may follow them.
 fn board(line: &TextLine) -> Row<'_> {
     let first = line.fields().next().filter(|_| signs_on_line(line) > 0);
-    let words = || words::side(line).and_then(|side| Some(0..line.fields().nth(side - 1)?.end));
+    let words =
+        || line::side_of_words(line).and_then(|side| Some(0..line.fields().nth(side - 1)?.end));
     let cells = first.or_else(words);
     cells.map_or_else(|| Row::read(line), |cells| Row::of_signs(line, cells))
 }
@@ -294,7 +295,7 @@ pub(super) fn is_sudoku(lines: &[TextLine], options: &ReadOptions) -> bool {
     {
         return false;
     }
-    let is_marked = lines.first().is_some_and(hodoku::starts) || marks::are_rows(lines);
+    let is_marked = lines.first().is_some_and(hodoku::starts) || frame::are_marked_rows(lines);
     if is_marked || frame::starts(lines) || is_table(lines) {
         return true;
     }

@@ -1,19 +1,18 @@
-//! Lines of HoDoKu's library: a technique, its numbers, the board, and candidates that are ruled out.
+//! Sudoku with their candidates on a line: lines of HoDoKu's library, and lists of all the numbers that each cell may
+//! have, on 9×9 729 signs.
 //!
 //! ```text
 //! :0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:411 212::
 //! ```
-//!
-//! A `+` stands before a number that is no given; on the board it is filled all the same. `411` rules the
-//! number 4 out in row 1, column 1. What stands behind is what the technique finds, and is passed over.
 
 use std::ops::Range;
 
 use super::Found;
-use super::cells::Row;
-use super::marks::{MAX_SIDE, Marks};
-use crate::grid::Cell;
+use super::cells::{Row, is_blank, number};
+use super::frame::{MAX_MARKED_SIDE, Marks};
+use crate::grid::{Cell, Shape};
 use crate::sudoku::Sudoku;
+use crate::text::cells::{counted, first_field};
 use crate::text::error::ParseError;
 use crate::text::stream::{TextLine, is_space};
 
@@ -47,6 +46,9 @@ fn fields(line: &TextLine) -> Vec<Range<usize>> {
 }
 
 /// Reads the board and what is ruled out on it.
+///
+/// A `+` stands before a number that is no given; on the board it is filled all the same. `411` rules the
+/// number 4 out in row 1, column 1. What stands behind is what the technique finds, and is passed over.
 pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     let fields = fields(line);
     let Some(board) = fields.get(BOARD).filter(|_| starts(line)) else {
@@ -56,8 +58,8 @@ pub(super) fn parse(line: &TextLine) -> Result<Found, ParseError> {
     let row = Row::of_signs(line, board.clone()).without("+");
     let shape = row.square()?;
     let side = shape.rows();
-    if !(1..=MAX_SIDE).contains(&side) {
-        let message = format!("a side of {side}: candidates are for sides up to {MAX_SIDE}");
+    if !(1..=MAX_MARKED_SIDE).contains(&side) {
+        let message = format!("a side of {side}: candidates are for sides up to {MAX_MARKED_SIDE}");
         return Err(line.error(board.clone(), message, "too many cells"));
     }
     let mut marks = Marks::from(row.to_grid(shape)?);
@@ -94,4 +96,60 @@ fn words(line: &TextLine, field: Option<&Range<usize>>) -> Vec<Range<usize>> {
 /// Writes a line without a technique, on which nothing is ruled out.
 pub(super) fn write(sudoku: &Sudoku) -> String {
     format!(":0000:x:{}:::\n", sudoku.givens().to_line())
+}
+
+/// Tells whether a word is as long as such a line for 9x9, and made of its signs.
+pub(super) fn is_list(word: &str) -> bool {
+    word.len() == 729 && word.chars().all(|sign| is_blank(sign) || number(sign).is_some())
+}
+
+/// Reads a line, and what is ruled out in open cells.
+///
+/// The sign of a number that is still possible is the number, that of another a blank; a cell with one
+/// is given.
+pub(super) fn parse_list(line: &TextLine) -> Result<Found, ParseError> {
+    let span = first_field(line);
+    let signs: Vec<(usize, char)> = line.text()[span.clone()].char_indices().collect();
+    let Some(side) = (1..=9).find(|side| side * side * side == signs.len()) else {
+        let message = format!(
+            "{}: a list of candidates has a sign for each number of each cell, 729 on 9x9",
+            counted(signs.len(), "sign")
+        );
+        return Err(line.error(span, message, "another number"));
+    };
+    let shape = Shape::square(side);
+    let mut marks = Marks::new(side);
+    for (cell, signs) in shape.cells().zip(signs.chunks(side)) {
+        let mut found = Vec::new();
+        for (place, &(at, sign)) in signs.iter().enumerate() {
+            let here = span.start + at..span.start + at + sign.len_utf8();
+            match number(sign) {
+                Some(value) if usize::from(value) == place + 1 => found.push(value),
+                None if is_blank(sign) => {}
+                _ => {
+                    let message = format!("{} or a blank is expected here, for {cell}", place + 1);
+                    return Err(line.error(here, message, "another sign"));
+                }
+            }
+        }
+        if found.is_empty() {
+            let from = span.start + signs[0].0;
+            let message = format!("{cell} has no candidate");
+            return Err(line.error(from..from + side, message, "none"));
+        }
+        marks.add(cell, &found);
+    }
+    Ok(marks.into())
+}
+
+/// Writes all numbers of a blank, and the one of a given.
+pub(super) fn write_list(sudoku: &Sudoku) -> String {
+    let mut text = String::with_capacity(sudoku.shape().len() * sudoku.side() + 1);
+    for (_, given) in sudoku.givens().iter() {
+        for value in 1..=sudoku.side() as u8 {
+            let is_open = given.is_none_or(|given| given == value);
+            text.push(char::from(if is_open { b'0' + value } else { b'.' }));
+        }
+    }
+    text + "\n"
 }

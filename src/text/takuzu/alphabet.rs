@@ -8,8 +8,8 @@ use crate::error::{is_printable, shown};
 use crate::grid::{Grid, Shape};
 use crate::takuzu::{Majority, Rules, Takuzu};
 use crate::text::cells::{Symbols, only_sign};
-use crate::text::clusters;
 use crate::text::error::{Complaint, Tip};
+use crate::text::plain;
 
 /// The most bytes of three signs: the longest emoji take 35 each.
 const MAX_BYTES: usize = 105;
@@ -50,7 +50,7 @@ impl CellSigns {
         if self.bytes.is_ascii() {
             return Vec::new();
         }
-        let signs = self.signs().into_iter().map(clusters::bare);
+        let signs = self.signs().into_iter().map(plain::bare);
         signs.zip(self.chars).collect()
     }
 }
@@ -60,16 +60,16 @@ impl FromStr for CellSigns {
 
     fn from_str(text: &str) -> Result<CellSigns, BadCellSigns> {
         let bad = || BadCellSigns(text.to_owned());
-        let signs: Vec<&str> = clusters::signs(text).collect();
+        let signs: Vec<&str> = plain::signs(text).collect();
         let signs = <[&str; 3]>::try_from(signs).map_err(|_| bad())?;
         let is_usable = |sign: &str| {
             let mut parts = sign.chars();
             let is_seen = |part: char| is_printable(part) && !part.is_whitespace();
             !sign.contains(['#', '|', '/', '│', '║', '┃'])
                 && parts.next().is_some_and(is_seen)
-                && parts.all(|part| is_seen(part) || clusters::is_mark(part))
+                && parts.all(|part| is_seen(part) || plain::is_mark(part))
         };
-        let [zero, one, blank] = signs.map(clusters::bare);
+        let [zero, one, blank] = signs.map(plain::bare);
         let are_equal = zero == one || one == blank || zero == blank;
         if are_equal || !signs.into_iter().all(is_usable) || text.len() > MAX_BYTES {
             return Err(bad());

@@ -18,7 +18,7 @@
 use std::io;
 
 use super::alphabet::Alphabet;
-use super::{janko, plus_task, signs, task, unruly, unruly_save};
+use super::{janko, signs, task, unruly};
 use crate::text::cells::Symbols as _;
 use crate::text::detect::{self, SAMPLE, majority};
 use crate::text::formats::Text;
@@ -68,7 +68,7 @@ fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
         return Some(Format::Box);
     }
     let by_first: [(Mark, Format); 6] = [
-        (unruly_save::starts, Format::UnrulySave),
+        (unruly::starts_save, Format::UnrulySave),
         (janko::starts, Format::Janko),
         (signs::names_rules, Format::Signs),
         (json::starts, Format::Json),
@@ -78,7 +78,7 @@ fn marked(sample: &[TextLine], alphabet: Alphabet<'_>) -> Option<Format> {
     let by_lines: [(Mark, Format); 4] = [
         (line::is_sized, Format::SizedLine),
         (unruly::starts, Format::Unruly),
-        (plus_task::starts, Format::PlusTask),
+        (task::starts_plus, Format::PlusTask),
         (task::starts, Format::Task),
     ];
     let telling = if alphabet.is_wide() { 1 } else { by_lines.len() };

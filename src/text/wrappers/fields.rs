@@ -12,12 +12,12 @@ use std::ops::Range;
 
 use super::{Payload, sample};
 use crate::text::cells::MAX_SIDE;
+use crate::text::detect::Notation;
 use crate::text::detect::SAMPLE;
 use crate::text::formats::{Code, Text};
-use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::{ReadOptions, keys, line, words};
+use crate::text::{ReadOptions, keys, line};
 
 /// The sign between two fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl Candidate {
         let cells = field.chars().count();
         let (sort, is_open, cells) = if notation.is_puzzle(field) {
             (Sort::Line, notation.has_blank(field), cells)
-        } else if words::is_square(field, notation) {
+        } else if line::are_words_square(field, notation) {
             (Sort::Code, true, cells)
         } else {
             match notation.code(field)? {
@@ -254,7 +254,7 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         None => sample(text, options, wanted)?,
     };
     let (names, lines) = text.ahead()[..count].split_at(usize::from(header.is_some()));
-    let is_words = lines.first().is_some_and(|line| words::side(line).is_some());
+    let is_words = lines.first().is_some_and(|line| line::side_of_words(line).is_some());
     let alone = is_quoted.then_some(Separator::Sign(','));
     for by in separators.into_iter().chain(alone) {
         if by == Separator::Spaces && is_words && header.is_none() {

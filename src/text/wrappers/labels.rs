@@ -14,9 +14,9 @@ use std::ops::Range;
 
 use super::Payload;
 use crate::text::cells::MAX_SIDE;
+use crate::text::detect::Notation;
 use crate::text::formats::Text;
 use crate::text::frames::is_bar;
-use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
 use crate::text::{Format, ReadOptions};

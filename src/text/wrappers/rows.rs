@@ -5,6 +5,7 @@
 //! "53  7    ",       in quotes, as in the source of a program: a space is a blank
 //! |53..7....|        between bars
 //! 53  7              spaces for blanks, if there are as many rows as places in the widest
+//!  & 1 &  & 0 \\     of a matrix or a `tabular` of LaTeX, from `\begin` to `\end`
 //! ```
 
 use std::io;
@@ -13,13 +14,12 @@ use std::ops::Range;
 use super::Payload;
 use super::fields::{Separator, fields};
 use crate::text::cells::{MAX_SIDE, most_frequent};
-use crate::text::detect::SAMPLE;
-use crate::text::formats::Text;
+use crate::text::detect::{Notation, SAMPLE};
+use crate::text::formats::{Extent, Text};
 use crate::text::frames::is_bar;
-use crate::text::kinds::Notation;
 use crate::text::plain::Plain;
 use crate::text::stream::{TextLine, is_space};
-use crate::text::{Format, ReadOptions, words};
+use crate::text::{Format, ReadOptions, line};
 
 /// The cells of a row, as bytes of its line.
 type Cells = Vec<Range<usize>>;
@@ -285,8 +285,8 @@ pub(super) fn join_bands(
     };
     let side = cells(first);
     let is_row = |line: &TextLine| cells(line) == side && line.trimmed().chars().all(is_cell);
-    let is_list =
-        notation.is_puzzle(first.trimmed()) || words::side(first).is_some_and(|side| side > 3);
+    let is_list = notation.is_puzzle(first.trimmed())
+        || line::side_of_words(first).is_some_and(|side| side > 3);
     if !(4..=MAX_SIDE).contains(&side) || is_list || !is_row(first) {
         return Ok(None);
     }
@@ -310,4 +310,51 @@ pub(super) fn join_bands(
     }
     text.join(further);
     Ok(Some(Payload::new(Format::Grid, side)))
+}
+
+const BEGIN: &str = "\\begin{";
+const END: &str = "\\end{";
+const RULE: &str = "\\hline";
+
+/// Returns the cells of a row, without lines around it and `\\` behind it; nothing where it is no row.
+fn cells_of_latex(line: &TextLine) -> Option<Vec<Range<usize>>> {
+    let mut start = line.span().start;
+    while line.text()[start..].starts_with(RULE) {
+        start += RULE.len();
+        start += line.text()[start..].len() - line.text()[start..].trim_start().len();
+    }
+    let row = &line.text()[start..];
+    let row = &row[..row.find("\\\\").unwrap_or(row.len())];
+    let is_row =
+        !row.starts_with('\\') && (!row.trim().is_empty() || row.len() < line.text().len() - start);
+    let cells = fields(row, Separator::Sign('&'));
+    is_row.then(|| cells.map(|cell| start + cell.start..start + cell.end).collect())
+}
+
+/// Takes away all but the rows; where they are no square, their number and length stand above.
+pub(super) fn of_latex(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
+    let first = &text.ahead()[0];
+    if !first.trimmed().starts_with(BEGIN) {
+        return Ok(None);
+    }
+    let format = if first.text().contains("{tabular}") { Format::Tabular } else { Format::Latex };
+    if options.format.is_some_and(|asked| asked != format) {
+        return Ok(None);
+    }
+    let extent = Extent::until(text, 3 * MAX_SIDE, |_, line| line.trimmed().starts_with(END))?;
+    let lines = &text.ahead()[..extent.lines];
+    let rows = lines[1..].iter().filter_map(|line| Some((line, cells_of_latex(line)?)));
+    let rows: Vec<(&TextLine, Vec<Range<usize>>)> = rows.collect();
+    let Some(cols) = rows.first().map(|(_, cells)| cells.len()) else {
+        return Ok(None);
+    };
+    let mut plain: Vec<TextLine> =
+        rows.iter().map(|(line, cells)| Plain::row(line, cells)).collect();
+    if rows.len() != cols {
+        let size = format!("{} {cols}", rows.len());
+        plain.insert(0, Plain::line(&size, lines[0].span(), &lines[0]));
+    }
+    let count = plain.len();
+    text.replace(extent.lines, 0, plain);
+    Ok(Some(Payload::new(format, count)))
 }
