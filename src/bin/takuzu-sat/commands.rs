@@ -4,7 +4,6 @@
 
 pub(crate) mod book;
 mod bundle;
-mod bundles;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;

@@ -16,8 +16,8 @@ use tempfile::{NamedTempFile, TempPath};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::reply::{Reply, SideNote};
+use crate::words::described;
 use crate::words::plain;
-use crate::words::tips::described;
 use anstream::ColorChoice;
 
 /// The time that the end of the program waits for a reader that does not read, or for a record that is

@@ -5,7 +5,6 @@
 pub(crate) mod csv;
 pub(crate) mod record;
 pub(crate) mod remark;
-pub(crate) mod repairs;
 pub(crate) mod steps;
 pub(crate) mod verdict;
 pub(crate) mod why;
@@ -22,8 +21,8 @@ use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::{Exit, WrongAnswer};
+use crate::words::described;
 use crate::words::say;
-use crate::words::tips::described;
 use record::{Record, Status, line};
 
 /// The style of givens, which tells them from what was found.

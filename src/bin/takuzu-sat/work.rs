@@ -2,13 +2,12 @@
 //!
 //! `input` reads them, `run` carries them through and writes the replies in order, `ask` asks an
 //! engine, `part` keeps files of divided work, `window` shares work among threads and keeps its order,
-//! `share` bounds their memory, `size` refuses formulas that would fill it, `stop` ends what takes too long, `progress` shows how far the work is.
+//! `share` bounds their memory, `size` refuses formulas that would fill it, `stop` ends what takes too long and shows how far the work is.
 
 pub(crate) mod ask;
 pub(crate) mod in_order;
 pub(crate) mod input;
 pub(crate) mod part;
-pub(crate) mod progress;
 pub(crate) mod run;
 pub(crate) mod share;
 pub(crate) mod size;

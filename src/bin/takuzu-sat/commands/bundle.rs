@@ -1,25 +1,25 @@
-//! The files of a proof, which `prove` writes and `verify` reads.
+//! The files of a proof, which `prove` writes and `verify` reads, and the check of the two proofs among them.
 
 mod opened;
-mod refuted;
 
 use std::collections::HashSet;
 
+use itertools::Itertools as _;
 use takuzu_sat::game::CnfMap;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::proof::{Producer, Refutation, check_sums, write_pbp};
+use takuzu_sat::sat::proof::{
+    self, BadProof, Producer, Refutation, Step, Steps, check_sums, write_pbp,
+};
 use takuzu_sat::sat::{Cnf, Formula, Lit, Opb, Var};
 use takuzu_sat::solve::{SolveError, wrong_values};
 use takuzu_sat::text::{Format, write, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
+pub(crate) use self::opened::open;
 use crate::args::FormulaArgs;
 use crate::commands::formula::{Form, Reduction};
 use crate::exit::WrongAnswer;
 use crate::work::run::Run;
-
-pub(crate) use self::opened::open;
-pub(crate) use self::refuted::{DRAT, LRAT, lemmas, refuted};
 pub(crate) use opened::{Files, MANIFEST, Manifest, Refused, refused};
 
 /// The form of the manifest.
@@ -229,4 +229,81 @@ fn readme(claim: &Claim, has_sums: bool) -> String {
     };
     let sums = if has_sums { include_str!("bundle/sums.txt") } else { "" };
     format!(include_str!("bundle/readme.txt"), claimed = claimed, excluded = excluded, sums = sums)
+}
+
+pub(crate) const DRAT: &str = "proof.drat";
+pub(crate) const LRAT: &str = "proof.lrat";
+
+/// Checks both proofs that a formula has no model. Returns the number of clauses in them, or nothing when the time is over.
+///
+/// Programs differ in what they make of a proof with deletions, or of steps behind the contradiction. A proof of ours has
+/// neither, so one that has them is refused.
+pub(crate) fn refuted(
+    files: &Files,
+    formula: &Cnf,
+    limits: &Limits,
+) -> anyhow::Result<Option<usize>> {
+    let lemmas = lemmas(files)?.len();
+    let refuse = |name, error: BadProof| Refused(format!("{name}: {error}"));
+    let checked = proof::check(formula, files.get(DRAT)?, limits);
+    if checked.map_err(|error| refuse(DRAT, error))? == Next::GaveUp {
+        return Ok(None);
+    }
+    check_order_of_hints(files, formula.len())?;
+    let hinted = proof::check_lrat(formula, files.get(LRAT)?);
+    hinted.map_err(|error| refuse(LRAT, error))?;
+    Ok(Some(lemmas))
+}
+
+/// Reads the whole proof: the last clause is empty and no other, and nothing is deleted, as in all that `prove` writes.
+pub(crate) fn lemmas(files: &Files) -> anyhow::Result<Vec<Vec<Lit>>> {
+    let mut lemmas: Vec<Vec<Lit>> = Vec::new();
+    let mut steps = Steps::new(files.get(DRAT)?);
+    while let Some(step) = steps.next() {
+        let wrong = match step {
+            Err(error) => error,
+            Ok(Step::Delete(_)) => steps.error("a proof of `prove` deletes no clause"),
+            Ok(Step::Add(_)) if lemmas.last().is_some_and(Vec::is_empty) => {
+                steps.error("there is a step behind the empty clause")
+            }
+            Ok(Step::Add(clause)) => {
+                lemmas.push(clause);
+                continue;
+            }
+        };
+        return refused(format!("{DRAT}: {wrong}"));
+    }
+    if !lemmas.last().is_some_and(Vec::is_empty) {
+        return refused(format!("{DRAT}: the last clause is not empty"));
+    }
+    // The same clauses as binary, or with several on a line, are not what every reader takes.
+    let line = |lemma: &Vec<Lit>| lemma.iter().map(|lit| lit.to_ipasir()).chain([0]).join(" ");
+    let text: String = lemmas.iter().map(|lemma| line(lemma) + "\n").collect();
+    files.same(DRAT, text.as_bytes(), "`prove`")?;
+    Ok(lemmas)
+}
+
+/// Checks what some readers of hints ask for beyond the hints: the numbers grow, nothing is deleted, and the empty
+/// clause is the last one.
+fn check_order_of_hints(files: &Files, clauses: usize) -> anyhow::Result<()> {
+    let mut last = clauses as u64;
+    let mut is_over = false;
+    for (number, line) in (1..).zip(files.text(LRAT)?.lines()) {
+        let refuse = |why: &str| refused(format!("{LRAT}: line {number}: {why}"));
+        let mut words = line.split_ascii_whitespace();
+        let (id, first) = (words.next(), words.next());
+        match id.and_then(|id| id.parse().ok()) {
+            _ if is_over => return refuse("there is a step behind the empty clause"),
+            Some(id) if id > last => last = id,
+            _ => return refuse("the numbers of the clauses do not grow"),
+        }
+        if first == Some("d") {
+            return refuse("a proof of `prove` deletes no clause");
+        }
+        if !line.split(' ').eq(line.split_ascii_whitespace()) {
+            return refuse("there is white space that `prove` does not write");
+        }
+        is_over = first == Some("0");
+    }
+    Ok(())
 }

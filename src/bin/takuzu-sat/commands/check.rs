@@ -5,13 +5,13 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Limits, Puzzle};
 
 use crate::args::CheckArgs;
-use crate::commands::bundles::Bundles;
+use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status};
 use crate::reply::remark;
-use crate::reply::repairs::Repairs;
 use crate::reply::verdict::Verdict;
+use crate::reply::why::Repairs;
 use crate::reply::why::{FindClash, NoSolutionReason};
 use crate::words::say;
 use crate::work::ask::{Query, Worker};

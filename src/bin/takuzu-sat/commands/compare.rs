@@ -1,33 +1,35 @@
-//! `compare`: the same puzzles in several ways.
+//! `compare`: the same puzzles in several ways; and the sentences below the chart: what its names mean, and where and when the
+//! times were measured.
 
 mod bars;
 mod facts;
-mod notes;
-mod table;
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::env::consts::{ARCH, OS};
+use std::fs;
+use std::thread::available_parallelism;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::bail;
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{self, Comparison, Contender, Disagreement, Round, Set};
-use takuzu_sat::game::Encoding;
+use takuzu_sat::game::{Deduce, Encoding};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::render::Chart;
 use takuzu_sat::solve::{Engine, Options};
 use takuzu_sat::text::Entry;
-
-use facts::Settings;
+use takuzu_sat::xcc::Algorithm;
 
 use crate::args::{ClockArg, CompareArgs, EncodingsArg, InputArgs};
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, report, write_whole};
 use crate::reply::Reply;
 use crate::reply::record::Record;
-use crate::words::name;
-use crate::work::progress::Progress;
+use crate::words::{counted, name};
 use crate::work::run::Run;
+use crate::work::stop::Progress;
+use facts::Settings;
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             run.output.reply(report)?;
             let bars = Settings::drawn(&work.comparison, set, [work.done, work.of]);
             chart.groups.push(bars);
-            chart.notes.extend(notes::contenders(&work.comparison));
+            chart.notes.extend(contender_notes(&work.comparison));
         }
         if run.stop.interrupted() {
             break;
@@ -73,7 +75,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         chart.title = settings.title();
         let mut seen = HashSet::new();
         chart.notes.retain(|note| seen.insert(note.clone()));
-        chart.notes.push(notes::origin());
+        chart.notes.push(origin());
         write_whole(file, run.force(), chart.draw().svg(40).as_bytes())?;
     }
     run.output.finish(exit)
@@ -307,5 +309,114 @@ fn outcome(run: &compare::Run) -> Exit {
         Ok(_) => Exit::Yes,
         Err(error) if error.is_wrong_answer() => Exit::Wrong,
         Err(_) => Exit::Failed,
+    }
+}
+
+/// The variable that holds the seconds since 1970 which make a file the same on every day:
+/// <https://reproducible-builds.org/specs/source-date-epoch/>.
+const EPOCH: &str = "SOURCE_DATE_EPOCH";
+const DAY: u64 = 24 * 60 * 60;
+/// The seconds of the years up to 9999.
+const MOST_SECONDS: u64 = 253_402_300_799;
+
+/// Says what each contender is.
+fn contender_notes(comparison: &Comparison) -> Vec<String> {
+    let explained =
+        |contender: &Contender| format!("{}: {}.", contender.name, explained(&contender.options));
+    comparison.facts().map(|(contender, _)| explained(contender)).collect()
+}
+
+fn explained(options: &Options) -> String {
+    match options.engine {
+        Engine::Auto => "the engine that `solve` uses by default".into(),
+        Engine::Sat => {
+            let part = if options.simplify { "what propagation leaves open" } else { "the puzzle" };
+            let encoding = options.encoding.map(|encoding| format!(" ({encoding})"));
+            let encoding = encoding.unwrap_or_default();
+            format!("the SAT solver {} on a formula{encoding} of {part}", options.backend)
+        }
+        Engine::Xcc(algorithm) => {
+            let by = match algorithm {
+                Algorithm::Auto => "",
+                Algorithm::Bits => ", by bit sets",
+                Algorithm::Support => ", by counts of support",
+                Algorithm::Links => ", by dancing links",
+            };
+            format!("exact cover{by}")
+        }
+        Engine::Native => "depth-first search on the board itself".into(),
+        Engine::Backtrack(Deduce::None) => "the textbook's backtracking, cell by cell".into(),
+        Engine::Backtrack(Deduce::Evident) => {
+            "the textbook's backtracking, with evident cells filled in first".into()
+        }
+    }
+}
+
+/// Says which program measured the times, on which machine and day.
+fn origin() -> String {
+    let cores = available_parallelism().map_or(1, usize::from);
+    let parts = [
+        format!("takuzu-sat {}", env!("CARGO_PKG_VERSION")),
+        processor().unwrap_or_else(|| ARCH.into()),
+        counted(cores, "core"),
+        OS.into(),
+        date(seconds()),
+    ];
+    parts.join(", ") + "."
+}
+
+/// Returns the name of the processor, where the system says it.
+fn processor() -> Option<String> {
+    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    let name = line.split_once(':')?.1.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(name).filter(|name| !name.is_empty())
+}
+
+fn seconds() -> u64 {
+    let fixed = std::env::var(EPOCH).ok().and_then(|text| text.trim().parse().ok());
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    fixed.unwrap_or_else(now).min(MOST_SECONDS)
+}
+
+/// Returns the day of a time, in seconds since 1970, as `2026-11-25`.
+fn date(seconds: u64) -> String {
+    let (mut year, mut days) = (1970, seconds / DAY);
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", days + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (seconds, day) in [
+            (0, "1970-01-01"),
+            (951_782_399, "2000-02-28"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_709_164_800, "2024-02-29"),
+            (1_735_689_599, "2024-12-31"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            assert_eq!(date(seconds), day);
+        }
     }
 }

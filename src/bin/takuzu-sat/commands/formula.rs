@@ -15,7 +15,7 @@ use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 use crate::args::FormulaArgs;
 use crate::reply::why::NoSolutionReason;
 use crate::words::quoted;
-use crate::words::tips::with_tip;
+use crate::words::with_tip;
 use crate::work::input::{Puzzles, file_name, open};
 use crate::work::run::Run;
 

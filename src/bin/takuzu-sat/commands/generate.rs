@@ -20,14 +20,14 @@ use takuzu_sat::text::{Entry, Format, ReadOptions, Unread};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::args::{GenerateArgs, ReadingArgs, Typed};
-use crate::commands::bundles::Bundles;
+use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::why::NoSolutionReason;
 use crate::work::in_order::InOrder;
 use crate::work::input::{Puzzles, open, read_text};
-use crate::work::progress::Progress;
 use crate::work::run::Run;
 use crate::work::stop::Clock;
+use crate::work::stop::Progress;
 use writer::{Failure, Form, Result, Work, Writer};
 
 pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {

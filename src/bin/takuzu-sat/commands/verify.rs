@@ -22,7 +22,7 @@ use crate::commands::bundle::{
     CHECKER, CORE, Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, README,
     REBUILDER, Refused, SCHEMA, SOLUTION, SUMS, lemmas, open, refused, refuted,
 };
-use crate::commands::fewest::evidence;
+use crate::commands::fewest;
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::run::Run;
@@ -137,7 +137,7 @@ fn bundle(path: &Path, force: bool, limits: &Limits) -> Found {
     let (files, manifest) = open(path)?;
     match manifest.schema.as_str() {
         SCHEMA => Bundle { files, force }.check(&manifest, limits),
-        evidence::SCHEMA => evidence::verify(&files, &manifest.claim, force, limits),
+        fewest::SCHEMA => fewest::verify(&files, &manifest.claim, force, limits),
         other => {
             let other = other.escape_debug();
             refused(format!("{MANIFEST} is of another version: {other}"))

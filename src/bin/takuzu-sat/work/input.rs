@@ -15,7 +15,7 @@ use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader, Unread};
 use crate::args::{InputArgs, ReadingArgs, text_tip};
 use crate::output::stdin_is_terminal;
 use crate::words::name;
-use crate::words::tips::read_with_tip;
+use crate::words::read_with_tip;
 
 /// The most comments on first lines that are kept.
 const MOST_HEADS: usize = 20;

@@ -17,9 +17,9 @@ use takuzu_sat::text::{Entry, Format, ReadError};
 
 use super::ask::{Query, Worker};
 use super::input::{Puzzles, read};
-use super::progress::Progress;
 use super::share::{MOST_BYTES, alone};
 use super::size::{check_size, take_share};
+use super::stop::Progress;
 use super::stop::{Clock, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;

@@ -7,7 +7,7 @@ use takuzu_sat::sat::Size;
 
 use super::share::{MOST_BYTES, Share};
 use super::stop::Clock;
-use crate::words::tips::BY_FORCE;
+use crate::words::BY_FORCE;
 
 /// The cells of a board whose formula is so small that the formulas of all threads fit.
 const FEW_CELLS: usize = 64 * 64;

@@ -25,8 +25,8 @@ use crate::exit::Exit;
 use crate::reply::record::Fields;
 use crate::reply::record::{Record, Status};
 use crate::work::part::{self, Task};
-use crate::work::progress::Progress;
 use crate::work::run::Run;
+use crate::work::stop::Progress;
 
 const COMMAND: &str = "fewest";
 

@@ -11,15 +11,14 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::text::Format;
 
 use crate::args::GenerateArgs;
-use crate::commands::bundles::Bundles;
+use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::csv;
 use crate::reply::record::Record;
 use crate::reply::remark;
-use crate::words::tips;
-use crate::words::{plural, say};
-use crate::work::progress::Progress;
+use crate::words::{plural, say, tip_after};
 use crate::work::run::Run;
+use crate::work::stop::Progress;
 
 /// The result of a thread for a stream.
 pub(super) type Result<T> = std::result::Result<T, Failure>;
@@ -288,7 +287,7 @@ impl Writer<'_> {
             Failure::Generate(error) => {
                 let best = error.best().map(nearest);
                 let exit = if error.is_wrong_answer() { Exit::Wrong } else { Exit::Failed };
-                let tip = tips::after(error.tip());
+                let tip = tip_after(error.tip());
                 (format!("{error}{tip}{}", best.unwrap_or_default()), exit)
             }
         };
