@@ -53,16 +53,16 @@ fn holds(folder: &Folder, claim: &str, name: &str) {
         // From the Rust registry and from PyPI; they know nothing of ours.
         ("rate formula.cnf proof.drat", "s VERIFIED"),
         ("veripb formula.opb proof.pbp", "s VERIFIED UNSATISFIABLE"),
-        ("python3 CHECKERS/dratify.py", "True"),
+        ("python3 CHECKERS/by_dratify.py", "True"),
         // It was proved correct (Why3).
-        ("python3 CHECKERS/drup.py", "Outcome.VALID"),
+        ("python3 CHECKERS/by_drup.py", "Outcome.VALID"),
         LRUP,
         RUP,
     ];
     // One of them takes seconds for large formulas.
     let is_small = folder.text("formula.cnf").len() < 40_000;
     for checker in checkers {
-        if is_small || !checker.0.ends_with("drup.py") {
+        if is_small || !checker.0.ends_with("by_drup.py") {
             agrees(folder, checker, name);
         }
     }
