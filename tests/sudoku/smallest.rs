@@ -262,7 +262,7 @@ fn reasons_entail_and_nothing_can_go() {
         sizes.extend(walk(Candidates::new(&random(Shape::new(2, 3), share, &mut rng))));
     }
     for puzzle in corpus("gen-minimal").iter().take(50) {
-        let (climber, ended) = climbed(puzzle, Level::Expert);
+        let (climber, ended) = climbed(puzzle, Level::Hard);
         if ended == Some(Ended::Stuck) {
             sizes.extend(walk(Candidates::from_facts(puzzle, &climber.facts())));
         }
@@ -413,7 +413,7 @@ fn a_number_is_ruled_out_by_name() {
 fn a_limit_is_kept_and_nothing_claimed_beyond() {
     let mut given_up = 0;
     for puzzle in corpus("gen-minimal") {
-        let (climber, ended) = climbed(&puzzle, Level::Expert);
+        let (climber, ended) = climbed(&puzzle, Level::Hard);
         if ended != Some(Ended::Stuck) {
             continue;
         }

@@ -64,9 +64,18 @@ fn words(reason: &Reason) -> String {
 #[test]
 fn what_is_seen_at_a_glance_is_one_part() {
     for (position, expected) in [
-        (".... .11. .... ....", "r2c1=0: no three row 2 r2c1 r2c2 r2c3; r2c2=1 r2c3=1"),
-        (".... 1.1. .... ....", "r2c2=0: no three row 2 r2c1 r2c2 r2c3; r2c1=1 r2c3=1"),
-        ("1... ...0 .... ...0", "r3c4=1: no three column 4 r2c4 r3c4 r4c4; r2c4=0 r4c4=0"),
+        (
+            "...... .11... ...... ...... ...... ......",
+            "r2c1=0: no three row 2 r2c1 r2c2 r2c3; r2c2=1 r2c3=1",
+        ),
+        (
+            "...... 1.1... ...... ...... ...... ......",
+            "r2c2=0: no three row 2 r2c1 r2c2 r2c3; r2c1=1 r2c3=1",
+        ),
+        (
+            "1..... ...... ...... .....0 ...... .....0",
+            "r5c6=1: no three column 6 r4c6 r5c6 r6c6; r4c6=0 r6c6=0",
+        ),
     ] {
         let position = grid(position);
         let reason = next(&puzzle(&position, Rules::TAKUZU), &position);
