@@ -269,7 +269,7 @@ impl<'a> Teller<'a> {
         if speaker.puzzle.values() == (0..=1) { Teller(Speaker { names, ..speaker }) } else { self }
     }
 
-    /// What is said of a cell that holds a value: `0`, `white`.
+    /// The word that says of a cell that it holds a value: `0`, `white`.
     #[must_use]
     pub fn value(&self, value: u8) -> String {
         self.0.value(value)
