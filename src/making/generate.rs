@@ -29,7 +29,6 @@
 mod choices;
 mod distinct;
 mod error;
-mod fewest;
 mod make;
 mod minimal;
 mod request;

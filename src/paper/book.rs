@@ -16,7 +16,6 @@
 //! ```
 
 mod front;
-mod layout;
 mod leaf;
 mod lesson;
 mod page;
@@ -36,8 +35,8 @@ use crate::ladder::Allowed;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::render::Drawing;
-use layout::Fields;
 use page::Area;
+use page::Fields;
 pub use style::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
 use style::{PRINTABLE, Type, bold};
 use words::said;

@@ -17,7 +17,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod page;
 mod sheet;
 
 use std::collections::BTreeMap;

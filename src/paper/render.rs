@@ -20,7 +20,6 @@ mod drawing;
 mod font;
 #[cfg(feature = "html")]
 pub mod html;
-mod marks;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]
@@ -32,9 +31,8 @@ mod text;
 use itertools::Itertools as _;
 
 pub use self::chart::{Bar, Bars, Chart};
-pub use self::drawing::{Drawing, Figure, Placed};
+pub use self::drawing::{Drawing, Figure, Mark, Placed};
 pub use self::font::unknown;
-pub use self::marks::Mark;
 #[cfg(feature = "pdf")]
 pub use self::pdf::Pdf;
 #[cfg(feature = "png")]

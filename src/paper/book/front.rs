@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
 
-use super::layout::extent;
 use super::page::Page;
+use super::page::extent;
 use super::style::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, plain, said, typeset};
 use super::{Book, Bookmark, Imprint, Item, LayoutError};

@@ -1,7 +1,7 @@
 //! The pages of puzzles, and those of solutions.
 
-use super::layout::{Spot, extent, small};
 use super::page::{FOOT, Page};
+use super::page::{Spot, extent, small};
 use super::style::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST, bold, text};
 use super::words::{self, plain, said};
 use super::{Book, Item};

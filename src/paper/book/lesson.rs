@@ -3,8 +3,8 @@
 use itertools::Itertools as _;
 
 use super::front::Flow;
-use super::layout::extent;
 use super::leaf::least;
+use super::page::extent;
 use super::style::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, said, typeset};
 use super::{Book, Item};

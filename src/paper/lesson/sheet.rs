@@ -1,10 +1,13 @@
-//! A lesson as one drawing: boards from left to right, then from top to bottom.
+//! A lesson as one drawing, its boards from left to right, then from top to bottom; and as a page of HTML that needs no
+//! other file and runs no script.
+
+use std::fmt::Write as _;
 
 use itertools::Itertools as _;
 
-use super::{ENTRY, Lesson, Panel, names};
+use super::{ENTRY, LEVEL, Lesson, Panel, STEPS, TECHNIQUE, names};
 use crate::explain::say;
-use crate::render::{Anchor, CELL, Drawing, Figure, TextStyle};
+use crate::render::{Anchor, CELL, Drawing, Figure, Outlines, TextStyle, dark, escaped};
 
 const TITLE: TextStyle = TextStyle::bold(900);
 const HEADING: TextStyle = TextStyle::bold(560);
@@ -125,4 +128,133 @@ impl Pen {
         }
         sheet
     }
+}
+
+/// The side of a cell, and of a sample in the legend, in pixels.
+const PIXELS: u32 = 20;
+
+const STYLE: &str = "
+:root { color-scheme: light dark; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 100rem; padding: 0 1rem; }
+h1 { margin: 0; }
+.steps { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14.5rem, var(--board))), 1fr)); list-style: none; padding: 0; }
+svg { height: auto; max-width: 100%; }
+@media (max-width: 30rem) { figure svg { width: 100%; } }
+figure { break-inside: avoid; margin: 0; }
+.legend { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; list-style: none; padding: 0; }
+.legend li { align-items: center; display: flex; gap: .5rem; }
+h2 { font-size: 1rem; margin: 0 0 .25rem; }
+h2 span { font-weight: normal; }
+figcaption { font-size: .875rem; line-height: 1.3; }
+p { margin: .25rem 0 0; }
+.legend, .steps { margin: .75rem 0; }
+table { border-collapse: collapse; font-size: .875rem; text-align: left; }
+th, td { font-weight: normal; padding: 0 1.5rem 0 0; vertical-align: top; }
+thead th, :target { font-weight: bold; }
+@media print { body { margin: 0; max-width: none; } .steps { gap: 1rem; } }
+";
+
+impl Lesson {
+    /// Returns the page.
+    #[must_use]
+    pub fn page(&self) -> String {
+        let mut page = String::new();
+        self.write(&mut page).expect("a string takes everything");
+        page
+    }
+
+    fn write(&self, page: &mut String) -> std::fmt::Result {
+        let title = escaped(&self.title);
+        let mut outlines = Outlines::default();
+        let mut body = String::new();
+        self.write_legend(&mut outlines, &mut body)?;
+        self.write_contents(&mut body)?;
+        let width_in_pixels =
+            self.panels.iter().map(|panel| width_in_pixels(&panel.board)).max().unwrap_or(0);
+        writeln!(body, "<ol class=\"steps\" style=\"--board:{width_in_pixels}px\">")?;
+        for panel in &self.panels {
+            self.write_panel(panel, &mut outlines, &mut body)?;
+        }
+        writeln!(body, "</ol>")?;
+        if !self.end.is_empty() {
+            writeln!(body, "<p>{}</p>", escaped(&self.end))?;
+        }
+        writeln!(
+            page,
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width_in_pixels\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+             <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n\
+             <svg width_in_pixels=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n{}</svg>\n\
+             <main>\n<h1>{title}</h1>\n{body}</main>\n</body>\n</html>",
+            self.language,
+            dark(),
+            outlines.definitions(),
+        )
+    }
+
+    fn write_legend(&self, outlines: &mut Outlines, body: &mut String) -> std::fmt::Result {
+        let marks: Vec<_> = self.legend().collect();
+        if marks.is_empty() {
+            return Ok(());
+        }
+        writeln!(body, "<ul class=\"legend\">")?;
+        for (mark, words) in marks {
+            let sample = outlines.picture(&mark.sample(), PIXELS);
+            writeln!(body, "<li>{sample}{}</li>", escaped(words))?;
+        }
+        writeln!(body, "</ul>")
+    }
+
+    /// Writes the techniques with their levels and links to their steps.
+    fn write_contents(&self, body: &mut String) -> std::fmt::Result {
+        let contents = self.contents();
+        if contents.is_empty() {
+            return Ok(());
+        }
+        let heads = [TECHNIQUE, LEVEL, STEPS].map(|words| say!(self.language, words));
+        let heads = heads.iter().map(|head| format!("<th scope=\"col\">{head}</th>"));
+        writeln!(body, "<table>\n<thead><tr>{}</tr></thead>\n<tbody>", heads.format(""))?;
+        for (technique, panels) in contents {
+            let [name, level] = names(technique, self.language);
+            let link = |panel: &&Panel| {
+                format!("<a href=\"#step-{}\">{}</a>", panel.number, panel.numbers())
+            };
+            let (id, links) = (technique.name(), panels.iter().map(link).format(", "));
+            writeln!(
+                body,
+                "<tr id=\"{id}\"><th scope=\"row\">{name}</th><td>{level}</td><td>{links}</td></tr>"
+            )?;
+        }
+        writeln!(body, "</tbody>\n</table>")
+    }
+
+    fn write_panel(
+        &self,
+        panel: &Panel,
+        outlines: &mut Outlines,
+        body: &mut String,
+    ) -> std::fmt::Result {
+        let heading = match panel.technique {
+            None => escaped(&panel.heading),
+            Some(technique) => {
+                let ([name, level], id) = (names(technique, self.language), technique.name());
+                let numbers = panel.numbers();
+                format!("{numbers}. <a href=\"#{id}\">{name}</a> <span>({level})</span>")
+            }
+        };
+        writeln!(body, "<li id=\"step-{}\"><figure>\n<h2>{heading}</h2>", panel.number)?;
+        writeln!(body, "{}", outlines.picture(&panel.board, PIXELS))?;
+        if !panel.sentences.is_empty() {
+            let sentences = panel.sentences.iter().map(|text| format!("<p>{}</p>", escaped(text)));
+            writeln!(body, "<figcaption>{}</figcaption>", sentences.format(""))?;
+        }
+        writeln!(body, "</figure></li>")
+    }
+}
+
+/// Returns the width_in_pixels of a picture on the page, in whole pixels.
+fn width_in_pixels(drawing: &Drawing) -> i32 {
+    let side = i32::try_from(PIXELS).expect("a cell is small");
+    (drawing.size()[0] * side + CELL - 1) / CELL
 }
