@@ -425,20 +425,20 @@ pub(super) fn write_tabular(grid: &Grid, block: Option<(usize, usize)>) -> Strin
         let is_double = col < shape.cols() && is_edge(col, |(_, cols)| cols);
         columns.push_str(if is_double { "c||" } else { "c|" });
     }
-    let mut text = format!("\\begin{{write_tabular}}{{{columns}}}\n\\hline\n");
+    let mut text = format!("\\begin{{tabular}}{{{columns}}}\n\\hline\n");
     for (at, row) in cells_of_rows(grid).into_iter().enumerate() {
         let is_double = at + 1 < shape.rows() && is_edge(at + 1, |(rows, _)| rows);
         let rule = if is_double { "\\hline\\hline" } else { "\\hline" };
         text += &format!("{} \\\\\n{rule}\n", row.join(" & "));
     }
-    text + "\\end{write_tabular}\n"
+    text + "\\end{tabular}\n"
 }
 
 /// Writes an XML file of OpenSudoku with one game.
 pub(super) fn write_opensudoku(grid: &Grid) -> String {
     let data = grid.to_line().replace('.', "0");
     format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<write_opensudoku>\n  \
-         <name>takuzu-sat</name>\n  <game data=\"{data}\" />\n</write_opensudoku>\n"
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<opensudoku>\n  \
+         <name>takuzu-sat</name>\n  <game data=\"{data}\" />\n</opensudoku>\n"
     )
 }

@@ -131,7 +131,7 @@ impl Pen {
 }
 
 /// The side of a cell, and of a sample in the legend, in pixels.
-const PIXELS: u32 = 20;
+const SIDE_IN_PIXELS: u32 = 20;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; }
@@ -169,9 +169,8 @@ impl Lesson {
         let mut body = String::new();
         self.write_legend(&mut outlines, &mut body)?;
         self.write_contents(&mut body)?;
-        let width_in_pixels =
-            self.panels.iter().map(|panel| width_in_pixels(&panel.board)).max().unwrap_or(0);
-        writeln!(body, "<ol class=\"steps\" style=\"--board:{width_in_pixels}px\">")?;
+        let width = self.panels.iter().map(|panel| width(&panel.board)).max().unwrap_or(0);
+        writeln!(body, "<ol class=\"steps\" style=\"--board:{width}px\">")?;
         for panel in &self.panels {
             self.write_panel(panel, &mut outlines, &mut body)?;
         }
@@ -182,10 +181,10 @@ impl Lesson {
         writeln!(
             page,
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width_in_pixels\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
              <title>{title}</title>\n<style>{STYLE}{}</style>\n</head>\n<body>\n\
-             <svg width_in_pixels=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n{}</svg>\n\
+             <svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n{}</svg>\n\
              <main>\n<h1>{title}</h1>\n{body}</main>\n</body>\n</html>",
             self.language,
             dark(),
@@ -200,7 +199,7 @@ impl Lesson {
         }
         writeln!(body, "<ul class=\"legend\">")?;
         for (mark, words) in marks {
-            let sample = outlines.picture(&mark.sample(), PIXELS);
+            let sample = outlines.picture(&mark.sample(), SIDE_IN_PIXELS);
             writeln!(body, "<li>{sample}{}</li>", escaped(words))?;
         }
         writeln!(body, "</ul>")
@@ -244,7 +243,7 @@ impl Lesson {
             }
         };
         writeln!(body, "<li id=\"step-{}\"><figure>\n<h2>{heading}</h2>", panel.number)?;
-        writeln!(body, "{}", outlines.picture(&panel.board, PIXELS))?;
+        writeln!(body, "{}", outlines.picture(&panel.board, SIDE_IN_PIXELS))?;
         if !panel.sentences.is_empty() {
             let sentences = panel.sentences.iter().map(|text| format!("<p>{}</p>", escaped(text)));
             writeln!(body, "<figcaption>{}</figcaption>", sentences.format(""))?;
@@ -253,8 +252,8 @@ impl Lesson {
     }
 }
 
-/// Returns the width_in_pixels of a picture on the page, in whole pixels.
-fn width_in_pixels(drawing: &Drawing) -> i32 {
-    let side = i32::try_from(PIXELS).expect("a cell is small");
+/// Returns the width of a picture on the page, in whole pixels.
+fn width(drawing: &Drawing) -> i32 {
+    let side = i32::try_from(SIDE_IN_PIXELS).expect("a cell is small");
     (drawing.size()[0] * side + CELL - 1) / CELL
 }
