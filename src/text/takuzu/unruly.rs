@@ -183,12 +183,12 @@ pub(super) fn starts_save(line: &TextLine) -> bool {
 }
 
 pub(super) fn extent_of_save(text: &mut Text<'_>) -> io::Result<Extent> {
-    let mut extent_of_save =
+    let mut extent =
         Extent::until(text, MAX_SAVE_LINES, |index, line| index > 0 && starts_save(line))?;
     // The last one begins the next file, unless it is the last of the block.
-    let is_next = extent_of_save.lines > 1 && starts_save(&text.ahead()[extent_of_save.lines - 1]);
-    extent_of_save.lines -= usize::from(is_next);
-    Ok(extent_of_save)
+    let is_next = extent.lines > 1 && starts_save(&text.ahead()[extent.lines - 1]);
+    extent.lines -= usize::from(is_next);
+    Ok(extent)
 }
 
 /// A line: its key, and where its value stands.
