@@ -11,7 +11,7 @@
 //!                                          [`Tree`]           sets of instances hit what each breaks
 //! ```
 //!
-//! These are implicit hitting sets. A choice that does not suffice misses something: an [`Oracle`] names a set of
+//! These are implicit hitting sets. A choice that does not suffice misses something: an `Oracle` names a set of
 //! elements, one of which every choice that suffices must hold. A tree of choices branches on the smallest such
 //! set that has not been met. Each branch forbids what the branches before it tried, and gives up if more of the
 //! remaining sets are disjoint than elements may still be chosen. Sizes are tried one after the

@@ -22,7 +22,7 @@
 //!
 //! An instance that is a line has many parts, its windows and its balance; a pair or a sign is one.
 //! First the fewest parts that suffice, then the fewest filled cells with these parts, each by
-//! [`fewest`].
+//! `fewest`.
 
 mod layout;
 mod position;
