@@ -34,7 +34,7 @@ pub(super) struct Frame<M> {
     pub(super) shape: Shape,
     pub(super) rules: Rules,
     pub(super) ways: [Parallel<M>; 2],
-    /// What all legal completions share, for lines that have no table in `ways`.
+    /// The tables of what all legal completions share, for lines that have none in `ways`.
     tables: [Option<&'static LongTable>; 2],
     /// The signs of each row and each column; empty where the board has none.
     related: Vec<Vec<LineSigns<M>>>,
