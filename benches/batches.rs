@@ -5,7 +5,8 @@
 
 mod program;
 
-use crate::common::{Known, Words, by, corpus, micros, streams};
+use crate::common::tests::{Known, known as corpus};
+use crate::common::{Words, by, micros, streams};
 use cpu_time::ThreadTime;
 use takuzu_sat::game::{CnfMap, Encoding};
 use takuzu_sat::sat::{Lit, Session, SolverResult};

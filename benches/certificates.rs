@@ -2,9 +2,8 @@
 //!
 //! `cargo bench -- certificates`, or with parts of names (`m14`) behind it for these alone.
 
-use crate::common::{
-    Known, Words, baseline, corpus, corpus_files, found, line, micros, ratio, streams,
-};
+use crate::common::tests::{Known, found, known as corpus};
+use crate::common::{Words, baseline, corpus_files, line, micros, ratio, streams};
 use takuzu_sat::game::{CnfForm, CnfMap, Game as _, GivensAs};
 use takuzu_sat::sat::proof::{self, Refutation};
 use takuzu_sat::sat::{Clause, Formula};

@@ -13,7 +13,8 @@ use takuzu_sat::takuzu::sample::Sampler;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Limits, Puzzle, Random, Shape};
 
-use crate::common::{Words, found};
+use crate::common::Words;
+use crate::common::tests::found;
 
 /// A method that takes longer is given up.
 const PATIENCE: Duration = Duration::from_secs(60);

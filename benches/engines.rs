@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use itertools::Itertools;
 
+use crate::common::tests::{Known, found, known as corpus};
 use crate::common::{
-    Known, Words, baseline, beside, by, corpus, corpus_files, each, found, line, micros, streams,
-    time, up_to_two,
+    Words, baseline, beside, by, corpus_files, each, line, micros, streams, time, up_to_two,
 };
 use takuzu_sat::game::Game as _;
 use takuzu_sat::sat::Formula;

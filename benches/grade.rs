@@ -11,8 +11,9 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Technique;
 use takuzu_sat::{Limits, Puzzle};
 
+use crate::common::tests::known as corpus;
 use crate::common::{
-    Words, corpus, corpus_files, each, line, micros, puzzle_lines, streams, sudoku, sudoku_file,
+    Words, corpus_files, each, line, micros, puzzle_lines, streams, sudoku, sudoku_file,
 };
 
 const SUDOKU: [&str; 3] = ["gen-naked-singles", "gen-minimal", "clue17"];

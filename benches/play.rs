@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rand::seq::SliceRandom as _;
 
-use crate::common::{Times, Words, corpus, line, micros};
+use crate::common::{Times, Words, line, micros, tests::known as corpus};
 use takuzu_sat::explain::{Detail, Language};
 use takuzu_sat::generate::Maker;
 use takuzu_sat::play::{Action, Session};

@@ -16,7 +16,8 @@ use takuzu_sat::sudoku::{Candidates, smallest as sudoku};
 use takuzu_sat::takuzu::smallest as takuzu;
 use takuzu_sat::{Game as _, Limits};
 
-use crate::common::{self, Known, Words, corpus, found, puzzle_lines, sudoku_file};
+use crate::common::tests::{Known, found, known as corpus};
+use crate::common::{self, Words, puzzle_lines, sudoku_file};
 
 /// Files, and how many nodes a step may take: m14's are about a second.
 const FILES: [(&str, Option<u64>); 5] = [

@@ -11,7 +11,8 @@ use takuzu_sat::takuzu::rules::violations;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Random, Shape, sudoku, takuzu};
 
-use crate::common::{Words, found};
+use crate::common::Words;
+use crate::common::tests::found;
 
 const HEAD: &str = "way                            board    draws  reached  share  rarest  most frequent  chi-square     us";
 

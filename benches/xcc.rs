@@ -3,7 +3,8 @@
 //!
 //! `cargo bench -- xcc`, or with parts of names (`m14`, `templates`) behind it for these alone.
 
-use crate::common::{Words, baseline, beside, corpus, line, micros, streams, time, up_to_two};
+use crate::common::tests::known as corpus;
+use crate::common::{Words, baseline, beside, line, micros, streams, time, up_to_two};
 use takuzu_sat::game::{CoverSearch, CoverTemplate, Game as _};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::xcc::Algorithm;

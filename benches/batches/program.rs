@@ -10,7 +10,7 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::solve::Engine;
 use takuzu_sat::{Limits, Puzzle};
 
-use crate::common::{by, found, line, micros, streams};
+use crate::common::{by, line, micros, streams, tests::found};
 
 /// The number of puzzles in a list, and in one for work that takes longer.
 const LINES: usize = 1_000_000;

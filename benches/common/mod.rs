@@ -3,7 +3,7 @@
 
 pub(crate) mod baseline;
 #[path = "../../tests/common/mod.rs"]
-mod tests;
+pub(crate) mod tests;
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Grid, Next, Puzzle, Shape};
 
-pub(crate) use tests::{Known, found, known as corpus};
+use tests::Known;
 
 /// The words behind `cargo bench --`, without the options that cargo adds.
 pub(crate) struct Words(Vec<String>);

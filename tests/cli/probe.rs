@@ -51,7 +51,6 @@ const UNSEEN: &[(&str, &[&str], &str)] = &[
         "the file does not exist",
     ),
     ("--all", &["check --json"], "reasons on large boards alone, as a test of `check` shows"),
-    ("--op", &["transform --op canonical"], "equivalent puzzles have one canonical form"),
 ];
 
 /// The parts of a list.
