@@ -56,8 +56,8 @@ impl Chain {
     }
 }
 
-/// The chains that are wished for.
-pub(crate) struct Wish<'a> {
+/// The chains that are asked for.
+pub(crate) struct Query<'a> {
     /// True if they are loops, false if none is.
     pub(crate) loops: bool,
     /// The number of literals that they may have.
@@ -110,8 +110,12 @@ impl Links {
         &links[literal * self.words..][..self.words]
     }
 
-    /// Finds all chains of the least size of those that are wished for; `None` when `stop` says so.
-    pub(crate) fn shortest(&self, wish: &Wish<'_>, stop: impl Fn() -> bool) -> Option<Vec<Chain>> {
+    /// Finds all chains of the least size of those that are asked for; `None` when `stop` says so.
+    pub(crate) fn shortest(
+        &self,
+        query: &Query<'_>,
+        stop: impl Fn() -> bool,
+    ) -> Option<Vec<Chain>> {
         let (mut best, mut found) = (usize::MAX, Vec::new());
         for start in 0..self.size {
             if stop() {
@@ -119,9 +123,9 @@ impl Links {
             }
             let mut tree = Tree::new(self, start, false);
             let mut grows = tree.grow(self);
-            while grows && tree.levels.len() <= best.min(wish.longest) {
+            while grows && tree.levels.len() <= best.min(query.longest) {
                 for end in ones(&tree.levels[tree.levels.len() - 1]) {
-                    let Some(chain) = self.between(&tree, start, end, best, wish) else {
+                    let Some(chain) = self.between(&tree, start, end, best, query) else {
                         continue;
                     };
                     if chain.size() < best {
@@ -143,18 +147,18 @@ impl Links {
         start: usize,
         last: usize,
         largest: usize,
-        wish: &Wish<'_>,
+        query: &Query<'_>,
     ) -> Option<Chain> {
         let end = if start == last {
             End::Holds
-        } else if wish.loops {
+        } else if query.loops {
             End::Loop
         } else {
             End::Open
         };
         let size = end.size(tree.levels.len());
         let follows = match end {
-            End::Holds => !wish.loops,
+            End::Holds => !query.loops,
             End::Open => start < last,
             End::Loop => start < last && size >= 4 && contains(self.weak(start), last),
         };
@@ -165,7 +169,7 @@ impl Links {
         if end != End::Holds && gone.iter().all(|&word| word == 0) {
             return None;
         }
-        let literals = tree.find_path(self, last, tree.levels.len() - 1, wish.accepts)?;
+        let literals = tree.find_path(self, last, tree.levels.len() - 1, query.accepts)?;
         let gone = if end == End::Holds { Vec::new() } else { ones(&gone).collect() };
         Some(Chain { literals, end, gone })
     }

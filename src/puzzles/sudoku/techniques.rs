@@ -181,7 +181,7 @@ pub(crate) enum Form {
     /// A smaller form and the single that it leads to.
     Direct(Direct),
     /// Links, one after the other.
-    Chain(Kind),
+    Chain(ChainShape),
     /// Chains from all numbers of a cell, or from all places of a number.
     Cases { of_cell: bool },
     /// The fewest rules.
@@ -207,7 +207,7 @@ pub(crate) enum Direct {
 
 /// The shape of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ChainShape {
     Skyscraper,
     TwoStringKite,
     TurbotFish,
@@ -259,17 +259,17 @@ impl Technique {
             Technique::DirectClaiming => Form::Direct(Direct::Locked { points: false }),
             Technique::DirectHiddenPair => Form::Direct(Direct::Hidden(2)),
             Technique::DirectHiddenTriple => Form::Direct(Direct::Hidden(3)),
-            Technique::Skyscraper => Form::Chain(Kind::Skyscraper),
-            Technique::TwoStringKite => Form::Chain(Kind::TwoStringKite),
-            Technique::TurbotFish => Form::Chain(Kind::TurbotFish),
-            Technique::WWing => Form::Chain(Kind::WWing),
-            Technique::RemotePair => Form::Chain(Kind::RemotePair),
-            Technique::XChain => Form::Chain(Kind::XChain),
-            Technique::XLoop => Form::Chain(Kind::XLoop),
-            Technique::XyChain => Form::Chain(Kind::XyChain),
-            Technique::XyLoop => Form::Chain(Kind::XyLoop),
-            Technique::Loop => Form::Chain(Kind::Loop),
-            Technique::Aic => Form::Chain(Kind::Any),
+            Technique::Skyscraper => Form::Chain(ChainShape::Skyscraper),
+            Technique::TwoStringKite => Form::Chain(ChainShape::TwoStringKite),
+            Technique::TurbotFish => Form::Chain(ChainShape::TurbotFish),
+            Technique::WWing => Form::Chain(ChainShape::WWing),
+            Technique::RemotePair => Form::Chain(ChainShape::RemotePair),
+            Technique::XChain => Form::Chain(ChainShape::XChain),
+            Technique::XLoop => Form::Chain(ChainShape::XLoop),
+            Technique::XyChain => Form::Chain(ChainShape::XyChain),
+            Technique::XyLoop => Form::Chain(ChainShape::XyLoop),
+            Technique::Loop => Form::Chain(ChainShape::Loop),
+            Technique::Aic => Form::Chain(ChainShape::Any),
             Technique::CellForcing => Form::Cases { of_cell: true },
             Technique::HouseForcing => Form::Cases { of_cell: false },
             Technique::SmallestReason => Form::SmallestReason,

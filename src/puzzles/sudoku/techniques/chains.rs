@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools as _;
 
-use super::Kind;
+use super::ChainShape;
 use super::because::{Absence, cover, place};
 use super::position::{Frame, Position, members};
-use crate::chains::{Cases, Chain, End, Links, Wish};
+use crate::chains::{Cases, Chain, End, Links, Query};
 use crate::deduction::{Because, Deduction, Fact, Technique};
 
 /// A candidate: a cell and a value.
@@ -138,36 +138,40 @@ impl Literals {
 
 /// Finds what follows from the shortest chains of a shape, all of the same size.
 pub(super) fn by_chain(
-    kind: Kind,
+    shape: ChainShape,
     frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Found>> {
     let literals = Literals::new(frame, position);
-    let uses = match kind {
-        Kind::Skyscraper | Kind::TwoStringKite | Kind::TurbotFish | Kind::XChain | Kind::XLoop => {
+    let uses = match shape {
+        ChainShape::Skyscraper
+        | ChainShape::TwoStringKite
+        | ChainShape::TurbotFish
+        | ChainShape::XChain
+        | ChainShape::XLoop => {
             vec![Use::Numbers]
         }
-        Kind::RemotePair => {
+        ChainShape::RemotePair => {
             let cells = (0..frame.side * frame.side).map(|cell| position.candidates(cell));
             let pairs: BTreeSet<u32> = cells.filter(|pair| pair.count_ones() == 2).collect();
             pairs.into_iter().map(Use::Pair).collect()
         }
-        Kind::XyChain | Kind::XyLoop => vec![Use::Cells],
-        Kind::WWing | Kind::Loop | Kind::Any => vec![Use::All],
+        ChainShape::XyChain | ChainShape::XyLoop => vec![Use::Cells],
+        ChainShape::WWing | ChainShape::Loop | ChainShape::Any => vec![Use::All],
     };
     let accepts = |path: &[usize]| {
         let at = |place: usize| literals.candidates[path[place]];
-        kind.accepts(frame, path.len(), at)
+        shape.accepts(frame, path.len(), at)
     };
-    let wish = Wish {
-        loops: matches!(kind, Kind::XLoop | Kind::XyLoop | Kind::Loop),
-        longest: kind.longest(),
+    let query = Query {
+        loops: matches!(shape, ChainShape::XLoop | ChainShape::XyLoop | ChainShape::Loop),
+        longest: shape.longest(),
         accepts: &accepts,
     };
     let mut found: Vec<Found> = Vec::new();
     for of in uses {
-        let chains = literals.links(frame, position, of).shortest(&wish, stop)?;
+        let chains = literals.links(frame, position, of).shortest(&query, stop)?;
         found.extend(chains.iter().map(|chain| literals.found_by(chain)));
     }
     Some(shortest(found))
@@ -197,19 +201,19 @@ fn shortest(mut found: Vec<Found>) -> Vec<Found> {
     found
 }
 
-impl Kind {
+impl ChainShape {
     /// The number of candidates that a chain of the shape may have.
     fn longest(self) -> usize {
         match self {
-            Kind::Skyscraper | Kind::TwoStringKite | Kind::TurbotFish => 4,
-            Kind::WWing => 6,
-            Kind::RemotePair
-            | Kind::XChain
-            | Kind::XLoop
-            | Kind::XyChain
-            | Kind::XyLoop
-            | Kind::Any
-            | Kind::Loop => usize::MAX,
+            ChainShape::Skyscraper | ChainShape::TwoStringKite | ChainShape::TurbotFish => 4,
+            ChainShape::WWing => 6,
+            ChainShape::RemotePair
+            | ChainShape::XChain
+            | ChainShape::XLoop
+            | ChainShape::XyChain
+            | ChainShape::XyLoop
+            | ChainShape::Any
+            | ChainShape::Loop => usize::MAX,
         }
     }
 
@@ -222,25 +226,28 @@ impl Kind {
         };
         let is_cell = |one: usize| cells_of(one)[0] == cells_of(one)[1];
         match self {
-            Kind::Skyscraper => {
+            ChainShape::Skyscraper => {
                 let is_along = |way: usize| share(0, way) && share(2, way) && share(1, 1 - way);
                 length == 4 && (is_along(0) || is_along(1))
             }
-            Kind::TwoStringKite => {
+            ChainShape::TwoStringKite => {
                 length == 4
                     && share(1, 2)
                     && (share(0, 0) && share(2, 1) || share(0, 1) && share(2, 0))
             }
-            Kind::WWing => {
+            ChainShape::WWing => {
                 let are_cells = || (0..5).map(is_cell).eq([true, false, false, false, true]);
                 length == 6 && at(0).0 != at(5).0 && at(0).1 == at(5).1 && are_cells()
             }
-            Kind::TurbotFish => length == 4,
+            ChainShape::TurbotFish => length == 4,
             // Two cells are a naked pair.
-            Kind::RemotePair => length >= 8,
-            Kind::XChain | Kind::XLoop | Kind::XyChain | Kind::XyLoop | Kind::Any | Kind::Loop => {
-                true
-            }
+            ChainShape::RemotePair => length >= 8,
+            ChainShape::XChain
+            | ChainShape::XLoop
+            | ChainShape::XyChain
+            | ChainShape::XyLoop
+            | ChainShape::Any
+            | ChainShape::Loop => true,
         }
     }
 }
