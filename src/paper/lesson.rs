@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use crate::deduction::{Level, Proof, Technique};
 use crate::explain::{Detail, Language, Mark, Marks, Teller, say, words};
 use crate::puzzle::{Deduction, Puzzle};
-use crate::render::{self, Drawing, Picture, Symbols};
+use crate::render::{self, Drawing, Link, Picture, Symbols};
 
 words! {
     PUZZLE: "The puzzle", "La grille";
@@ -137,8 +137,8 @@ impl Lesson {
         contents
     }
 
-    /// Lists the marks that some board has, with the words for them.
-    fn legend(&self) -> impl Iterator<Item = (render::Mark, &'static str)> {
+    /// Lists samples of the marks and arrows that some board has, with the words for them.
+    fn legend(&self) -> impl Iterator<Item = (Drawing, &'static str)> {
         let is_used = |mark: &Mark| {
             let on = |panel: &Panel| {
                 panel.marks.grid().shape().cells().any(|cell| panel.marks.at(cell) == Some(*mark))
@@ -146,7 +146,9 @@ impl Lesson {
             self.panels.iter().any(on)
         };
         let used = Mark::ALL.into_iter().filter(is_used);
-        used.map(|mark| (look(mark, self.symbols), mark.words(self.language)))
+        let marks = used.map(|mark| (look(mark, self.symbols).sample(), mark.words(self.language)));
+        let links = Link::of_all(self.panels.iter().flat_map(|panel| panel.marks.chains()));
+        marks.chain(links.map(|link| (link.sample(), link.words(self.language))))
     }
 }
 
@@ -192,6 +194,7 @@ fn board(puzzle: &Puzzle, title: &str, marks: &Marks, symbols: Symbols) -> Drawi
             picture = picture.with_mark(cell, look(mark, symbols));
         }
     }
+    let picture = picture.with_chains(marks.chains(), marks.ruled_out());
     picture.draw().told(title, &marks.to_string())
 }
 

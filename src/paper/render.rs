@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chain;
 mod chart;
 mod drawing;
 mod font;
@@ -30,6 +31,7 @@ mod text;
 
 use itertools::Itertools as _;
 
+pub use self::chain::Link;
 pub use self::chart::{Bar, Bars, Chart};
 pub use self::drawing::{Drawing, Figure, Mark, Placed};
 pub use self::font::unknown;
@@ -40,6 +42,7 @@ pub use self::png::PngError;
 pub use self::style::{Anchor, Face, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::{Outlines, dark, escaped};
 pub use self::text::Charset;
+use crate::deduction::Fact;
 use crate::explain::{Language, SymbolNames};
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
 use crate::puzzle::Puzzle;
@@ -110,6 +113,8 @@ pub struct Picture<'a> {
     grid: &'a Grid,
     symbols: Symbols,
     marks: Vec<(Cell, Mark)>,
+    chains: &'a [Vec<Fact>],
+    ruled_out: &'a [Fact],
     has_numbers: bool,
     pen: Pen,
 }
@@ -165,6 +170,8 @@ impl<'a> Picture<'a> {
             grid: puzzle.givens(),
             symbols: Symbols::default(),
             marks: Vec::new(),
+            chains: &[],
+            ruled_out: &[],
             has_numbers: false,
             pen: SCREEN,
         }
@@ -206,6 +213,12 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Draws chains of implications, an arrow from each fact to the next, and strikes the values out that they rule out.
+    #[must_use]
+    pub fn with_chains(self, chains: &'a [Vec<Fact>], ruled_out: &'a [Fact]) -> Picture<'a> {
+        Picture { chains, ruled_out, ..self }
+    }
+
     /// Marks the cells that break a rule.
     #[must_use]
     pub fn with_violations(self) -> Picture<'a> {
@@ -242,6 +255,7 @@ impl<'a> Picture<'a> {
         for (cell, value) in self.grid.filled() {
             self.draw_value(cell, value, &mut drawing);
         }
+        self.draw_chains(&mut drawing);
         for pair in shape.neighbours() {
             if let Some(link) = self.puzzle.link(pair) {
                 draw_link(pair, link, self.pen.sign, &mut drawing);

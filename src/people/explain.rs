@@ -110,7 +110,7 @@ impl Language {
     }
 
     /// The words in this language, of those in all.
-    const fn choose(self, [english, french]: [&'static str; 2]) -> &'static str {
+    pub(crate) const fn choose(self, [english, french]: [&'static str; 2]) -> &'static str {
         match self {
             Language::English => english,
             Language::French => french,

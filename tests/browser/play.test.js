@@ -23,6 +23,9 @@ before(async () => {
   ]);
   books.letters = book("letters", ["docs/puzzles/wikipedia-4.txt", "--symbols", "OX"]);
   books.sudoku = book("sudoku", ["docs/puzzles/sudoku-9.sdk"]);
+  // It needs a two-string kite, a chain of four 2s.
+  const kite = "..4.8..6...61..27..9...5............9.7....31.6.....493....2.5..7..14.......9...3";
+  books.chain = book("chain", ["-"], kite);
   const several = ["wikipedia-4.txt", "easy-6.txt", "sudoku-49-holes.sdk", "minimal-10.txt", "rectangle-6x8.txt"];
   const files = several.map((file) => `docs/puzzles/${file}`);
   books.several = book("several", [...files, "--title", "Puzzles for Sunday"]);
@@ -223,6 +226,42 @@ describe("hints", () => {
       await page.keyboard.press("h");
       assert.notEqual(await page.locator(`[data-cell="${framed}"] .value`).innerText(), "");
       assert.ok(await page.locator("#needs").isVisible());
+    }));
+});
+
+describe("chains", () => {
+  test("are drawn from value to value, and go with the hint", () =>
+    on("chain", async (page, { puzzles: [puzzle] }) => {
+      const { chains } = puzzle.steps.find((step) => step.chains);
+      const arrows = page.locator(".cell > .chains");
+      for (let presses = 0; presses < 400 && (await arrows.count()) === 0; presses += 1) {
+        await page.keyboard.press("h");
+      }
+      assert.equal(chains[0].length, 4);
+      assert.equal(await arrows.locator(".strong").count(), 2);
+      assert.equal(await arrows.locator(".weak").count(), 1);
+      assert.deepEqual(await arrows.locator("text").allTextContents(), ["2", "2", "2", "2"]);
+      assert.match(await page.locator(".legend").innerText(), /so this value stands\s*so this value does not/);
+      // An arrow ends in the cell of the value that it leads to.
+      const boxOf = async (node) => node.boundingBox();
+      const [from, to] = chains[0].slice(2).map(([at]) => `[data-cell="${at}"]`);
+      const [first, last] = [await boxOf(page.locator(from)), await boxOf(page.locator(to))];
+      const arrow = await boxOf(arrows.locator(".strong").last());
+      const ends = [arrow.x, arrow.x + arrow.width].sort((a, b) => a - b);
+      const [left, right] = [last, first].sort((a, b) => a.x - b.x);
+      assert.ok(Math.abs(ends[0] - left.x - left.width / 2) < left.width / 2, JSON.stringify([left, arrow]));
+      assert.ok(Math.abs(ends[1] - right.x - right.width / 2) < right.width / 2, JSON.stringify([right, arrow]));
+      // Pencil marks stand where the small values are, so these give way.
+      const cellOfFirst = page.locator(`[data-cell="${chains[0][0][0]}"]`);
+      await cellOfFirst.focus();
+      await page.keyboard.press("p");
+      await page.keyboard.press("2");
+      assert.equal(await arrows.locator("text").count(), 3);
+      await page.keyboard.press("p");
+      for (let presses = 0; presses < 4 && (await arrows.count()) > 0; presses += 1) {
+        await page.keyboard.press("h");
+      }
+      assert.equal(await arrows.count(), 0);
     }));
 });
 

@@ -172,6 +172,10 @@ fn way(trail: &[Deduction], at: usize) -> Option<Vec<usize>> {
 fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], teller: Teller<'_>) -> Value {
     let shape = puzzle.shape();
     let index = |cell: Cell| shape.index(cell);
+    let linked = |chain: &[Fact]| -> Vec<Value> {
+        let facts = chain.iter();
+        facts.map(|it| json!([index(it.cell), it.value, u8::from(it.holds)])).collect()
+    };
     let sorted = |cells: Vec<Cell>| -> Vec<usize> {
         let cells = cells.into_iter().map(index);
         cells.sorted_unstable().dedup().collect()
@@ -193,6 +197,7 @@ fn told_step(puzzle: &Puzzle, step: &Deduction, way: &[usize], teller: Teller<'_
         ("pattern", json!(sorted(cells_in_question(step)))),
         ("look", look.map(|look| json!(look)).collect()),
         ("way", json!(way)),
+        ("chains", json!(step.because.chains.iter().map(|it| linked(it)).collect_vec())),
     ];
     let is_empty = |value: &Value| *value == json!([]) || *value == json!("");
     let there = optional.into_iter().filter(|(_, value)| !is_empty(value));

@@ -16,7 +16,7 @@ use crate::ladder::Allowed;
 use crate::lesson::look;
 use crate::limits::Limits;
 use crate::puzzle::{Deduction, Kind};
-use crate::render::{Anchor, CELL, Drawing, Picture, Point};
+use crate::render::{Anchor, CELL, Drawing, Link, Picture, Point};
 
 /// The pages that the techniques should not exceed.
 const PAGES: usize = 4;
@@ -150,21 +150,23 @@ impl Book<'_> {
         let side = 2 * body.line();
         let area = flow.page().area;
         let mut left = area.left();
-        for mark in Mark::ALL {
-            let is_used = |example: &Example<'_>| {
+        let marks = Mark::ALL.into_iter().filter(|&mark| {
+            examples.iter().any(|example| {
                 let mut cells = example.item.puzzle.shape().cells();
                 cells.any(|cell| example.marks.at(cell) == Some(mark))
-            };
-            if !examples.iter().any(is_used) {
-                continue;
-            }
-            let words = mark.words(language);
+            })
+        });
+        let least = least(side);
+        let marks = marks
+            .map(|mark| (look(mark, symbols).sample_with_least_line(least), mark.words(language)));
+        let links = Link::of_all(examples.iter().flat_map(|example| example.marks.chains()));
+        let links = links.map(|link| (link.sample_with_least_line(least), link.words(language)));
+        for (sample, words) in marks.chain(links) {
             let width = side + body.height + body.width(words);
             if left + width > area.right() {
                 (left, flow.top) = (area.left(), flow.top + side + body.height);
             }
             flow.room(side);
-            let sample = look(mark, symbols).sample_with_least_line(least(side));
             let at = [left + side + body.height, flow.top + side / 2];
             let top = flow.top;
             flow.page().picture(&sample, [left, top], side);
@@ -191,6 +193,7 @@ impl Example<'_> {
             picture.with_mark(cell, look(mark, symbols))
         });
         let least = least(cell.max(PRINTABLE));
+        let picture = picture.with_chains(marks.chains(), marks.ruled_out());
         let drawing = picture.with_least_line(least).draw();
         let told = words::board(&item.puzzle, marks.grid(), symbols, book.style.language);
         let size = drawing.size();

@@ -16,6 +16,8 @@ const SENTENCE: TextStyle = TextStyle::book(520);
 const GAP: i32 = CELL / 2;
 /// The side of a cell of a board: words are larger beside it than below a board alone.
 const SIDE: i32 = 5 * CELL / 8;
+/// The same of a board with chains, whose small values are to be read.
+const WIDE_SIDE: i32 = CELL;
 /// The least width of a board with its words.
 const NARROW: i32 = 7 * CELL;
 /// The width that the sheet may have, unless a single board is wider.
@@ -56,8 +58,8 @@ impl Lesson {
     /// Draws the marks in use and their words; returns the place below them.
     fn draw_legend(&self, pen: &mut Pen, top: i32) -> i32 {
         let mut left = GAP;
-        for (mark, words) in self.legend() {
-            pen.boards.push((mark.sample(), [left, top], CELL / 2));
+        for (sample, words) in self.legend() {
+            pen.boards.push((sample, [left, top], CELL / 2));
             left += CELL / 2 + GAP / 2;
             pen.write(words, left, top + (CELL / 2 - SENTENCE.line()) / 2, SENTENCE);
             left += SENTENCE.width(words) + GAP;
@@ -69,13 +71,21 @@ impl Lesson {
 impl Panel {
     /// Returns the width and height of the board on the sheet.
     fn size(&self) -> [i32; 2] {
-        self.board.size().map(|side| side * SIDE / CELL + 1)
+        self.board.size().map(|side| side * self.side() / CELL + 1)
+    }
+
+    fn has_chains(&self) -> bool {
+        !self.marks.chains().is_empty()
+    }
+
+    fn side(&self) -> i32 {
+        if self.has_chains() { WIDE_SIDE } else { SIDE }
     }
 
     /// Draws the heading, the board and the words; returns the place below them.
     fn draw(&self, pen: &mut Pen, [left, top]: [i32; 2], width: i32) -> i32 {
         let top = pen.paragraph(&self.heading, [left, top], width, HEADING);
-        pen.boards.push((self.board.clone(), [left, top], SIDE));
+        pen.boards.push((self.board.clone(), [left, top], self.side()));
         let mut top = top + self.size()[1];
         for sentence in &self.sentences {
             top = pen.paragraph(sentence, [left, top], width, SENTENCE);
@@ -132,6 +142,8 @@ impl Pen {
 
 /// The side of a cell, and of a sample in the legend, in pixels.
 const SIDE_IN_PIXELS: u32 = 20;
+/// The side of a cell of a board with chains.
+const WIDE_SIDE_IN_PIXELS: u32 = 40;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; }
@@ -139,6 +151,7 @@ body { font: 1rem/1.4 system-ui, sans-serif; margin: 1rem auto; max-width: 100re
 h1 { margin: 0; }
 .steps { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, max(14.5rem, var(--board))), 1fr)); list-style: none; padding: 0; }
 svg { height: auto; max-width: 100%; }
+@media (min-width: 35rem) { .wide { grid-column: span 2; } }
 @media (max-width: 30rem) { figure svg { width: 100%; } }
 figure { break-inside: avoid; margin: 0; }
 .legend { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; list-style: none; padding: 0; }
@@ -169,7 +182,8 @@ impl Lesson {
         let mut body = String::new();
         self.write_legend(&mut outlines, &mut body)?;
         self.write_contents(&mut body)?;
-        let width = self.panels.iter().map(|panel| width(&panel.board)).max().unwrap_or(0);
+        let boards = self.panels.iter().filter(|panel| !panel.has_chains());
+        let width = boards.map(|panel| width(&panel.board)).max().unwrap_or(0);
         writeln!(body, "<ol class=\"steps\" style=\"--board:{width}px\">")?;
         for panel in &self.panels {
             self.write_panel(panel, &mut outlines, &mut body)?;
@@ -198,8 +212,8 @@ impl Lesson {
             return Ok(());
         }
         writeln!(body, "<ul class=\"legend\">")?;
-        for (mark, words) in marks {
-            let sample = outlines.picture(&mark.sample(), SIDE_IN_PIXELS);
+        for (sample, words) in marks {
+            let sample = outlines.picture(&sample, SIDE_IN_PIXELS);
             writeln!(body, "<li>{sample}{}</li>", escaped(words))?;
         }
         writeln!(body, "</ul>")
@@ -242,8 +256,12 @@ impl Lesson {
                 format!("{numbers}. <a href=\"#{id}\">{name}</a> <span>({level})</span>")
             }
         };
-        writeln!(body, "<li id=\"step-{}\"><figure>\n<h2>{heading}</h2>", panel.number)?;
-        writeln!(body, "{}", outlines.picture(&panel.board, SIDE_IN_PIXELS))?;
+        let (class, side) = match panel.has_chains() {
+            true => (" class=\"wide\"", WIDE_SIDE_IN_PIXELS),
+            false => ("", SIDE_IN_PIXELS),
+        };
+        writeln!(body, "<li id=\"step-{}\"{class}><figure>\n<h2>{heading}</h2>", panel.number)?;
+        writeln!(body, "{}", outlines.picture(&panel.board, side))?;
         if !panel.sentences.is_empty() {
             let sentences = panel.sentences.iter().map(|text| format!("<p>{}</p>", escaped(text)));
             writeln!(body, "<figcaption>{}</figcaption>", sentences.format(""))?;

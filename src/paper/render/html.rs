@@ -27,11 +27,12 @@ const TEMPLATE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 const WORDS: &str = include_str!("html/words.json");
 /// The modules of the script. Each uses only those before it.
-const MODULES: [&str; 13] = [
+const MODULES: [&str; 14] = [
     include_str!("html/words.js"),
     include_str!("html/puzzle.js"),
     include_str!("html/game.js"),
     include_str!("html/store.js"),
+    include_str!("html/chain.js"),
     include_str!("html/board.js"),
     include_str!("html/hint.js"),
     include_str!("html/sheet.js"),
@@ -111,7 +112,8 @@ impl Page {
     /// A step is an object. It has `says`, the texts of the four levels of a hint: where to look, which cells, why, and the
     /// values; the last one begins with `+` if it is the third one and more. The others are there if they are not
     /// empty: `cells` and `values` (a sign each; none where a step only rules out values), `because` and `pattern` (cells),
-    /// `look` (rows, columns and blocks) and `way` (the numbers of the steps that come before this one).
+    /// `look` (rows, columns and blocks), `way` (the numbers of the steps that come before this one) and `chains` (each a list of
+    /// cells with a value and 1 if it stands there, 0 if not).
     #[must_use]
     pub fn puzzle(fields: &Value) -> String {
         inside_script(&fields.to_string())

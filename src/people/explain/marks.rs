@@ -59,13 +59,16 @@ impl Mark {
 /// A board, what stands in it, and how its cells are marked.
 ///
 /// Written, it has the numbers of rows and columns around it; a cell takes three places, the outer
-/// two for its mark, and signs stand between cells, lines between the blocks of a Sudoku.
+/// two for its mark, and signs stand between cells, lines between the blocks of a Sudoku. Open cells of a chain have
+/// letters in its order, and the chain is written below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
     grid: Grid,
     links: HashMap<[Cell; 2], &'static str>,
     blocks: Option<Shape>,
     marks: Vec<Option<Mark>>,
+    chains: Vec<Vec<Fact>>,
+    ruled_out: Vec<Fact>,
 }
 
 /// A deduction on the board that it is made on.
@@ -104,6 +107,8 @@ impl Marks {
             links: shape.neighbours().filter_map(|pair| Some((pair, puzzle.link(pair)?))).collect(),
             blocks: puzzle.blocks(),
             marks: vec![None; shape.len()],
+            chains: Vec::new(),
+            ruled_out: Vec::new(),
         }
     }
 
@@ -128,6 +133,54 @@ impl Marks {
             let mark = if fact.holds { Mark::Because } else { Mark::Pattern };
             self.mark_plain(fact.cell, mark);
         }
+        if !deduction.because.chains.is_empty() {
+            self.chains.extend(deduction.because.chains.iter().cloned());
+            self.ruled_out.extend(deduction.then.iter().filter(|fact| !fact.holds));
+        }
+    }
+
+    /// The chains of implications: each fact follows from the one before it.
+    #[must_use]
+    pub fn chains(&self) -> &[Vec<Fact>] {
+        &self.chains
+    }
+
+    /// The facts that the chains rule out.
+    #[must_use]
+    pub fn ruled_out(&self) -> &[Fact] {
+        &self.ruled_out
+    }
+
+    /// The letter of an open cell of a chain, in the order in which the chains come to these cells.
+    #[must_use]
+    pub fn letter(&self, cell: Cell) -> Option<char> {
+        let cells = self.chains.iter().flatten().map(|fact| fact.cell).unique();
+        let open = cells.filter(|&cell| self.grid[cell].is_none());
+        open.zip('a'..='z').find(|&(other, _)| other == cell).map(|(_, letter)| letter)
+    }
+
+    /// The chains in signs, several lines for a long one: `a<>3 ==> b=3 --> c<>3`.
+    #[must_use]
+    pub fn chain_lines(&self) -> Vec<String> {
+        const IN_A_LINE: usize = 6;
+        let fact = |fact: &Fact| {
+            let letter = self.letter(fact.cell).map(String::from);
+            let cell = letter.unwrap_or_else(|| fact.cell.to_string());
+            let sign = if fact.holds { "=" } else { "<>" };
+            format!("{cell}{sign}{}", symbol(fact.value))
+        };
+        let parts = |chain: &Vec<Fact>| -> Vec<String> {
+            let arrow = |to: &Fact| if to.holds { "==> " } else { "--> " };
+            let first = chain.iter().take(1).map(fact);
+            first.chain(chain.iter().skip(1).map(|to| arrow(to).to_owned() + &fact(to))).collect()
+        };
+        let lines = self.chains.iter().flat_map(|chain| {
+            let parts = parts(chain);
+            let indent = |at: usize| if at == 0 { "" } else { "  " };
+            let lines = parts.chunks(IN_A_LINE).enumerate();
+            lines.map(|(at, parts)| indent(at).to_owned() + &parts.join(" ")).collect::<Vec<_>>()
+        });
+        lines.collect()
     }
 
     /// Marks a cell of which nothing follows.
@@ -168,6 +221,10 @@ impl Marks {
         if detail == Detail::Value {
             return self;
         }
+        if detail < Detail::Why {
+            self.chains.clear();
+        }
+        self.ruled_out.clear();
         let then: HashSet<Cell> = deduction.then.iter().map(|fact| fact.cell).collect();
         for cell in self.grid.shape().cells() {
             let index = self.grid.shape().index(cell);
@@ -187,7 +244,8 @@ impl Marks {
 
     /// A cell in three places.
     fn cell(&self, cell: Cell) -> String {
-        let value = self.grid[cell].map_or_else(|| ".".into(), symbol);
+        let open = || self.letter(cell).map_or_else(|| ".".into(), String::from);
+        let value = self.grid[cell].map_or_else(open, symbol);
         match self.at(cell).map(Mark::brackets) {
             Some([before, after]) => format!("{before}{value}{after}"),
             None => format!(" {value} "),
@@ -251,6 +309,6 @@ impl fmt::Display for Marks {
                 line(f, String::new(), signs.collect())?;
             }
         }
-        Ok(())
+        self.chain_lines().iter().try_for_each(|chain| writeln!(f, "{chain}"))
     }
 }

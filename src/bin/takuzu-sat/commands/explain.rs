@@ -226,9 +226,10 @@ pub(crate) fn steps(smallest: bool) -> Steps {
     if smallest { Steps::Smallest } else { Steps::Ladder }
 }
 
-/// Steps of the same technique that follow each other; a refutation stands alone.
+/// Steps of the same technique that follow each other; a refutation and a chain stand alone.
 fn chunks(steps: &[Deduction]) -> impl Iterator<Item = &[Deduction]> {
-    steps.chunk_by(|one, next| one.technique == next.technique && next.steps.is_empty())
+    let is_alone = |step: &Deduction| !step.steps.is_empty() || !step.because.chains.is_empty();
+    steps.chunk_by(move |one, next| one.technique == next.technique && !is_alone(next))
 }
 
 /// A picture of each chunk, on the board as it is then.

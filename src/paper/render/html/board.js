@@ -1,5 +1,6 @@
 // The board on the screen.
 
+import { drawChains } from "./chain.js";
 import { BLANK, needsOf, symbolOf } from "./puzzle.js";
 import { capital, say } from "./words.js";
 
@@ -135,12 +136,17 @@ export function makeBoard(puzzle, symbols) {
   // Some lines of odd length may still need as often or once more: `3+`.
   board.style.setProperty("--needed", cols % 2 === 1 || cols > 19 ? 2 : 1);
   board.style.setProperty("--marks", Math.ceil(Math.sqrt(puzzle.values.length)));
+  board.style.setProperty("--cols", cols);
+  let arrows = null;
   const paint = (game, view) => {
     cells.forEach((parts, cell) => {
       paintCell(puzzle, symbols, game, view, cell, parts);
     });
     paintCounters(puzzle, counters, game.board);
     paintLook(board, view.look);
+    arrows?.remove();
+    arrows = view.chains.length > 0 ? drawChains(puzzle, game, view.chains) : null;
+    cells[0].node.append(...(arrows ? [arrows] : []));
   };
   return { node: board, cells: cells.map(({ node }) => node), paint };
 }

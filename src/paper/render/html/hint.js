@@ -67,6 +67,7 @@ function forward(puzzle, step, level) {
     texts: shown.map((it) => textOf(it, level)),
     cells,
     look,
+    chains: level > 1 ? shown.flatMap((it) => it.chains ?? []) : [],
     values: level === VALUE ? valuesOf(step) : [],
   };
 }

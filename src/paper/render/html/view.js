@@ -1,6 +1,7 @@
 // What the page shows: the board, the pad, the message, the facts and the time.
 
 import { element, valueNode, valueWord } from "./board.js";
+import { arrowSample } from "./chain.js";
 import { VALUE, conflictText } from "./hint.js";
 import { BLANK, conflictsOf, needsOf, peersOf, symbolOf } from "./puzzle.js";
 import { book, byId, state } from "./state.js";
@@ -73,6 +74,7 @@ export function refresh() {
     cells: {},
     broken: new Set(conflicts.flatMap(({ cells }) => cells)),
     look: state.hint?.look ?? [],
+    chains: state.hint?.chains ?? [],
   };
   for (const [part, cells] of Object.entries(state.hint?.cells ?? { wrong: state.wrong })) {
     view.cells[part] = new Set(cells);
@@ -225,7 +227,11 @@ export function needsText() {
 export function legend() {
   const used = ["conclusion", "reason", "question", "wrong"].filter((part) => state.hint.cells[part]?.length > 0);
   const entry = (part) => element("span", {}, element("i", { class: `swatch ${part}` }), say(`cell_${part}`));
-  return used.length > 0 ? [element("p", { class: "legend" }, ...used.map(entry))] : [];
+  const links = (state.hint.chains ?? []).flatMap((chain) => chain.slice(1));
+  const arrows = [1, 0].filter((holds) => links.some((fact) => fact[2] === holds));
+  const arrowEntry = (holds) => element("span", {}, arrowSample(holds), say(`chain_${holds}`));
+  const entries = [...used.map(entry), ...arrows.map(arrowEntry)];
+  return entries.length > 0 ? [element("p", { class: "legend" }, ...entries)] : [];
 }
 
 export function showTime() {

@@ -335,7 +335,9 @@ fn draw_cell(
     if is_marked && (mark.is_none() || matches!(layout.cell_size, CellSize::Wide(_))) {
         pencil_marks(canvas, view, layout, cell);
     } else {
-        let sign = value.map_or_else(|| EMPTY.into(), |value| keys::sign(view.mode.symbols, value));
+        let letter = view.hint.and_then(|hint| hint.picture.letter(cell));
+        let open = || letter.map_or_else(|| EMPTY.into(), String::from);
+        let sign = value.map_or_else(open, |value| keys::sign(view.mode.symbols, value));
         canvas.put(place, &sign, look);
     }
     let sides =

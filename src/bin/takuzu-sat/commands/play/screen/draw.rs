@@ -205,8 +205,9 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
         y += 1;
     }
     if let (Some(hint), 1) = (view.hint, pages) {
-        let legend = legend(std::slice::from_ref(&hint.picture), view.language);
-        let lines = wrapped(&legend, width);
+        let mut parts = hint.picture.chain_lines();
+        parts.push(legend(std::slice::from_ref(&hint.picture), view.language));
+        let lines: Vec<String> = parts.iter().flat_map(|part| wrapped(part, width)).collect();
         if y + 1 + lines.len() <= end {
             for line in lines {
                 y += 1;
