@@ -47,6 +47,12 @@ pub struct Technique {
     level: Level,
     weight: u32,
     ratings: Ratings,
+    /// The highest rating of Sudoku Explainer, in tenths, where it grows with the length of a chain or the like.
+    highest: Option<u32>,
+    /// The rating of Sukaku Explainer where that is another one.
+    sukaku: Option<u32>,
+    /// The tenths by which it has grown.
+    longer: u32,
     part: Part,
 }
 
@@ -98,8 +104,18 @@ impl Technique {
         level: Level,
         weight: u32,
     ) -> Technique {
-        let ratings = Ratings { se: None, hodoku: None };
-        Technique { puzzle, place, name, level, weight, ratings, part: Part::Rung }
+        Technique {
+            puzzle,
+            place,
+            name,
+            level,
+            weight,
+            ratings: Ratings { se: None, hodoku: None },
+            highest: None,
+            sukaku: None,
+            longer: 0,
+            part: Part::Rung,
+        }
     }
 
     /// Makes the last resort of a puzzle: the search for the solution.
@@ -123,13 +139,35 @@ impl Technique {
     }
 
     /// Makes it a rung of the ladder of Sudoku Explainer alone.
-    pub(crate) const fn of_explainer(self) -> Technique {
+    pub(crate) const fn alone(self) -> Technique {
         Technique { part: Part::OfExplainer, ..self }
     }
 
-    /// Gives it what a round adds to a score.
-    pub(crate) const fn weighing(self, weight: u32) -> Technique {
-        Technique { weight, ..self }
+    /// Gives it the highest rating of Sudoku Explainer, if there is one, and that of Sukaku Explainer.
+    pub(crate) const fn rated_to(self, highest: Option<u32>, sukaku: Option<u32>) -> Technique {
+        Technique { highest, sukaku, ..self }
+    }
+
+    /// Returns it with the ratings of an edition, and the number of tenths by which they can grow.
+    pub(crate) fn by(self, edition: Explainer) -> (Technique, u32) {
+        match (edition, self.sukaku) {
+            (Explainer::Sukaku, Some(se)) => {
+                let ratings = Ratings { se: Some(se), ..self.ratings };
+                (Technique { ratings, highest: Some(se), ..self }, 0)
+            }
+            _ => (self, self.highest.zip(self.ratings.se).map_or(0, |(highest, se)| highest - se)),
+        }
+    }
+
+    /// Gives it so many tenths for its length, instead of those that it has.
+    pub(crate) fn grown(self, tenths: u32) -> Technique {
+        let grow = |from: u32, step: u32| from - step * self.longer + step * tenths;
+        let fixed = self.highest.is_some() && self.highest == self.ratings.se && self.longer == 0;
+        if fixed {
+            return self;
+        }
+        let ratings = Ratings { se: self.ratings.se.map(|se| grow(se, 1)), ..self.ratings };
+        Technique { ratings, weight: grow(self.weight, 10), longer: tenths, ..self }
     }
 
     /// Returns whether it is a rung of the ladder of Sudoku Explainer alone.
@@ -261,6 +299,15 @@ macro_rules! plain_rules {
 }
 pub(crate) use plain_rules;
 
+/// A program whose ratings a ladder takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explainer {
+    /// Sudoku Explainer 1.2.1, by Nicolas Juillerat.
+    Sudoku,
+    /// Sukaku Explainer, which knows patterns of one number beside chains.
+    Sukaku,
+}
+
 /// The ratings of a technique on the two scales that are common for Sudoku.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ratings {
@@ -362,6 +409,34 @@ pub struct Because {
     /// Chains of implications: each fact follows from the one before it. A chain that stands alone begins with what does
     /// not hold; several begin with values one of which holds, and end with the same fact.
     pub chains: Vec<Vec<Fact>>,
+    /// The facts of chains that speak of more than one cell, or follow by an almost locked set.
+    pub groups: Vec<Group>,
+    /// The pattern that the puzzle cannot have, for it has exactly one solution; `None` where the step does not rest on
+    /// that.
+    pub deadly: Option<Deadly>,
+}
+
+/// A fact in a chain that says more than it can: the value stands in one of some cells, or in none of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The chain, from 0.
+    pub chain: usize,
+    /// The place in the chain, from 0.
+    pub at: usize,
+    /// The cells, that of the fact first.
+    pub cells: Vec<Cell>,
+    /// The almost locked set by which it follows from the fact before it: cells of a house with one value more than
+    /// they are. Blank where it follows otherwise.
+    pub set: Vec<Cell>,
+}
+
+/// Open cells whose values could be exchanged, so that each solution would have another one beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deadly {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The two values that they would hold; none where the values are not the same everywhere.
+    pub values: Vec<u8>,
 }
 
 /// A step: what follows, by which technique, and from what.

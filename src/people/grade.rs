@@ -16,7 +16,7 @@
 //! None of this changes when a board is turned or mirrored or its symbols are exchanged, for a round
 //! takes all that its position offers.
 
-use crate::deduction::{Ended, Fact, Level};
+use crate::deduction::{Ended, Explainer, Fact, Level};
 use crate::grid::Grid;
 use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::Limits;
@@ -162,6 +162,8 @@ pub enum Steps {
     Ladder,
     /// The smallest reason each time, whether it has a name or not.
     Smallest,
+    /// The easiest technique at hand by the ratings of an edition of Sudoku Explainer, the search where none leads on.
+    Rated(Explainer),
 }
 
 /// Leads from a position to the solution, step by step.
@@ -193,11 +195,11 @@ impl Guide {
     ) -> Result<Guide, ClimbError> {
         let position = position.into();
         let puzzle = position.puzzle;
-        let reasons = puzzle.reasons();
         // Where no reasons are found, the search has the last word.
-        let allowed = match reasons {
-            Some(_) => Allowed::WithoutSearch,
-            None => Allowed::All,
+        let (allowed, reasons) = match (steps, puzzle.reasons()) {
+            (Steps::Rated(edition), _) => (Allowed::Explainer(edition), None),
+            (_, None) => (Allowed::All, None),
+            (_, reasons) => (Allowed::WithoutSearch, reasons),
         };
         Ok(Guide {
             climber: position.climb(&allowed, limits.clone())?,
@@ -260,7 +262,7 @@ impl Guide {
             return Ok(Vec::new());
         }
         let steps = match (&self.reasons, self.steps) {
-            (None, _) => return Ok(self.by_ladder()),
+            (None, _) | (_, Steps::Rated(_)) => return Ok(self.by_ladder()),
             (Some(_), Steps::Ladder) => self.by_ladder(),
             (Some(_), Steps::Smallest) => Vec::new(),
         };

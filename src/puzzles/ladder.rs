@@ -7,19 +7,22 @@
 
 use std::fmt;
 
-use crate::deduction::{Because, Deduction, Ended, Fact, Level, Ratings, Round, Technique};
+use crate::deduction::{Because, Deduction, Ended, Explainer, Fact, Level, Round, Technique};
 use crate::grid::{Grid, Shape};
 use crate::limits::Limits;
 
 /// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the ratings that
-/// others give them: those of Sudoku Explainer in tenths, the scores of HoDoKu. Where only the former has one, the
-/// technique is a rung of its ladder alone. The rungs of the ladder come first; then the search, its last rung, after the
+/// others give them: those of Sudoku Explainer in tenths, the highest one behind it where it grows, those of Sukaku
+/// Explainer where they are others, the scores of HoDoKu. What is `alone` is a rung of the ladder of Sudoku Explainer
+/// alone. The rungs of the ladder come first; then the search, its last rung, after the
 /// smallest reasons; then what is none.
 macro_rules! ladder {
     (
         $(#[$attribute:meta])*
         $visibility:vis enum $enum:ident of $puzzle:expr, search $search:literal {
-            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal $(, se $se:literal)? $(, hodoku $hodoku:literal)?;)*
+            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal
+                $(, se $se:literal $(to $highest:literal)?)? $(, sukaku $sukaku:literal)? $(, hodoku $hodoku:literal)?
+                $(($alone:ident))?;)*
         }
         $($(#[$off_doc:meta])* beside $off:ident: $off_name:literal;)*
     ) => {
@@ -42,15 +45,15 @@ macro_rules! ladder {
                     $({
                         let place = $enum::$rung as usize;
                         let technique = Plain::new($puzzle, place, $name, Level::$level, $weight);
-                        let [se, hodoku]: [&[u32]; 2] = [&[$($se)?], &[$($hodoku)?]];
+                        let [se, highest, sukaku, hodoku]: [&[u32]; 4] =
+                            [&[$($se)?], &[$($($highest)?)?], &[$($sukaku)?], &[$($hodoku)?]];
                         let ratings =
                             Ratings { se: se.first().copied(), hodoku: hodoku.first().copied() };
-                        match ratings {
-                            Ratings { se: Some(_), hodoku: None } => {
-                                technique.rated(ratings).of_explainer()
-                            }
-                            Ratings { .. } => technique.rated(ratings),
-                        }
+                        let technique = technique
+                            .rated(ratings)
+                            .rated_to(highest.first().copied(), sukaku.first().copied());
+                        $(let technique = technique.$alone();)?
+                        technique
                     },)*
                     Plain::smallest_reason($puzzle, $enum::SmallestReason as usize),
                     Plain::search($puzzle, $enum::Search as usize, $search),
@@ -116,12 +119,9 @@ pub enum Allowed {
     Only(Vec<String>),
     /// All but the search.
     WithoutSearch,
-    /// Those that Sudoku Explainer rates, in the order of their ratings, and the search.
-    Explainer,
+    /// Those that an edition of Sudoku Explainer rates, in the order of their ratings, and the search.
+    Explainer(Explainer),
 }
-
-/// The least rating of Sudoku Explainer, in tenths, that grows with the length of a chain, and how often it does.
-const CHAINS: (u32, u32) = (65, 12);
 
 impl Allowed {
     /// Lists the techniques of a ladder that are allowed, easiest first.
@@ -134,7 +134,7 @@ impl Allowed {
         let ladder = all.clone().filter(|rung| !rung.is_of_explainer_alone());
         match self {
             Allowed::WithoutSearch => Ok(ladder.filter(|rung| !rung.is_search()).collect()),
-            Allowed::Explainer => by_rating(all),
+            Allowed::Explainer(edition) => by_rating(all, *edition),
             Allowed::All => Ok(ladder.collect()),
             Allowed::UpTo(level) => Ok(ladder.filter(|rung| rung.level() <= *level).collect()),
             Allowed::Only(names) => {
@@ -152,19 +152,16 @@ impl Allowed {
     }
 }
 
-/// The techniques with a rating of Sudoku Explainer, easiest first; chains come again for every length that it rates
-/// otherwise. The search is the last.
+/// The techniques with a rating of Sudoku Explainer, easiest first; those whose rating grows come again for each tenth.
+/// The search is the last.
 fn by_rating(
     ladder: impl Iterator<Item = Technique> + Clone,
+    edition: Explainer,
 ) -> Result<Vec<Technique>, UnknownTechnique> {
-    let rated = ladder.clone().filter_map(|rung| Some((rung.ratings().se?, rung)));
+    let rated = ladder.clone().map(|rung| rung.by(edition));
+    let rated = rated.filter_map(|(rung, range)| Some((rung.ratings().se?, rung, range)));
     let mut rated: Vec<(u32, Technique)> = rated
-        .flat_map(|(se, rung)| {
-            let longer = if se < CHAINS.0 { 0 } else { CHAINS.1 };
-            (0..=longer).map(move |more| {
-                (se + more, rung.rated(Ratings { se: Some(se + more), ..rung.ratings() }))
-            })
-        })
+        .flat_map(|(se, rung, range)| (0..=range).map(move |more| (se + more, rung.grown(more))))
         .collect();
     if rated.is_empty() {
         return Err(UnknownTechnique("Sudoku Explainer rates Sudoku alone".into()));

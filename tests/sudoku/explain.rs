@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use takuzu_sat::deduction::{Because, Ended, Fact, House};
+use takuzu_sat::deduction::{Because, Ended, Explainer, Fact, House};
 use takuzu_sat::explain::{Mark, picture};
 use takuzu_sat::grade::{self, Guide, Steps};
 use takuzu_sat::ladder::Allowed;
@@ -20,8 +20,21 @@ const SINGLES: [&str; 4] =
     ["full-house", "hidden-single-block", "hidden-single-line", "naked-single"];
 
 /// The ends of the names of chains, and what leaves no chains that people see as something else.
-const CHAINS: [&str; 8] =
-    ["skyscraper", "kite", "turbot-fish", "w-wing", "remote-pair", "chain", "loop", "aic"];
+const CHAINS: [&str; 13] = [
+    "skyscraper",
+    "kite",
+    "turbot-fish",
+    "w-wing",
+    "remote-pair",
+    "chain",
+    "loop",
+    "aic",
+    "rectangle",
+    "als-xz",
+    "als-xy-wing",
+    "bug",
+    "net",
+];
 const BASIC: [&str; 8] = [
     "full-house",
     "hidden-single-block",
@@ -54,7 +67,9 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
     let rungs = match technique {
         "sudoku-search" => names(&[]),
         // No rung of the program's own ladder.
-        direct if direct.starts_with("direct") => Allowed::Explainer,
+        alone if alone.starts_with("direct") || alone == "nishio" => {
+            Allowed::Explainer(Explainer::Sudoku)
+        }
         chain if CHAINS.iter().any(|name| chain.ends_with(name)) => names(&BASIC),
         _ => names(&SINGLES),
     };
@@ -139,7 +154,8 @@ fn direct_claiming() -> Sample {
         cols.iter().map(|&col| Fact::is_not(Cell::new(row, col), 5)).collect()
     };
     let facts = [gone(0, &[2, 3, 4, 5, 6, 7, 8]), gone(1, &[3, 5, 6, 7, 8])].concat();
-    let mut climber = puzzle.climb(&Allowed::Explainer, Limits::none()).expect("a ladder");
+    let mut climber =
+        puzzle.climb(&Allowed::Explainer(Explainer::Sudoku), Limits::none()).expect("a ladder");
     climber.learn(&facts);
     let mut steps = Vec::new();
     climber.round_with_steps(&mut steps).expect("a round");
@@ -152,6 +168,7 @@ fn direct_claiming() -> Sample {
 fn samples() -> Vec<(Sample, bool)> {
     let mut corpus = corpus("gen-minimal");
     corpus.extend(self::corpus("clue17"));
+    corpus.extend(self::corpus("gen-rare"));
     let sample = |kind: Technique| match kind {
         Technique::NakedQuad => (made(kind, 4, 3), false),
         Technique::HiddenQuad => (made(kind, 4, 3), false),

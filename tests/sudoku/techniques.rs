@@ -7,6 +7,7 @@ mod found;
 mod grades;
 mod positions;
 mod trails;
+mod unique;
 
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::ladder::{Allowed, Climb};

@@ -97,17 +97,16 @@ impl Make for Sudoku {
     /// Knows that a subset or a fish leaves another one in the rest of its houses, of which the smaller one
     /// comes first.
     fn has_use_for(&self, technique: deduction::Technique, _with_signs: bool) -> bool {
-        Technique::of(technique).is_some_and(|own| match own.form() {
-            Form::Naked(size) | Form::Fish(size) => 2 * size as usize <= self.side(),
-            Form::Hidden(size) => 2 * (size as usize) < self.side(),
-            Form::Chain(_) | Form::Cases { .. } => self.side() <= 16,
-            Form::Single(_)
-            | Form::Locked { .. }
-            | Form::Wing { .. }
-            | Form::Direct(_)
-            | Form::SmallestReason
-            | Form::Search => true,
-        })
+        let has_use = |form: Form| {
+            if let Form::Naked(size) | Form::Fish(size) = form {
+                2 * size as usize <= self.side()
+            } else if let Form::Hidden(size) = form {
+                2 * (size as usize) < self.side()
+            } else {
+                self.side() <= form.longest()
+            }
+        };
+        Technique::of(technique).is_some_and(|own| has_use(own.form()))
     }
 
     fn nodes_per_check(&self) -> Option<u64> {

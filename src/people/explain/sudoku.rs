@@ -7,67 +7,94 @@ use std::collections::BTreeMap;
 
 use super::words::{Words, alike, phrase, symbol};
 use super::{Sentences, Speaker, SymbolNames, then_cells};
-use crate::deduction::{self, Deduction, Fact, House, Instance, RuleId};
+use crate::deduction::{self, Deduction, Fact, Group, House, Instance, RuleId};
 use crate::game::Game as _;
 use crate::game::Violation;
 use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Puzzle;
-use crate::sudoku::techniques::{Direct, Form, Single};
+use crate::sudoku::techniques::{ChainShape, Direct, Form, Grave, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
 
 /// The names of a technique, if it is one of Sudoku.
 pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
-    Some(match Technique::of(technique)? {
-        Technique::FullHouse => ["full house", "dernière case libre"],
-        Technique::HiddenSingleBlock => {
-            ["hidden single in a block", "singleton caché dans un bloc"]
-        }
-        Technique::HiddenSingleLine => {
-            ["hidden single in a line", "singleton caché dans une ligne ou une colonne"]
-        }
-        Technique::NakedSingle => ["naked single", "singleton nu"],
-        Technique::Pointing => ["pointing", "candidats verrouillés par pointage"],
-        Technique::Claiming => ["claiming", "candidats verrouillés par revendication"],
-        Technique::NakedPair => ["naked pair", "paire nue"],
-        Technique::XWing => ["X-wing", "X-wing"],
-        Technique::HiddenPair => ["hidden pair", "paire cachée"],
-        Technique::NakedTriple => ["naked triple", "triplet nu"],
-        Technique::Swordfish => ["swordfish", "espadon"],
-        Technique::HiddenTriple => ["hidden triple", "triplet caché"],
-        Technique::XyWing => ["XY-wing", "XY-wing"],
-        Technique::XyzWing => ["XYZ-wing", "XYZ-wing"],
-        Technique::NakedQuad => ["naked quadruple", "quadruplet nu"],
-        Technique::Jellyfish => ["jellyfish", "méduse"],
-        Technique::HiddenQuad => ["hidden quadruple", "quadruplet caché"],
-        Technique::NakedQuintuple => ["naked quintuple", "quintuplet nu"],
-        Technique::HiddenQuintuple => ["hidden quintuple", "quintuplet caché"],
-        Technique::NakedSextuple => ["naked sextuple", "sextuplet nu"],
-        Technique::HiddenSextuple => ["hidden sextuple", "sextuplet caché"],
-        Technique::NakedSeptuple => ["naked septuple", "septuplet nu"],
-        Technique::HiddenSeptuple => ["hidden septuple", "septuplet caché"],
-        Technique::NakedOctuple => ["naked octuple", "octuplet nu"],
-        Technique::HiddenOctuple => ["hidden octuple", "octuplet caché"],
-        Technique::DirectPointing => ["direct pointing", "pointage direct"],
-        Technique::DirectClaiming => ["direct claiming", "revendication directe"],
-        Technique::DirectHiddenPair => ["direct hidden pair", "paire cachée directe"],
-        Technique::DirectHiddenTriple => ["direct hidden triple", "triplet caché direct"],
-        Technique::Skyscraper => ["skyscraper", "gratte-ciel"],
-        Technique::TwoStringKite => ["two-string kite", "cerf-volant"],
-        Technique::TurbotFish => ["turbot fish", "turbot"],
-        Technique::WWing => ["W-wing", "W-wing"],
-        Technique::RemotePair => ["remote pair", "paire à distance"],
-        Technique::XChain => ["X-chain", "chaîne X"],
-        Technique::XLoop => ["X-loop", "boucle X"],
-        Technique::XyChain => ["XY-chain", "chaîne XY"],
-        Technique::XyLoop => ["XY-loop", "boucle XY"],
-        Technique::Loop => ["continuous loop", "boucle continue"],
-        Technique::Aic => ["alternating chain (AIC)", "chaîne alternée (AIC)"],
-        Technique::CellForcing => ["forcing chains from a cell", "chaînes de forçage d’une case"],
-        Technique::HouseForcing => ["forcing chains from a house", "chaînes de forçage d’une zone"],
-        Technique::SmallestReason => ["smallest reason", "plus petite raison"],
-        Technique::Search => ["search", "recherche"],
-    })
+    let own = Technique::of(technique)?;
+    NAMES.iter().find(|(named, _)| *named == own).map(|(_, names)| *names)
 }
+
+const NAMES: [(Technique, [&str; 2]); 57] = [
+    (Technique::FullHouse, ["full house", "dernière case libre"]),
+    (Technique::HiddenSingleBlock, ["hidden single in a block", "singleton caché dans un bloc"]),
+    (
+        Technique::HiddenSingleLine,
+        ["hidden single in a line", "singleton caché dans une ligne ou une colonne"],
+    ),
+    (Technique::NakedSingle, ["naked single", "singleton nu"]),
+    (Technique::Pointing, ["pointing", "candidats verrouillés par pointage"]),
+    (Technique::Claiming, ["claiming", "candidats verrouillés par revendication"]),
+    (Technique::NakedPair, ["naked pair", "paire nue"]),
+    (Technique::XWing, ["X-wing", "X-wing"]),
+    (Technique::HiddenPair, ["hidden pair", "paire cachée"]),
+    (Technique::NakedTriple, ["naked triple", "triplet nu"]),
+    (Technique::Swordfish, ["swordfish", "espadon"]),
+    (Technique::HiddenTriple, ["hidden triple", "triplet caché"]),
+    (Technique::XyWing, ["XY-wing", "XY-wing"]),
+    (Technique::XyzWing, ["XYZ-wing", "XYZ-wing"]),
+    (Technique::NakedQuad, ["naked quadruple", "quadruplet nu"]),
+    (Technique::Jellyfish, ["jellyfish", "méduse"]),
+    (Technique::HiddenQuad, ["hidden quadruple", "quadruplet caché"]),
+    (Technique::NakedQuintuple, ["naked quintuple", "quintuplet nu"]),
+    (Technique::HiddenQuintuple, ["hidden quintuple", "quintuplet caché"]),
+    (Technique::NakedSextuple, ["naked sextuple", "sextuplet nu"]),
+    (Technique::HiddenSextuple, ["hidden sextuple", "sextuplet caché"]),
+    (Technique::NakedSeptuple, ["naked septuple", "septuplet nu"]),
+    (Technique::HiddenSeptuple, ["hidden septuple", "septuplet caché"]),
+    (Technique::NakedOctuple, ["naked octuple", "octuplet nu"]),
+    (Technique::HiddenOctuple, ["hidden octuple", "octuplet caché"]),
+    (Technique::DirectPointing, ["direct pointing", "pointage direct"]),
+    (Technique::DirectClaiming, ["direct claiming", "revendication directe"]),
+    (Technique::DirectHiddenPair, ["direct hidden pair", "paire cachée directe"]),
+    (Technique::DirectHiddenTriple, ["direct hidden triple", "triplet caché direct"]),
+    (Technique::Skyscraper, ["skyscraper", "gratte-ciel"]),
+    (Technique::TwoStringKite, ["two-string kite", "cerf-volant"]),
+    (Technique::TurbotFish, ["turbot fish", "turbot"]),
+    (Technique::EmptyRectangle, ["empty rectangle", "rectangle vide"]),
+    (Technique::GroupedXChain, ["grouped X-chain", "chaîne X groupée"]),
+    (Technique::GroupedAic, ["grouped alternating chain (AIC)", "chaîne alternée groupée (AIC)"]),
+    (
+        Technique::AlsXz,
+        ["two almost locked sets (ALS-XZ)", "deux ensembles presque verrouillés (ALS-XZ)"],
+    ),
+    (
+        Technique::AlsChain,
+        ["chain of almost locked sets", "chaîne d’ensembles presque verrouillés"],
+    ),
+    (Technique::UniqueRectangle, ["unique rectangle", "rectangle unique"]),
+    (Technique::HiddenRectangle, ["hidden rectangle", "rectangle caché"]),
+    (Technique::UniqueLoop, ["unique loop", "boucle unique"]),
+    (Technique::Bug, ["bivalue universal grave (BUG)", "tombe bivaluée universelle (BUG)"]),
+    (Technique::Nishio, ["nishio", "nishio"]),
+    (Technique::ForcingNet, ["forcing net", "réseau de forçage"]),
+    (Technique::NestedNet, ["nested forcing net", "réseau de forçage imbriqué"]),
+    (Technique::WWing, ["W-wing", "W-wing"]),
+    (Technique::RemotePair, ["remote pair", "paire à distance"]),
+    (Technique::XChain, ["X-chain", "chaîne X"]),
+    (Technique::XLoop, ["X-loop", "boucle X"]),
+    (Technique::XyChain, ["XY-chain", "chaîne XY"]),
+    (Technique::XyLoop, ["XY-loop", "boucle XY"]),
+    (Technique::Loop, ["continuous loop", "boucle continue"]),
+    (Technique::Aic, ["alternating chain (AIC)", "chaîne alternée (AIC)"]),
+    (Technique::CellForcing, ["forcing chains from a cell", "chaînes de forçage d’une case"]),
+    (Technique::HouseForcing, ["forcing chains from a house", "chaînes de forçage d’une zone"]),
+    (Technique::SmallestReason, ["smallest reason", "plus petite raison"]),
+    (
+        Technique::AlsXyWing,
+        [
+            "three almost locked sets (ALS-XY-wing)",
+            "trois ensembles presque verrouillés (ALS-XY-wing)",
+        ],
+    ),
+    (Technique::Search, ["search", "recherche"]),
+];
 
 pub(super) mod clause {
     crate::explain::words! {
@@ -94,10 +121,16 @@ pub(super) mod clause {
         CHAIN_HOLDS: "{chain}{gone}. This contradicts the assumption", "{chain}{gone}. Cela contredit la supposition";
         CHAIN_LOOP: "{chain}, so {start}{gone}. The chain is closed, so it holds in both directions: of two neighbours that exclude each other, one is true", "{chain}, donc {start}{gone}. La chaîne se referme, elle vaut donc dans les deux sens~: de deux voisins qui s’excluent, l’un est vrai";
         CASES: "{options}. {chains}. It is the same in each case{gone}", "{options}. {chains}. Il en est de même dans tous les cas{gone}";
+        DEADLY: "{with}, {deadly} could only be {a} and {b}{gone}. These could be exchanged, but the puzzle has exactly one solution", "{with}, {deadly} ne pourraient valoir que {a} et {b}{gone}. On pourrait les échanger, or la grille a exactement une solution";
+        GRAVE: "{with}, each empty cell could only be one of two numbers, and each of them would have two places in its row, column and block{gone}. Such a board has no solution or several, but the puzzle has exactly one solution", "{with}, chaque case vide n’aurait que deux valeurs possibles, et chacune aurait deux places dans sa ligne, sa colonne et son bloc{gone}. Une telle grille a zéro ou plusieurs solutions, or celle-ci en a exactement une";
+        WITHOUT: "without {x} in {cell}", "sans {x} en {cell}";
         IF: "if {fact}", "si {fact}";
         THEN: ", then {fact}", ", alors {fact}";
         SO_THEN: ", so {fact}", ", donc {fact}";
         PLACE_IN: "in {house}, {x} is in {cell}", "dans {house}, le {x} est en {cell}";
+        HOLDS_AMONG: "{set} hold {values}, and {x} is in {cell}", "{set} contiennent {values}, et le {x} est en {cell}";
+        IS_IN: "{x} is in {cell}", "le {x} est en {cell}";
+        IS_NOT_IN: "{x} is not in {cell}", "le {x} n’est pas en {cell}";
         PLACES_IN: "in {house}, {x} can only go in {places}", "dans {house}, le {x} ne peut aller qu’en {places}";
         WITH_GONE: " (earlier steps have ruled out {gone})", " (des étapes précédentes ont exclu {gone})";
         AS_FILLED: "because all its other cells are filled", "car toutes les autres cases y sont remplies";
@@ -128,13 +161,14 @@ impl Sentences for Speaker<'_, Sudoku> {
             Form::Naked(_) => clause::NAKED_SUBSET,
             Form::Hidden(_) => clause::HIDDEN_SUBSET,
             Form::Fish(_) => clause::FISH,
-            Form::Wing { .. } => clause::WING,
+            Form::Chain(ChainShape::XyWing | ChainShape::XyzWing) => clause::WING,
+            Form::Deadly(Grave::Whole) => clause::GRAVE,
+            Form::Deadly(_) => clause::DEADLY,
+            Form::Net(_) => return None,
             Form::Direct(Direct::Locked { .. }) => clause::DIRECT_LOCKED,
             Form::Direct(Direct::Hidden(_)) => clause::DIRECT_HIDDEN,
             Form::Chain(_) => match step.because.chains.first()?.as_slice() {
-                [first, .., last] if first.cell == last.cell && first.value == last.value => {
-                    clause::CHAIN_HOLDS
-                }
+                [_, .., last] if step.then == [*last] => clause::CHAIN_HOLDS,
                 _ if is_loop(step) => clause::CHAIN_LOOP,
                 _ => clause::CHAIN_OPEN,
             },
@@ -157,14 +191,27 @@ impl Sentences for Speaker<'_, Sudoku> {
         match form {
             Form::Locked { .. } => houses[1..].to_vec(),
             Form::Fish(_) => houses[houses.len() / 2..].to_vec(),
-            Form::Wing { .. } | Form::Chain(_) | Form::Cases { .. } => houses.clone(),
+            Form::Chain(_) | Form::Cases { .. } => houses.clone(),
             Form::Direct(_)
+            | Form::Net(_)
+            | Form::Deadly(_)
             | Form::Single(_)
             | Form::Naked(_)
             | Form::Hidden(_)
             | Form::SmallestReason
             | Form::Search => houses.iter().take(1).copied().collect(),
         }
+    }
+
+    fn contradiction(&self, end: &Deduction) -> Option<String> {
+        let Instance { houses, cells, value, .. } = end.because.rules.first()?;
+        Some(match value {
+            None => self.say(phrase::NO_CANDIDATE, &[("cell", self.cell(*cells.first()?))]),
+            Some(value) => {
+                let values = [("value", symbol(*value)), ("house", self.houses(houses))];
+                self.say(phrase::NO_PLACE, &values)
+            }
+        })
     }
 
     fn looks_at_a_cell(&self, technique: deduction::Technique) -> bool {
@@ -234,7 +281,7 @@ impl Speaker<'_, Sudoku> {
                 let ends = ends.filter(|&cell| !is_absent(self.puzzle, step, cell, x));
                 self.cells(ends, phrase::AND)
             }
-            "options" if !because.chains.is_empty() => self.cases(step)?,
+            "options" if because.chains.len() > 1 => self.cases(step)?,
             "options" => {
                 let options = pattern.iter().map(|&cell| {
                     let left = self.numbers(&self.left(step, &[cell]), phrase::OR);
@@ -258,6 +305,11 @@ impl Speaker<'_, Sudoku> {
             }
             "earlier" => self.grounds(String::new(), step),
             "with" => self.with_any(&step.then),
+            "deadly" => self.cells(because.deadly.as_ref()?.cells.iter().copied(), phrase::AND),
+            "a" => symbol(*because.deadly.as_ref()?.values.first()?),
+            "b" => symbol(*because.deadly.as_ref()?.values.get(1)?),
+            "gone" if self.gone(step).is_empty() => String::new(),
+            "gone" => self.say(clause::WITH_GONE, &[("gone", self.gone(step))]),
             "rules" => self.instances(&because.rules),
             _ => return self.place_of_chain(place, step),
         })
@@ -268,20 +320,14 @@ impl Speaker<'_, Sudoku> {
         let chains = &step.because.chains;
         let first = chains.first()?;
         Some(match place {
-            "chain" => self.chain(step, first),
+            "chain" => self.chain(step, 0),
             "chains" => {
-                let chains =
-                    chains.iter().map(|chain| self.language.whole(self.chain(step, chain)));
+                let chains = (0..chains.len()).map(|at| self.language.whole(self.chain(step, at)));
                 chains.collect::<Vec<String>>().join(". ")
             }
-            "gone" if self.gone(step).is_empty() => String::new(),
-            "gone" => self.say(clause::WITH_GONE, &[("gone", self.gone(step))]),
-            "start" => self.facts(&[*first.first()?]),
-            "first" => {
-                let start = first.first()?;
-                self.facts(&[Fact { holds: true, ..*start }])
-            }
-            "last" => self.facts(&[*first.last()?]),
+            "start" => self.link(step, (0, 0), first.first()?.holds),
+            "first" => self.link(step, (0, 0), true),
+            "last" => self.link(step, (0, first.len() - 1), true),
             _ => return None,
         })
     }
@@ -312,29 +358,55 @@ impl Speaker<'_, Sudoku> {
     }
 
     /// A chain, each link a clause.
-    fn chain(&self, step: &Deduction, chain: &[Fact]) -> String {
+    fn chain(&self, step: &Deduction, chain: usize) -> String {
         let mut words = String::new();
-        for (at, fact) in chain.iter().enumerate() {
-            let before = at.checked_sub(1).map(|before| chain[before]);
-            let house = before.filter(|before| fact.holds && before.cell != fact.cell);
-            let house =
-                house.and_then(|before| self.house_of(step, &[before.cell, fact.cell], fact.value));
-            let said = match house {
-                None => self.facts(&[*fact]),
-                Some(house) => {
-                    let (house, cell) = (self.house(&house), self.cell(fact.cell));
-                    let values = [("house", house), ("x", symbol(fact.value)), ("cell", cell)];
-                    self.say(clause::PLACE_IN, &values)
-                }
-            };
+        for (at, fact) in step.because.chains[chain].iter().enumerate() {
             let link = match at {
                 0 => clause::IF,
                 1 => clause::THEN,
                 _ => clause::SO_THEN,
             };
+            let said = self.link_after(step, (chain, at)).filter(|_| fact.holds);
+            let said = said.unwrap_or_else(|| self.link(step, (chain, at), fact.holds));
             words += &self.say(link, &[("fact", said)]);
         }
         words
+    }
+
+    /// A place of a chain, as what holds or does not.
+    fn link(&self, step: &Deduction, (chain, at): (usize, usize), holds: bool) -> String {
+        let fact = Fact { holds, ..step.because.chains[chain][at] };
+        let cells = link_cells(step, (chain, at));
+        if cells.len() == 1 {
+            return self.facts(&[fact]);
+        }
+        let clause = if holds { clause::IS_IN } else { clause::IS_NOT_IN };
+        let values = [("x", symbol(fact.value)), ("cell", self.cells(cells, phrase::OR))];
+        self.say(clause, &values)
+    }
+
+    /// A place of a chain that holds because of the one before it, with the house or the almost locked set by which it
+    /// does; `None` where the cell says all.
+    fn link_after(&self, step: &Deduction, (chain, at): (usize, usize)) -> Option<String> {
+        let [before, fact] = [at.checked_sub(1)?, at].map(|at| step.because.chains[chain][at]);
+        let cells = link_cells(step, (chain, at));
+        let cell = ("cell", self.cells(cells.iter().copied(), phrase::OR));
+        let group = group_at(step, (chain, at)).filter(|group| !group.set.is_empty());
+        if let Some(group) = group {
+            let mut values = self.left(step, &group.set);
+            values.retain(|&value| value != before.value);
+            let values = ("values", self.numbers(&values, phrase::AND));
+            let set = ("set", self.cells(group.set.iter().copied(), phrase::AND));
+            return Some(
+                self.say(clause::HOLDS_AMONG, &[set, values, ("x", symbol(fact.value)), cell]),
+            );
+        }
+        if before.value != fact.value {
+            return None;
+        }
+        let both = [link_cells(step, (chain, at - 1)), cells].concat();
+        let house = ("house", self.house(&self.house_of(step, &both, fact.value)?));
+        Some(self.say(clause::PLACE_IN, &[house, ("x", symbol(fact.value)), cell]))
     }
 
     /// The house whose other cells do not take a number for which these cells are left.
@@ -371,6 +443,12 @@ impl Speaker<'_, Sudoku> {
         let mut of_values: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
         for fact in then {
             of_values.entry(fact.value).or_default().push(fact.cell);
+        }
+        if let [fact] = then
+            && fact.holds
+        {
+            let values = [("x", symbol(fact.value)), ("cell", self.cell(fact.cell))];
+            return self.say(clause::WITHOUT, &values);
         }
         let with = |(&value, cells): (&u8, &Vec<Cell>)| {
             let cell = self.cells(cells.iter().copied(), phrase::OR);
@@ -476,6 +554,17 @@ impl Speaker<'_, Sudoku> {
         let parts: Vec<String> = gone.iter().map(part).collect();
         self.list(&parts, phrase::AND)
     }
+}
+
+/// What is said of a place in a chain beside its fact.
+fn group_at(step: &Deduction, (chain, at): (usize, usize)) -> Option<&Group> {
+    step.because.groups.iter().find(|group| (group.chain, group.at) == (chain, at))
+}
+
+/// The cells that a place in a chain speaks of.
+fn link_cells(step: &Deduction, (chain, at): (usize, usize)) -> Vec<Cell> {
+    let alone = || vec![step.because.chains[chain][at].cell];
+    group_at(step, (chain, at)).map_or_else(alone, |group| group.cells.clone())
 }
 
 /// Tells whether the ends of the chain exclude each other.

@@ -20,14 +20,19 @@
 //! | | hidden triple | | 4.0 | 100 |
 //! | | XY-wing | `xy` sees `xz` and `yz`: no `z` where both are seen | 4.2 | 160 |
 //! | expert | XYZ-wing | `xyz` sees `xz` and `yz`: no `z` where all three are seen | 4.4 | 180 |
+//! | | unique rectangle, unique loop, hidden rectangle | cells that could be filled in two ways | 4.5, 4.6, - | 100 |
 //! | | naked quad | | 5.0 | 120 |
 //! | | jellyfish | the X-wing with four lines | 5.2 | 160 |
 //! | | hidden quad | | 5.4 | 150 |
+//! | | BUG | a board with two candidates everywhere | 5.6 | 100 |
 //! | | naked and hidden quintuple to octuple | boards larger than 9×9 | | |
 //! | | skyscraper, two-string kite, turbot fish, X-chain | strong and weak links of one number | 6.6 | 120 to 260 |
 //! | | W-wing, remote pair, XY-chain, AIC | links in cells as well | 7.0 | 110 to 280 |
 //! | | X-loop, XY-loop, continuous loop | a chain whose ends exclude each other | 6.5, 6.5, 7.0 | 280 |
+//! | | empty rectangle, grouped X-chain, grouped AIC | places of a number taken together | | 120, 300, 300 |
+//! | | ALS-XZ, ALS-XY-wing, ALS chain | sets with one number more than cells | | 300 to 340 |
 //! | extreme | forcing chains from a cell or a house | the same at the end of all cases | 8.0 | 500 |
+//! | | forcing net, nested forcing net | singles from an assumption to a contradiction | 8.5, 9.5 | 700 |
 //! | | search | cases within cases | | |
 //!
 //! The levels are bands of this order: what places a number at once; one house against another; two
@@ -45,13 +50,19 @@
 mod because;
 mod chains;
 mod climb;
+mod conclusion;
 mod find;
+mod links;
+mod nets;
 mod position;
+mod unique;
 
 use super::{KIND, Sudoku};
 use crate::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
 use crate::limits::Limits;
 use climb::Climbed;
+pub(crate) use nets::Reach;
+pub(crate) use unique::Grave;
 
 ladder! {
     /// The techniques, easiest first.
@@ -82,15 +93,15 @@ ladder! {
         /// The only place for a number in a row or a column.
         HiddenSingleLine: "hidden-single-line", Trivial, 15, se 15, hodoku 14;
         /// A number of a block that falls into one line, and so leaves another block one place.
-        DirectPointing: "direct-pointing", Trivial, 17, se 17;
+        DirectPointing: "direct-pointing", Trivial, 17, se 17 (alone);
         /// A number of a line that falls into one block, and so leaves another line one place.
-        DirectClaiming: "direct-claiming", Trivial, 19, se 19;
+        DirectClaiming: "direct-claiming", Trivial, 19, se 19 (alone);
         /// Two numbers for two cells, which leave a third number one place.
-        DirectHiddenPair: "direct-hidden-pair", Trivial, 20, se 20;
+        DirectHiddenPair: "direct-hidden-pair", Trivial, 20, se 20 (alone);
         /// The only number for a cell.
         NakedSingle: "naked-single", Trivial, 23, se 23, hodoku 4;
         /// Three numbers for three cells, which leave a fourth number one place.
-        DirectHiddenTriple: "direct-hidden-triple", Trivial, 25, se 25;
+        DirectHiddenTriple: "direct-hidden-triple", Trivial, 25, se 25 (alone);
         /// A number of a block that falls into one line.
         Pointing: "pointing", Easy, 26, se 26, hodoku 50;
         /// A number of a line that falls into one block.
@@ -111,12 +122,20 @@ ladder! {
         XyWing: "xy-wing", Hard, 42, se 42, hodoku 160;
         /// A pivot of three numbers and two pincers.
         XyzWing: "xyz-wing", Expert, 44, se 44, hodoku 180;
+        /// Four cells that would have two ways to hold two numbers.
+        UniqueRectangle: "unique-rectangle", Expert, 45, se 45 to 48, hodoku 100;
+        /// Six cells and more that would have two ways to hold two numbers.
+        UniqueLoop: "unique-loop", Expert, 46, se 46 to 53;
+        /// Four cells that would have two ways to hold two numbers, three or four of them with others.
+        HiddenRectangle: "hidden-rectangle", Expert, 47, hodoku 100;
         /// Four cells for four numbers.
         NakedQuad: "naked-quad", Expert, 50, se 50, hodoku 120;
         /// A number in four lines, and four lines across.
         Jellyfish: "jellyfish", Expert, 52, se 52, hodoku 160;
         /// Four numbers for four cells.
         HiddenQuad: "hidden-quad", Expert, 54, se 54, hodoku 150;
+        /// A board that would have two candidates everywhere, each of them twice.
+        Bug: "bug", Expert, 56, se 56 to 60, hodoku 100;
         /// Five cells for five numbers.
         NakedQuintuple: "naked-quintuple", Expert, 60;
         /// Five numbers for five cells.
@@ -134,31 +153,49 @@ ladder! {
         /// Eight numbers for eight cells.
         HiddenOctuple: "hidden-octuple", Expert, 94;
         /// A number in two parallel lines, whose two places in each have an end in a common line.
-        Skyscraper: "skyscraper", Expert, 100, se 66, hodoku 130;
+        Skyscraper: "skyscraper", Expert, 100, se 66 to 78, sukaku 40, hodoku 130;
         /// A number in a row and a column, whose two places in each have an end in a common block.
-        TwoStringKite: "two-string-kite", Expert, 100, se 66, hodoku 150;
+        TwoStringKite: "two-string-kite", Expert, 100, se 66 to 78, sukaku 41, hodoku 150;
         /// A number in two houses, whose two places in each have ends that see each other.
-        TurbotFish: "turbot-fish", Expert, 100, se 66, hodoku 120;
+        TurbotFish: "turbot-fish", Expert, 100, se 66 to 78, sukaku 42, hodoku 120;
+        /// A number whose places in a block lie in a row and a column, and its two places in a line.
+        EmptyRectangle: "empty-rectangle", Expert, 100, sukaku 42, hodoku 120;
         /// Two cells with the same two numbers, both of which see an end of the two places for one of these.
-        WWing: "w-wing", Expert, 105, se 70, hodoku 150;
+        WWing: "w-wing", Expert, 105, se 70 to 82, hodoku 150;
         /// A chain of cells with the same two numbers.
-        RemotePair: "remote-pair", Expert, 105, se 70, hodoku 110;
+        RemotePair: "remote-pair", Expert, 105, se 70 to 82, hodoku 110;
         /// A chain of the places of one number.
-        XChain: "x-chain", Expert, 110, se 66, hodoku 260;
+        XChain: "x-chain", Expert, 110, se 66 to 78, hodoku 260;
         /// The same, back to where it begins.
-        XLoop: "x-loop", Expert, 110, se 65, hodoku 280;
+        XLoop: "x-loop", Expert, 110, se 65 to 77, hodoku 280;
         /// A chain of cells with two numbers each.
-        XyChain: "xy-chain", Expert, 120, se 70, hodoku 260;
+        XyChain: "xy-chain", Expert, 120, se 70 to 82, hodoku 260;
         /// The same, back to where it begins.
-        XyLoop: "xy-loop", Expert, 120, se 65, hodoku 280;
+        XyLoop: "xy-loop", Expert, 120, se 65 to 77, hodoku 280;
+        /// A chain of the places of one number, some of them taken together.
+        GroupedXChain: "grouped-x-chain", Expert, 130, hodoku 300;
         /// Any chain of links, back to where it begins.
-        Loop: "continuous-loop", Expert, 140, se 70, hodoku 280;
+        Loop: "continuous-loop", Expert, 140, se 70 to 82, hodoku 280;
         /// Any chain of links.
-        Aic: "aic", Expert, 140, se 70, hodoku 280;
+        Aic: "aic", Expert, 140, se 70 to 82, hodoku 280;
+        /// Any chain of links, some places of a number taken together.
+        GroupedAic: "grouped-aic", Expert, 150, hodoku 300;
+        /// Two almost locked sets with a number that only one of them can hold.
+        AlsXz: "als-xz", Expert, 155, hodoku 300;
+        /// The same of three.
+        AlsXyWing: "als-xy-wing", Expert, 160, hodoku 320;
+        /// A chain with almost locked sets.
+        AlsChain: "als-chain", Expert, 170, hodoku 340;
+        /// A candidate that leads to a contradiction by singles of its number.
+        Nishio: "nishio", Extreme, 180, se 75 to 87 (alone);
         /// Chains from all numbers of a cell to the same conclusion.
-        CellForcing: "cell-forcing-chain", Extreme, 200, se 80, hodoku 500;
+        CellForcing: "cell-forcing-chain", Extreme, 200, se 80 to 92, hodoku 500;
         /// Chains from all places of a number in a house to the same conclusion.
-        HouseForcing: "house-forcing-chain", Extreme, 200, se 80, hodoku 500;
+        HouseForcing: "house-forcing-chain", Extreme, 200, se 80 to 92, hodoku 500;
+        /// A candidate that leads to a contradiction by singles.
+        ForcingNet: "forcing-net", Extreme, 300, se 85 to 97, hodoku 700;
+        /// A candidate that leads to a contradiction by singles and by other nets.
+        NestedNet: "nested-forcing-net", Extreme, 350, se 95 to 119, hodoku 700;
     }
 }
 
@@ -176,14 +213,16 @@ pub(crate) enum Form {
     Hidden(u32),
     /// A number in some parallel lines, and as many lines across.
     Fish(u32),
-    /// A pivot and two pincers; whether the pivot has the number of the pincers too.
-    Wing { with_pivot: bool },
+    /// Cells that could be filled in two ways.
+    Deadly(Grave),
     /// A smaller form and the single that it leads to.
     Direct(Direct),
     /// Links, one after the other.
     Chain(ChainShape),
     /// Chains from all numbers of a cell, or from all places of a number.
     Cases { of_cell: bool },
+    /// What follows from a candidate that is assumed.
+    Net(Reach),
     /// The fewest rules.
     SmallestReason,
     /// The whole board.
@@ -208,6 +247,14 @@ pub(crate) enum Direct {
 /// The shape of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChainShape {
+    XyWing,
+    XyzWing,
+    EmptyRectangle,
+    GroupedXChain,
+    Grouped,
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
     Skyscraper,
     TwoStringKite,
     TurbotFish,
@@ -221,62 +268,106 @@ pub(crate) enum ChainShape {
     Loop,
 }
 
+impl Form {
+    /// The longest side of a board on which it is looked for.
+    pub(crate) fn longest(self) -> usize {
+        match self {
+            Form::Net(Reach::Nested) => nets::LONGEST_NESTED,
+            Form::Chain(ChainShape::XyWing | ChainShape::XyzWing) => 25,
+            Form::Chain(_) | Form::Cases { .. } | Form::Net(_) | Form::Deadly(_) => 16,
+            Form::Single(_)
+            | Form::Locked { .. }
+            | Form::Naked(_)
+            | Form::Hidden(_)
+            | Form::Fish(_)
+            | Form::Direct(_)
+            | Form::SmallestReason
+            | Form::Search => 25,
+        }
+    }
+}
+
 impl Technique {
-    /// Returns whether it follows chains of links.
-    pub(crate) fn is_chain(self) -> bool {
-        matches!(self.form(), Form::Chain(_) | Form::Cases { .. })
+    /// Returns whether it takes the simplest of what it sees on the whole board.
+    pub(crate) fn is_of_board(self) -> bool {
+        let form = self.form();
+        matches!(form, Form::Chain(_) | Form::Cases { .. } | Form::Net(_) | Form::Deadly(_))
     }
 
     /// The form of what it sees.
     pub(crate) const fn form(self) -> Form {
-        match self {
-            Technique::FullHouse => Form::Single(Single::FullHouse),
-            Technique::HiddenSingleBlock => Form::Single(Single::HiddenInBlock),
-            Technique::HiddenSingleLine => Form::Single(Single::HiddenInLine),
-            Technique::NakedSingle => Form::Single(Single::Naked),
-            Technique::Pointing => Form::Locked { points: true },
-            Technique::Claiming => Form::Locked { points: false },
-            Technique::NakedPair => Form::Naked(2),
-            Technique::NakedTriple => Form::Naked(3),
-            Technique::NakedQuad => Form::Naked(4),
-            Technique::NakedQuintuple => Form::Naked(5),
-            Technique::NakedSextuple => Form::Naked(6),
-            Technique::NakedSeptuple => Form::Naked(7),
-            Technique::NakedOctuple => Form::Naked(8),
-            Technique::HiddenPair => Form::Hidden(2),
-            Technique::HiddenTriple => Form::Hidden(3),
-            Technique::HiddenQuad => Form::Hidden(4),
-            Technique::HiddenQuintuple => Form::Hidden(5),
-            Technique::HiddenSextuple => Form::Hidden(6),
-            Technique::HiddenSeptuple => Form::Hidden(7),
-            Technique::HiddenOctuple => Form::Hidden(8),
-            Technique::XWing => Form::Fish(2),
-            Technique::Swordfish => Form::Fish(3),
-            Technique::Jellyfish => Form::Fish(4),
-            Technique::XyWing => Form::Wing { with_pivot: false },
-            Technique::XyzWing => Form::Wing { with_pivot: true },
-            Technique::DirectPointing => Form::Direct(Direct::Locked { points: true }),
-            Technique::DirectClaiming => Form::Direct(Direct::Locked { points: false }),
-            Technique::DirectHiddenPair => Form::Direct(Direct::Hidden(2)),
-            Technique::DirectHiddenTriple => Form::Direct(Direct::Hidden(3)),
-            Technique::Skyscraper => Form::Chain(ChainShape::Skyscraper),
-            Technique::TwoStringKite => Form::Chain(ChainShape::TwoStringKite),
-            Technique::TurbotFish => Form::Chain(ChainShape::TurbotFish),
-            Technique::WWing => Form::Chain(ChainShape::WWing),
-            Technique::RemotePair => Form::Chain(ChainShape::RemotePair),
-            Technique::XChain => Form::Chain(ChainShape::XChain),
-            Technique::XLoop => Form::Chain(ChainShape::XLoop),
-            Technique::XyChain => Form::Chain(ChainShape::XyChain),
-            Technique::XyLoop => Form::Chain(ChainShape::XyLoop),
-            Technique::Loop => Form::Chain(ChainShape::Loop),
-            Technique::Aic => Form::Chain(ChainShape::Any),
-            Technique::CellForcing => Form::Cases { of_cell: true },
-            Technique::HouseForcing => Form::Cases { of_cell: false },
-            Technique::SmallestReason => Form::SmallestReason,
-            Technique::Search => Form::Search,
-        }
+        FORMS[self as usize].1
     }
 }
+
+/// The form of each technique, at its place.
+const FORMS: [(Technique, Form); Technique::ALL.len()] = [
+    (Technique::FullHouse, Form::Single(Single::FullHouse)),
+    (Technique::HiddenSingleBlock, Form::Single(Single::HiddenInBlock)),
+    (Technique::HiddenSingleLine, Form::Single(Single::HiddenInLine)),
+    (Technique::DirectPointing, Form::Direct(Direct::Locked { points: true })),
+    (Technique::DirectClaiming, Form::Direct(Direct::Locked { points: false })),
+    (Technique::DirectHiddenPair, Form::Direct(Direct::Hidden(2))),
+    (Technique::NakedSingle, Form::Single(Single::Naked)),
+    (Technique::DirectHiddenTriple, Form::Direct(Direct::Hidden(3))),
+    (Technique::Pointing, Form::Locked { points: true }),
+    (Technique::Claiming, Form::Locked { points: false }),
+    (Technique::NakedPair, Form::Naked(2)),
+    (Technique::XWing, Form::Fish(2)),
+    (Technique::HiddenPair, Form::Hidden(2)),
+    (Technique::NakedTriple, Form::Naked(3)),
+    (Technique::Swordfish, Form::Fish(3)),
+    (Technique::HiddenTriple, Form::Hidden(3)),
+    (Technique::XyWing, Form::Chain(ChainShape::XyWing)),
+    (Technique::XyzWing, Form::Chain(ChainShape::XyzWing)),
+    (Technique::UniqueRectangle, Form::Deadly(Grave::Rectangle)),
+    (Technique::UniqueLoop, Form::Deadly(Grave::Loop)),
+    (Technique::HiddenRectangle, Form::Deadly(Grave::Hidden)),
+    (Technique::NakedQuad, Form::Naked(4)),
+    (Technique::Jellyfish, Form::Fish(4)),
+    (Technique::HiddenQuad, Form::Hidden(4)),
+    (Technique::Bug, Form::Deadly(Grave::Whole)),
+    (Technique::NakedQuintuple, Form::Naked(5)),
+    (Technique::HiddenQuintuple, Form::Hidden(5)),
+    (Technique::NakedSextuple, Form::Naked(6)),
+    (Technique::HiddenSextuple, Form::Hidden(6)),
+    (Technique::NakedSeptuple, Form::Naked(7)),
+    (Technique::HiddenSeptuple, Form::Hidden(7)),
+    (Technique::NakedOctuple, Form::Naked(8)),
+    (Technique::HiddenOctuple, Form::Hidden(8)),
+    (Technique::Skyscraper, Form::Chain(ChainShape::Skyscraper)),
+    (Technique::TwoStringKite, Form::Chain(ChainShape::TwoStringKite)),
+    (Technique::TurbotFish, Form::Chain(ChainShape::TurbotFish)),
+    (Technique::EmptyRectangle, Form::Chain(ChainShape::EmptyRectangle)),
+    (Technique::WWing, Form::Chain(ChainShape::WWing)),
+    (Technique::RemotePair, Form::Chain(ChainShape::RemotePair)),
+    (Technique::XChain, Form::Chain(ChainShape::XChain)),
+    (Technique::XLoop, Form::Chain(ChainShape::XLoop)),
+    (Technique::XyChain, Form::Chain(ChainShape::XyChain)),
+    (Technique::XyLoop, Form::Chain(ChainShape::XyLoop)),
+    (Technique::GroupedXChain, Form::Chain(ChainShape::GroupedXChain)),
+    (Technique::Loop, Form::Chain(ChainShape::Loop)),
+    (Technique::Aic, Form::Chain(ChainShape::Any)),
+    (Technique::GroupedAic, Form::Chain(ChainShape::Grouped)),
+    (Technique::AlsXz, Form::Chain(ChainShape::AlsXz)),
+    (Technique::AlsXyWing, Form::Chain(ChainShape::AlsXyWing)),
+    (Technique::AlsChain, Form::Chain(ChainShape::AlsChain)),
+    (Technique::Nishio, Form::Net(Reach::OneValue)),
+    (Technique::CellForcing, Form::Cases { of_cell: true }),
+    (Technique::HouseForcing, Form::Cases { of_cell: false }),
+    (Technique::ForcingNet, Form::Net(Reach::Singles)),
+    (Technique::NestedNet, Form::Net(Reach::Nested)),
+    (Technique::SmallestReason, Form::SmallestReason),
+    (Technique::Search, Form::Search),
+];
+
+const _: () = {
+    let mut at = 0;
+    while at < FORMS.len() {
+        assert!(FORMS[at].0 as usize == at, "the forms are in the order of the techniques");
+        at += 1;
+    }
+};
 
 /// A climb of the ladder from the givens on, by the techniques that are allowed.
 pub(super) fn climb(
@@ -285,6 +376,6 @@ pub(super) fn climb(
     limits: Limits,
 ) -> Result<Box<dyn Climb>, ClimbError> {
     let techniques = allowed.techniques(&Technique::RUNGS)?;
-    let by_length = *allowed == Allowed::Explainer;
+    let by_length = matches!(allowed, Allowed::Explainer(_));
     Ok(Box::new(Climber::new(Climbed::new(puzzle, by_length), techniques, limits)))
 }

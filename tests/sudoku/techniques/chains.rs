@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use takuzu_sat::deduction::Fact;
+use takuzu_sat::deduction::{Explainer, Fact};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::Sudoku;
@@ -26,78 +26,130 @@ fn sees(puzzle: &Sudoku, one: Cell, other: Cell) -> bool {
     one != other && houses_of(puzzle, one).iter().any(|house| house.contains(&other))
 }
 
+/// A place of a chain: a value stands in one of the cells, or in none.
+struct Node {
+    cells: Vec<Cell>,
+    value: u8,
+    holds: bool,
+    set: Vec<Cell>,
+}
+
+/// The chains of a step with their groups.
+fn nodes(step: &Deduction) -> Vec<Vec<Node>> {
+    let node = |chain: usize, at: usize, fact: &Fact| {
+        let mut groups = step.because.groups.iter();
+        let group = groups.find(|group| (group.chain, group.at) == (chain, at));
+        let (cells, set) = group.map_or_else(
+            || (vec![fact.cell], Vec::new()),
+            |group| (group.cells.clone(), group.set.clone()),
+        );
+        assert_eq!(cells[0], fact.cell, "{step:?}");
+        Node { cells, value: fact.value, holds: fact.holds, set }
+    };
+    let chains = step.because.chains.iter().enumerate();
+    let chains = chains.map(|(number, chain)| {
+        let facts = chain.iter().enumerate();
+        facts.map(|(at, fact)| node(number, at, fact)).collect()
+    });
+    chains.collect()
+}
+
 /// Not both can stand: two values of a cell, or a value twice in a house.
-fn exclude(puzzle: &Sudoku, one: Fact, other: Fact) -> bool {
-    if one.cell == other.cell {
-        one.value != other.value
+fn exclude(puzzle: &Sudoku, one: &Node, other: &Node) -> bool {
+    let mut pairs = one.cells.iter().flat_map(|&one| other.cells.iter().map(move |&it| (one, it)));
+    if one.value == other.value {
+        pairs.all(|(one, other)| sees(puzzle, one, other))
     } else {
-        one.value == other.value && sees(puzzle, one.cell, other.cell)
+        one.cells.len() == 1 && one.cells == other.cells
     }
+}
+
+fn single(fact: Fact) -> Node {
+    Node { cells: vec![fact.cell], value: fact.value, holds: fact.holds, set: Vec::new() }
 }
 
 /// The reasons say that a value does not stand in a cell.
 fn is_absent(puzzle: &Sudoku, step: &Deduction, cell: Cell, value: u8) -> bool {
     step.because.facts.iter().any(|&fact| match fact.holds {
         false => (fact.cell, fact.value) == (cell, value),
-        true => exclude(puzzle, fact, Fact::is(cell, value)),
+        true => exclude(puzzle, &single(fact), &single(Fact::is(cell, value))),
     })
 }
 
 /// One of these must stand: the reasons rule out all other values of their cell, or all other places of their value in
 /// a house.
-fn must_stand(puzzle: &Sudoku, step: &Deduction, these: &[Fact]) -> bool {
+fn must_stand(puzzle: &Sudoku, step: &Deduction, these: &[&Node]) -> bool {
     let first = these[0];
     let is_ruled_out = |cell: Cell, value: u8| {
-        these.iter().any(|fact| (fact.cell, fact.value) == (cell, value))
+        these.iter().any(|node| node.value == value && node.cells.contains(&cell))
             || is_absent(puzzle, step, cell, value)
     };
-    if these.iter().all(|fact| fact.cell == first.cell) {
-        return puzzle.values().all(|value| is_ruled_out(first.cell, value));
+    if these.iter().all(|node| node.cells == [first.cells[0]]) {
+        return puzzle.values().all(|value| is_ruled_out(first.cells[0], value));
     }
-    these.iter().all(|fact| fact.value == first.value)
-        && houses_of(puzzle, first.cell).iter().any(|house| {
-            these.iter().all(|fact| house.contains(&fact.cell))
+    these.iter().all(|node| node.value == first.value)
+        && houses_of(puzzle, first.cells[0]).iter().any(|house| {
+            these.iter().flat_map(|node| &node.cells).all(|cell| house.contains(cell))
                 && house.iter().all(|&cell| is_ruled_out(cell, first.value))
         })
 }
 
+/// The reasons leave the set, whose cells are of one house, one value more than it has cells, and each of the two values
+/// no other place in it.
+fn is_almost_locked(puzzle: &Sudoku, step: &Deduction, one: &Node, other: &Node) -> bool {
+    let set = &other.set;
+    let may = |cell: Cell, value: u8| !is_absent(puzzle, step, cell, value);
+    let left = puzzle.values().filter(|&value| set.iter().any(|&cell| may(cell, value))).count();
+    let is_only =
+        |node: &Node| set.iter().all(|&cell| node.cells.contains(&cell) || !may(cell, node.value));
+    let mut houses = set.first().map(|&cell| houses_of(puzzle, cell)).into_iter().flatten();
+    houses.any(|house| set.iter().all(|cell| house.contains(cell)))
+        && left == set.len() + 1
+        && one.value != other.value
+        && is_only(one)
+        && is_only(other)
+}
+
 /// Every link of a step, and that what follows does.
 pub(crate) fn assert_linked(puzzle: &Sudoku, step: &Deduction) {
-    let chains = &step.because.chains;
-    for link in chains.iter().flat_map(|chain| chain.windows(2)) {
-        let [one, other] = [link[0], link[1]];
+    let chains = nodes(step);
+    for [one, other] in
+        chains.iter().flat_map(|chain| chain.windows(2)).map(|pair| [&pair[0], &pair[1]])
+    {
         let is_link = match (one.holds, other.holds) {
             (true, false) => exclude(puzzle, one, other),
+            (false, true) if !other.set.is_empty() => is_almost_locked(puzzle, step, one, other),
             (false, true) => must_stand(puzzle, step, &[one, other]),
             _ => false,
         };
-        assert!(is_link, "{one} to {other} in {step:?}");
+        assert!(is_link, "{step:?}");
     }
-    let ends = |chain: &[Fact]| [chain[0], chain[chain.len() - 1]];
-    let excludes_both = |fact: Fact, [one, other]: [Fact; 2]| {
-        exclude(puzzle, fact, one) && exclude(puzzle, fact, other)
+    let excludes_both = |fact: Fact, one: &Node, other: &Node| {
+        exclude(puzzle, &single(fact), one) && exclude(puzzle, &single(fact), other)
     };
     if let [chain] = &chains[..] {
-        let [first, last] = ends(chain);
+        let (first, last) = (&chain[0], &chain[chain.len() - 1]);
         assert!(!first.holds && last.holds, "{step:?}");
-        if (first.cell, first.value) == (last.cell, last.value) {
-            assert_eq!(step.then, [last], "{step:?}");
+        if first.cells == last.cells && first.value == last.value {
+            assert_eq!(step.then, [Fact::is(last.cells[0], last.value)], "{step:?}");
+            assert_eq!(last.cells.len(), 1, "{step:?}");
             return;
         }
         let is_loop = step.technique.name().ends_with("loop");
         assert_eq!(is_loop, is_loop && exclude(puzzle, first, last), "{step:?}");
-        let inner = chain[1..].chunks_exact(2).map(|link| [link[0], link[1]]);
-        let weak: Vec<[Fact; 2]> = inner.filter(|_| is_loop).chain([[first, last]]).collect();
+        let inner = chain[1..].chunks_exact(2).map(|link| (&link[0], &link[1]));
+        let weak: Vec<(&Node, &Node)> = inner.filter(|_| is_loop).chain([(first, last)]).collect();
         for &then in &step.then {
             assert!(!then.holds, "{step:?}");
-            assert!(weak.iter().any(|&link| excludes_both(then, link)), "{then} in {step:?}");
+            let follows = weak.iter().any(|(one, other)| excludes_both(then, one, other));
+            assert!(follows, "{then} in {step:?}");
         }
     } else {
-        let starts: Vec<Fact> = chains.iter().map(|chain| chain[0]).collect();
+        let starts: Vec<&Node> = chains.iter().map(|chain| &chain[0]).collect();
         assert!(starts.iter().all(|start| start.holds), "{step:?}");
         assert!(must_stand(puzzle, step, &starts), "{step:?}");
-        for chain in chains {
-            assert_eq!(step.then, [ends(chain)[1]], "{step:?}");
+        for chain in &step.because.chains {
+            assert_eq!(step.then, [chain[chain.len() - 1]], "{step:?}");
         }
     }
 }
@@ -135,6 +187,14 @@ fn every_shape_is_met_alone() {
         "xy-loop",
         "continuous-loop",
         "aic",
+        "xy-wing",
+        "xyz-wing",
+        "empty-rectangle",
+        "grouped-x-chain",
+        "grouped-aic",
+        "als-xz",
+        "als-xy-wing",
+        "als-chain",
         "cell-forcing-chain",
         "house-forcing-chain",
     ];
@@ -163,7 +223,7 @@ fn every_shape_is_met_alone() {
 fn the_ladder_of_sudoku_explainer() {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for puzzle in corpus("gen-minimal") {
-        for step in climb(&puzzle, &Allowed::Explainer).steps {
+        for step in climb(&puzzle, &Allowed::Explainer(Explainer::Sudoku)).steps {
             *counts.entry(step.technique.name()).or_default() += 1;
             if !step.technique.is_search() {
                 assert!(step.technique.ratings().se.is_some());

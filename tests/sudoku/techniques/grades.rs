@@ -15,7 +15,7 @@ use takuzu_sat::{Cell, Grid, Limits, Next, Shape};
 use super::{corpus, rounds, sudoku};
 
 /// Sudoku Explainer's ratings in tenths, and HoDoKu's scores.
-const PUBLISHED: [(&str, u32, u32); 30] = [
+const PUBLISHED: [(&str, u32, u32); 34] = [
     ("full-house", 10, 4),
     ("hidden-single-block", 12, 14),
     ("hidden-single-line", 15, 14),
@@ -30,9 +30,11 @@ const PUBLISHED: [(&str, u32, u32); 30] = [
     ("hidden-triple", 40, 100),
     ("xy-wing", 42, 160),
     ("xyz-wing", 44, 180),
+    ("unique-rectangle", 45, 100),
     ("naked-quad", 50, 120),
     ("jellyfish", 52, 160),
     ("hidden-quad", 54, 150),
+    ("bug", 56, 100),
     ("skyscraper", 66, 130),
     ("two-string-kite", 66, 150),
     ("turbot-fish", 66, 120),
@@ -46,6 +48,8 @@ const PUBLISHED: [(&str, u32, u32); 30] = [
     ("aic", 70, 280),
     ("cell-forcing-chain", 80, 500),
     ("house-forcing-chain", 80, 500),
+    ("forcing-net", 85, 700),
+    ("nested-forcing-net", 95, 700),
 ];
 
 #[test]

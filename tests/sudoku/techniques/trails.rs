@@ -12,6 +12,7 @@ use takuzu_sat::sudoku::Sudoku;
 
 use super::brute::has_grid;
 use super::grades::made;
+use super::unique::assert_deadly;
 use super::{climb, corpus, round_of, rounds};
 
 fn opposite(fact: Fact) -> Fact {
@@ -20,11 +21,36 @@ fn opposite(fact: Fact) -> Fact {
 
 /// What a deduction says follows from its reasons and the rules: the opposite has no grid.
 pub(crate) fn assert_entailed(puzzle: &Sudoku, step: &Deduction) {
+    assert_refuted(puzzle, step);
+    if step.because.deadly.is_some() {
+        return assert_deadly(puzzle, step);
+    }
     for &fact in &step.then {
         let mut facts = step.because.facts.clone();
         facts.push(opposite(fact));
         assert!(!has_grid(puzzle, &facts), "{fact} by {step:?}");
     }
+}
+
+/// Of a refutation, every step follows from what was known and from those before it, and the last one has no grid.
+fn assert_refuted(puzzle: &Sudoku, step: &Deduction) {
+    let Some((end, steps)) = step.steps.split_last() else {
+        return;
+    };
+    let mut known: Vec<Fact> = step.because.facts.clone();
+    known.extend(step.then.iter().copied().map(opposite));
+    for within in steps {
+        assert!(!within.then.is_empty(), "{step:?}");
+        assert!(
+            within.because.facts.iter().all(|fact| known.contains(fact)),
+            "{within:?} in {step:?}"
+        );
+        assert_entailed(puzzle, within);
+        known.extend(&within.then);
+    }
+    assert!(end.then.is_empty(), "{step:?}");
+    assert!(end.because.facts.iter().all(|fact| known.contains(fact)), "{end:?} in {step:?}");
+    assert!(!has_grid(puzzle, &end.because.facts), "{end:?} in {step:?}");
 }
 
 /// Its technique sees the same on a board with its reasons alone, and no longer without any one of
@@ -100,7 +126,10 @@ pub(crate) fn check(puzzle: &Sudoku, counts: &mut BTreeMap<&'static str, usize>)
         if step.technique.name() != "sudoku-search" {
             assert_entailed(puzzle, step);
             // On a board with fewer numbers there may be shorter chains.
-            if step.because.chains.is_empty() {
+            if step.because.chains.is_empty()
+                && step.because.deadly.is_none()
+                && step.steps.is_empty()
+            {
                 assert_smallest(puzzle, step);
             }
         }

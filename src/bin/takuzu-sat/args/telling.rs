@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::Level;
+use takuzu_sat::deduction::Explainer;
 use takuzu_sat::explain::Detail;
 use takuzu_sat::puzzle::{Kind, Technique};
 
@@ -20,13 +21,16 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "PUZZLE", value_parser = Rows, allow_hyphen_values = true, help_heading = "Input")]
     pub(crate) givens: Option<String>,
     /// Give the smallest reason, even if a technique applies: the fewest rules that force a cell
-    #[arg(long, help_heading = "Solving")]
+    #[arg(long, conflicts_with = "ladder", help_heading = "Solving")]
     pub(crate) smallest: bool,
+    #[command(flatten)]
+    pub(crate) order: LadderArgs,
     /// List all deductions of the easiest technique that applies, not only the next one
     #[arg(long, conflicts_with = "smallest", help_heading = "Output")]
     pub(crate) all: bool,
     /// With --all, list the deductions of all techniques up to this level
     #[arg(long, requires = "all", value_parser = levels(), help_heading = "Output")]
+    #[arg(conflicts_with = "ladder")]
     pub(crate) level: Option<Level>,
     /// How much to reveal
     #[arg(long, value_parser = details(), default_value = "value", help_heading = "Output")]
@@ -42,8 +46,10 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Give the smallest reason for each step: the fewest rules that force a cell
-    #[arg(long, help_heading = "Solving")]
+    #[arg(long, conflicts_with = "ladder", help_heading = "Solving")]
     pub(crate) smallest: bool,
+    #[command(flatten)]
+    pub(crate) order: LadderArgs,
     /// Show the board at each step
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) pictures: bool,
@@ -119,12 +125,10 @@ pub(crate) struct GradeArgs {
     pub(crate) input: InputArgs,
     /// Use only these techniques, such as `pair,sandwich,quota`
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = techniques())]
-    #[arg(help_heading = "Solving", hide_possible_values = true)]
+    #[arg(help_heading = "Solving", hide_possible_values = true, conflicts_with = "ladder")]
     pub(crate) techniques: Option<Vec<String>>,
-    /// The techniques of a Sudoku and their order: ours, or those of Sudoku Explainer
-    #[arg(long, value_name = "NAME", value_enum, default_value_t = Ladder::Own, help_heading = "Solving")]
-    #[arg(conflicts_with = "techniques")]
-    pub(crate) ladder: Ladder,
+    #[command(flatten)]
+    pub(crate) order: LadderArgs,
     /// Show each step: the technique, the new values and the cells they follow from
     #[arg(long, conflicts_with = "summary", help_heading = "Output")]
     pub(crate) steps: bool,
@@ -151,12 +155,33 @@ pub(crate) struct GradeArgs {
     pub(crate) output: OutputArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+/// The order of techniques.
+#[derive(Args)]
+pub(crate) struct LadderArgs {
+    /// The techniques of a Sudoku and their order: ours, or those of Sudoku Explainer
+    #[arg(long, value_name = "NAME", value_enum, default_value_t = Ladder::Own, help_heading = "Solving")]
+    pub(crate) ladder: Ladder,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Ladder {
     /// All that the program knows, in its order
     Own,
     /// What Sudoku Explainer rates, in the order of its ratings
     Se,
+    /// The same for Sukaku Explainer
+    Sukaku,
+}
+
+impl Ladder {
+    /// Returns the program whose ratings are wanted.
+    pub(crate) fn edition(self) -> Option<Explainer> {
+        match self {
+            Ladder::Own => None,
+            Ladder::Se => Some(Explainer::Sudoku),
+            Ladder::Sukaku => Some(Explainer::Sukaku),
+        }
+    }
 }
 
 fn techniques() -> PossibleValuesParser {

@@ -10,7 +10,7 @@ use takuzu_sat::solve::{Engine, Options, clash, uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::{ExplainArgs, StepsFormat};
+use crate::args::{ExplainArgs, Ladder, StepsFormat};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status, uncounted};
@@ -33,7 +33,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         json: args.telling.json,
         pictures: args.pictures,
         color: run.output.color,
-        steps: steps(args.smallest),
+        steps: steps(args.smallest, args.order.ladder),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
     run.work(job, abandoned(language), Clock::limits, |limits, _, entry| {
@@ -204,14 +204,15 @@ fn in_pictures(
     let entry = args.input.only_entry()?;
     let clock = run.stop.clock();
     clock.start(args.telling.timeout);
-    let walk = match walk(&entry, steps(args.smallest), language, &clock.limits())? {
-        Ok(walk) => walk,
-        Err((text, _)) => {
-            run.output.note(text.trim_end());
-            run.output.discard();
-            return run.output.finish(Exit::No);
-        }
-    };
+    let walk =
+        match walk(&entry, steps(args.smallest, args.order.ladder), language, &clock.limits())? {
+            Ok(walk) => walk,
+            Err((text, _)) => {
+                run.output.note(text.trim_end());
+                run.output.discard();
+                return run.output.finish(Exit::No);
+            }
+        };
     let lesson = Lesson::new(&entry.puzzle, &walk.steps, language, args.symbols.symbols);
     let lesson = lesson.with_end(walk.end(language));
     let file = match format {
@@ -222,8 +223,12 @@ fn in_pictures(
     run.output.finish(walk.exit)
 }
 
-pub(crate) fn steps(smallest: bool) -> Steps {
-    if smallest { Steps::Smallest } else { Steps::Ladder }
+pub(crate) fn steps(smallest: bool, ladder: Ladder) -> Steps {
+    match ladder.edition() {
+        Some(edition) => Steps::Rated(edition),
+        None if smallest => Steps::Smallest,
+        None => Steps::Ladder,
+    }
 }
 
 /// Steps of the same technique that follow each other; a refutation and a chain stand alone.

@@ -15,7 +15,7 @@ use takuzu_sat::render::{Bar, Bars, Chart};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Limits, Puzzle};
 
-use crate::args::{GradeArgs, Ladder};
+use crate::args::GradeArgs;
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
@@ -29,7 +29,7 @@ use crate::work::stop::Clock;
 
 pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
-    let (techniques, ladder) = (args.techniques, args.ladder);
+    let (techniques, ladder) = (args.techniques, args.order.ladder);
     let summary = Mutex::new(Summaries::default());
     let (json, csv, steps, silent) = (args.json, args.csv, args.steps, args.summary);
     let language = args.language.choice();
@@ -47,9 +47,9 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout).with_marks();
     run.work(job, unknown, Clock::limits, |limits, _, entry| {
-        let allowed = match ladder {
-            Ladder::Own => allowed(&entry.puzzle, techniques.as_deref())?,
-            Ladder::Se => Allowed::Explainer,
+        let allowed = match ladder.edition() {
+            None => allowed(&entry.puzzle, techniques.as_deref())?,
+            Some(edition) => Allowed::Explainer(edition),
         };
         let graded = graded(entry, &allowed, steps, limits)?;
         if counts {

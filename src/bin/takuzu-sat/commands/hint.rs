@@ -40,7 +40,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let hinter = Hinter {
         language,
         detail: args.detail,
-        steps: steps(args.smallest),
+        steps: steps(args.smallest, args.order.ladder),
         wanted: match (args.all, args.level) {
             (false, _) => Wanted::Next,
             (true, None) => Wanted::Easiest,

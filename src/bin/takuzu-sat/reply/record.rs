@@ -458,16 +458,17 @@ pub(crate) struct Rating {
 }
 
 impl Rating {
-    /// None where a technique was needed that is not on the scale.
+    /// None where the hardest technique is not on the scale.
     pub(crate) fn of(grade: &Grade) -> Rating {
-        let techniques = grade.techniques.iter();
-        let ratings = techniques.map(|(technique, _)| technique.ratings());
+        let ratings = grade.techniques.iter().map(|(technique, _)| technique.ratings());
         let ratings: Vec<Ratings> = ratings.collect();
-        let highest = |all: Option<Vec<u32>>| all?.into_iter().max();
-        let se = highest(ratings.iter().map(|rating| rating.se).collect());
+        let highest = |of: fn(&Ratings) -> Option<u32>| {
+            of(ratings.last()?)?;
+            ratings.iter().filter_map(of).max()
+        };
         Rating {
-            se: se.map(|tenths| f64::from(tenths) / 10.0),
-            hodoku: highest(ratings.iter().map(|rating| rating.hodoku).collect()),
+            se: highest(|ratings| ratings.se).map(|tenths| f64::from(tenths) / 10.0),
+            hodoku: highest(|ratings| ratings.hodoku),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
-use takuzu_sat::deduction::{Fact, Proof};
+use takuzu_sat::deduction::{Fact, Group, Proof};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::{Cell, Grid};
@@ -32,6 +32,8 @@ pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) 
         .with("removes", (removes && place).then_some(true))
         .with("because", why.then(|| names(&step.because.facts, because)))
         .with("chains", (why && !step.because.chains.is_empty()).then(|| chains(step)))
+        .with("groups", (why && !step.because.groups.is_empty()).then(|| groups(step)))
+        .with("unique", step.because.deadly.as_ref().filter(|_| why).map(|_| true))
         .with("proof", step.proof.filter(|_| why).map(proof_field))
         .with("text", teller.sentence(step, detail))
 }
@@ -40,6 +42,19 @@ pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) 
 fn chains(step: &Deduction) -> Vec<Vec<String>> {
     let chains = step.because.chains.iter();
     chains.map(|chain| chain.iter().map(Fact::to_string).collect()).collect()
+}
+
+/// What the facts of chains do not say: the chain and the place in it, both from 0, the cells, the almost locked set.
+fn groups(step: &Deduction) -> Vec<Value> {
+    let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<String>>();
+    let group = |group: &Group| {
+        let mut said = json!({"chain": group.chain, "at": group.at, "cells": names(&group.cells)});
+        if !group.set.is_empty() {
+            said["set"] = json!(names(&group.set));
+        }
+        said
+    };
+    step.because.groups.iter().map(group).collect()
 }
 
 /// Says how far a reason is known to be the smallest: proved, or no reason has fewer than so many rules.

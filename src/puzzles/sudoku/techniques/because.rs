@@ -64,7 +64,7 @@ fn because(technique: Technique, frame: &Frame, position: &Position, pattern: Pa
             };
             others.filter_map(is).collect()
         }
-        _ => cover(frame, position, &needs(frame, position, pattern, &cells)),
+        _ => cover(frame, position, &needs(frame, pattern, &cells)),
     };
     Because {
         facts,
@@ -96,16 +96,11 @@ fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>,
             let corners = corners.collect();
             (across.into_iter().chain(lines).collect(), corners)
         }
-        Pattern::Wing { cells, .. } => {
-            let [pivot, pincers @ ..] = cells;
-            let houses = pincers.map(|pincer| frame.common(pivot, pincer));
-            (houses.into_iter().flatten().collect(), cells.to_vec())
-        }
     }
 }
 
 /// Returns the values that must be known to be absent for the pattern to be there.
-fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) -> Vec<Absence> {
+fn needs(frame: &Frame, pattern: Pattern, cells: &[usize]) -> Vec<Absence> {
     let all = (1_u32 << frame.side) - 1;
     // In the other cells of a house, and in these cells.
     let elsewhere = |house: usize, values: u32| {
@@ -144,11 +139,6 @@ fn needs(frame: &Frame, position: &Position, pattern: Pattern, cells: &[usize]) 
             };
             let absences = lines.iter().flat_map(|&line| elsewhere(line, 1 << value));
             absences.filter(|&(cell, _)| !crosses(cell)).collect()
-        }
-        Pattern::Wing { cells, .. } => {
-            let absent = |cell| members(all & !position.candidates(cell));
-            let of_cell = |cell| absent(cell).map(move |value| (cell, value));
-            cells.into_iter().flat_map(of_cell).collect()
         }
     }
 }

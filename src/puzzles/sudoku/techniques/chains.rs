@@ -1,7 +1,4 @@
-//! Chains: the links of a position, and what follows from the chains that the machine finds in them.
-//!
-//! A literal is a candidate. Two of a cell, or the same number twice in a house, are weakly linked; where no other
-//! candidate is left to the cell, or place to the number, strongly as well.
+//! Chains: what follows from those that the machine finds in the links of a position.
 
 use std::collections::BTreeSet;
 
@@ -9,130 +6,92 @@ use itertools::Itertools as _;
 
 use super::ChainShape;
 use super::because::{Absence, cover, place};
+use super::conclusion::{Conclusion, Reason, fact, tenths_for_length};
+use super::links::{Literal, Literals, Use};
 use super::position::{Frame, Position, members};
-use crate::chains::{Cases, Chain, End, Links, Query};
-use crate::deduction::{Because, Deduction, Fact, Technique};
+use crate::chains::{Cases, Chain, End, Query};
+use crate::deduction::{Because, Fact, Group};
 
-/// A candidate: a cell and a value.
-type Candidate = (usize, usize);
-
-/// A conclusion by a chain, or by several.
+/// Chains, each of literals that hold or do not.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
-    /// The candidates that stand, or do not.
-    pub(super) then: Vec<Candidate>,
-    pub(super) holds: bool,
-    /// Each candidate of a chain, and whether it stands.
-    chains: Vec<Vec<(Candidate, bool)>>,
-    /// The number of candidates in the chains, by which Sudoku Explainer rates them.
-    size: usize,
+pub(super) struct Chains {
+    chains: Vec<Vec<Link>>,
+    /// The cell that comes first where the chain is a wing.
+    pivot: Option<usize>,
 }
 
-/// The links that a shape is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
-    /// Those of one number.
-    Numbers,
-    /// Strong ones in cells alone.
-    Cells,
-    /// Strong ones in cells with these two numbers alone.
-    Pair(u32),
-    All,
+/// A literal in a chain, and the almost locked set by which it follows from the one before it.
+#[derive(Clone, Debug)]
+struct Link {
+    literal: Literal,
+    holds: bool,
+    set: Vec<usize>,
 }
 
-/// The candidates of a position as the literals of a machine.
-struct Literals {
-    candidates: Vec<Candidate>,
-    /// For each cell and value, the number of its literal.
-    numbers: Vec<usize>,
-    side: usize,
-}
-
-impl Literals {
-    fn new(frame: &Frame, position: &Position) -> Literals {
-        let side = frame.side;
-        let of_cell = |cell| members(position.candidates(cell)).map(move |value| (cell, value));
-        let candidates: Vec<Candidate> = (0..side * side).flat_map(of_cell).collect();
-        let mut numbers = vec![usize::MAX; side * side * side];
-        for (number, &(cell, value)) in candidates.iter().enumerate() {
-            numbers[cell * side + value] = number;
-        }
-        Literals { candidates, numbers, side }
-    }
-
-    fn number(&self, (cell, value): Candidate) -> usize {
-        self.numbers[cell * self.side + value]
-    }
-
-    /// The literals of each open cell, and those of each number in a house, with that.
-    fn sets(&self, frame: &Frame, position: &Position) -> Vec<(Option<usize>, Vec<usize>)> {
-        let of_cell = |cell: usize| {
-            let values = members(position.candidates(cell));
-            (None, values.map(|value| self.number((cell, value))).collect())
+impl Literals<'_> {
+    /// A chain whose first literal holds or does not, and those that follow in turn.
+    fn chain(&self, literals: &[usize], first: bool) -> Vec<Link> {
+        let link = |(at, &number): (usize, &usize)| {
+            let holds = at.is_multiple_of(2) == first;
+            let before = at.checked_sub(1).filter(|_| holds).map(|before| literals[before]);
+            let set = before.and_then(|before| self.set_of(before, number)).unwrap_or_default();
+            Link { literal: self.get(number).clone(), holds, set: set.to_vec() }
         };
-        let of_house = |(house, value): (usize, usize)| {
-            let cells = members(position.places(house, value)).map(|at| frame.cell(house, at));
-            (Some(house), cells.map(|cell| self.number((cell, value))).collect())
-        };
-        let missing = |house| members(position.missing(house)).map(move |value| (house, value));
-        let cells = (0..frame.side * frame.side).map(of_cell);
-        cells.chain((0..frame.houses()).flat_map(missing).map(of_house)).collect()
+        literals.iter().enumerate().map(link).collect()
     }
 
-    fn links(&self, frame: &Frame, position: &Position, of: Use) -> Links {
-        let mut links = Links::new(self.candidates.len());
-        for (house, set) in self.sets(frame, position) {
-            let way = house.map(|house| house / frame.side);
-            let is_pair = |pair: u32| {
-                let cell = set.first().map(|&literal| self.candidates[literal].0);
-                cell.is_some_and(|cell| position.candidates(cell) == pair)
-            };
-            let (is_weak, is_strong) = match of {
-                Use::All => (true, true),
-                Use::Numbers => (way.is_some(), way.is_some()),
-                Use::Cells => (true, way.is_none()),
-                Use::Pair(pair) => (true, way.is_none() && is_pair(pair)),
-            };
-            for (at, &one) in set.iter().enumerate() {
-                for &other in &set[at + 1..] {
-                    if is_weak {
-                        links.link_weakly(one, other);
-                    }
-                    if is_strong && set.len() == 2 {
-                        links.link_strongly(one, other);
-                    }
-                }
-            }
-        }
-        links
-    }
-
-    /// A chain whose first candidate stands or does not, and those that follow in turn.
-    fn chain(&self, literals: &[usize], first: bool) -> Vec<(Candidate, bool)> {
-        let steps = literals.iter().enumerate();
-        steps
-            .map(|(at, &literal)| (self.candidates[literal], at.is_multiple_of(2) == first))
-            .collect()
-    }
-
-    fn found_by(&self, chain: &Chain) -> Found {
+    fn found_by(&self, chain: &Chain, shape: ChainShape) -> Conclusion {
         let holds = chain.end == End::Holds;
         let then = if holds { &chain.literals[..1] } else { &chain.gone[..] };
-        Found {
-            then: then.iter().map(|&literal| self.candidates[literal]).collect(),
+        let then = then.iter().map(|&number| self.get(number));
+        let single = |literal: &Literal| match literal.cells[..] {
+            [cell] => Some((cell, literal.value)),
+            _ => None,
+        };
+        let path = self.chain(&chain.literals, false);
+        let pivot = if shape == ChainShape::XyWing {
+            Some(path[2].literal.cells[0])
+        } else {
+            self.pivot(&chain.literals).filter(|_| shape == ChainShape::XyzWing)
+        };
+        Conclusion {
+            then: then.filter_map(single).collect(),
             holds,
-            chains: vec![self.chain(&chain.literals, false)],
             size: chain.size(),
+            // A wing is always as long.
+            tenths: if pivot.is_some() { 0 } else { tenths_for_length(chain.size()) },
+            reason: Reason::Chains(Chains { chains: vec![path], pivot }),
         }
     }
 
-    fn found_in(&self, cases: &Cases) -> Found {
-        Found {
-            then: vec![self.candidates[cases.literal]],
+    fn found_in(&self, cases: &Cases) -> Conclusion {
+        let end = self.get(cases.literal);
+        let chains = cases.chains.iter().map(|chain| self.chain(chain, true)).collect();
+        Conclusion {
+            then: vec![(end.cells[0], end.value)],
             holds: cases.holds,
-            chains: cases.chains.iter().map(|chain| self.chain(chain, true)).collect(),
             size: cases.size(),
+            tenths: tenths_for_length(cases.size()),
+            reason: Reason::Chains(Chains { chains, pivot: None }),
         }
+    }
+
+    /// The cell of three values in a chain of four literals, if the other two of its three cells have one of them in
+    /// common, which is that of both ends, and one each.
+    fn pivot(&self, path: &[usize]) -> Option<usize> {
+        let ends = [path[0], path[path.len() - 1]].map(|number| self.get(number));
+        let cells: Vec<usize> = ends.iter().flat_map(|end| &end.cells).copied().unique().collect();
+        let has = |count: u32| move |cell: &usize| self.candidates(*cell).count_ones() == count;
+        let pivot = cells.iter().copied().find(has(3))?;
+        let pincers: Vec<u32> =
+            cells.iter().copied().filter(has(2)).map(|cell| self.candidates(cell)).collect();
+        let [one, other] = pincers[..] else {
+            return None;
+        };
+        let is_wing = ends[0].value == ends[1].value
+            && cells.len() == 3
+            && one | other == self.candidates(pivot);
+        is_wing.then_some(pivot)
     }
 }
 
@@ -142,106 +101,137 @@ pub(super) fn by_chain(
     frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
-) -> Option<Vec<Found>> {
-    let literals = Literals::new(frame, position);
-    let uses = match shape {
-        ChainShape::Skyscraper
-        | ChainShape::TwoStringKite
-        | ChainShape::TurbotFish
-        | ChainShape::XChain
-        | ChainShape::XLoop => {
-            vec![Use::Numbers]
-        }
-        ChainShape::RemotePair => {
-            let cells = (0..frame.side * frame.side).map(|cell| position.candidates(cell));
-            let pairs: BTreeSet<u32> = cells.filter(|pair| pair.count_ones() == 2).collect();
-            pairs.into_iter().map(Use::Pair).collect()
-        }
-        ChainShape::XyChain | ChainShape::XyLoop => vec![Use::Cells],
-        ChainShape::WWing | ChainShape::Loop | ChainShape::Any => vec![Use::All],
-    };
-    let accepts = |path: &[usize]| {
-        let at = |place: usize| literals.candidates[path[place]];
-        shape.accepts(frame, path.len(), at)
-    };
-    let query = Query {
-        loops: matches!(shape, ChainShape::XLoop | ChainShape::XyLoop | ChainShape::Loop),
-        longest: shape.longest(),
-        accepts: &accepts,
-    };
-    let mut found: Vec<Found> = Vec::new();
-    for of in uses {
-        let chains = literals.links(frame, position, of).shortest(&query, stop)?;
-        found.extend(chains.iter().map(|chain| literals.found_by(chain)));
+) -> Option<Vec<Conclusion>> {
+    let mut found: Vec<Conclusion> = Vec::new();
+    for of in shape.uses(frame, position) {
+        let literals = Literals::new(frame, position, of);
+        let accepts = |path: &[usize]| shape.accepts(frame, &literals, path);
+        let query = Query {
+            loops: matches!(shape, ChainShape::XLoop | ChainShape::XyLoop | ChainShape::Loop),
+            longest: shape.longest(),
+            accepts: &accepts,
+        };
+        let chains = literals.links().shortest(&query, stop)?;
+        found.extend(chains.iter().map(|chain| literals.found_by(chain, shape)));
     }
-    Some(shortest(found))
+    Some(Conclusion::simplest(found))
 }
 
-/// Finds what follows from the shortest chains from all candidates of a cell, or of a number in a house.
+/// Finds what follows from the shortest chains from all candidates of a cell, or of a value in a house.
 pub(super) fn by_cases(
     of_cell: bool,
     frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
-) -> Option<Vec<Found>> {
-    let literals = Literals::new(frame, position);
-    let sets = literals.sets(frame, position).into_iter();
+) -> Option<Vec<Conclusion>> {
+    let literals = Literals::new(frame, position, Use::ALL);
+    let sets = literals.choices().into_iter();
     let sets = sets.filter(|(house, set)| house.is_none() == of_cell && set.len() > 2);
     let sets: Vec<Vec<usize>> = sets.map(|(_, set)| set).collect();
-    let cases = literals.links(frame, position, Use::All).shortest_cases(&sets, stop)?;
-    Some(shortest(cases.iter().map(|cases| literals.found_in(cases)).collect()))
-}
-
-/// Keeps those of the least size; of them those that fill a cell, if there are any.
-fn shortest(mut found: Vec<Found>) -> Vec<Found> {
-    let size = found.iter().map(|found| found.size).min();
-    found.retain(|found| Some(found.size) == size);
-    let holds = found.iter().any(|found| found.holds);
-    found.retain(|found| found.holds == holds);
-    found
+    let cases = literals.links().shortest_cases(&sets, stop)?;
+    Some(Conclusion::simplest(cases.iter().map(|cases| literals.found_in(cases)).collect()))
 }
 
 impl ChainShape {
-    /// The number of candidates that a chain of the shape may have.
+    /// The links that it is made of, one kind after the other.
+    fn uses(self, frame: &Frame, position: &Position) -> Vec<Use> {
+        let of = match self {
+            ChainShape::Skyscraper
+            | ChainShape::TwoStringKite
+            | ChainShape::TurbotFish
+            | ChainShape::XChain
+            | ChainShape::XLoop => Use::NUMBERS,
+            ChainShape::RemotePair => {
+                let cells = (0..frame.side * frame.side).map(|cell| position.candidates(cell));
+                let pairs: BTreeSet<u32> = cells.filter(|pair| pair.count_ones() == 2).collect();
+                return pairs.into_iter().map(|pair| Use { pair, ..Use::CELLS }).collect();
+            }
+            ChainShape::XyWing | ChainShape::XyChain | ChainShape::XyLoop => Use::CELLS,
+            ChainShape::WWing | ChainShape::Loop | ChainShape::Any => Use::ALL,
+            ChainShape::EmptyRectangle | ChainShape::GroupedXChain => {
+                Use { groups: true, ..Use::NUMBERS }
+            }
+            ChainShape::Grouped => Use { groups: true, ..Use::ALL },
+            ChainShape::XyzWing => Use::of_sets(2),
+            ChainShape::AlsXz | ChainShape::AlsXyWing => Use::of_sets(4),
+            ChainShape::AlsChain => Use { groups: true, in_sets: 4, ..Use::ALL },
+        };
+        vec![of]
+    }
+
+    /// The number of literals that a chain of the shape may have.
     fn longest(self) -> usize {
         match self {
-            ChainShape::Skyscraper | ChainShape::TwoStringKite | ChainShape::TurbotFish => 4,
-            ChainShape::WWing => 6,
+            ChainShape::Skyscraper
+            | ChainShape::TwoStringKite
+            | ChainShape::TurbotFish
+            | ChainShape::EmptyRectangle
+            | ChainShape::XyzWing
+            | ChainShape::AlsXz => 4,
+            ChainShape::WWing | ChainShape::XyWing | ChainShape::AlsXyWing => 6,
             ChainShape::RemotePair
             | ChainShape::XChain
             | ChainShape::XLoop
             | ChainShape::XyChain
             | ChainShape::XyLoop
+            | ChainShape::GroupedXChain
+            | ChainShape::Grouped
+            | ChainShape::AlsChain
             | ChainShape::Any
             | ChainShape::Loop => usize::MAX,
         }
     }
 
-    /// Returns whether a chain of so many candidates has the shape, as far as its links do not say so.
-    fn accepts(self, frame: &Frame, length: usize, at: impl Fn(usize) -> Candidate) -> bool {
-        let cells_of = |one: usize| [at(one).0, at(one + 1).0];
+    /// Returns whether a chain has the shape, as far as its links do not say so.
+    fn accepts(self, frame: &Frame, literals: &Literals<'_>, path: &[usize]) -> bool {
+        let at = |place: usize| literals.get(path[place]);
+        // All cells of two neighbours are in one house of this way.
         let share = |one: usize, way: usize| {
-            let [one, other] = cells_of(one).map(|cell| frame.homes(cell)[way].0);
-            one == other
+            let cells = at(one).cells.iter().chain(&at(one + 1).cells);
+            cells.map(|&cell| frame.homes(cell)[way].0).all_equal()
         };
-        let is_cell = |one: usize| cells_of(one)[0] == cells_of(one)[1];
+        let is_along = |one: usize, way: usize| {
+            at(one).cells.iter().map(|&cell| frame.homes(cell)[way].0).all_equal()
+        };
+        let is_cell = |one: usize| at(one).cells == at(one + 1).cells;
+        let is_one = |place: usize| at(place).cells.len() == 1;
+        let is_of = |lengths: &[usize]| lengths.contains(&path.len());
         match self {
             ChainShape::Skyscraper => {
                 let is_along = |way: usize| share(0, way) && share(2, way) && share(1, 1 - way);
-                length == 4 && (is_along(0) || is_along(1))
+                is_of(&[4]) && (is_along(0) || is_along(1))
             }
             ChainShape::TwoStringKite => {
-                length == 4
+                is_of(&[4])
                     && share(1, 2)
                     && (share(0, 0) && share(2, 1) || share(0, 1) && share(2, 0))
             }
-            ChainShape::WWing => {
-                let are_cells = || (0..5).map(is_cell).eq([true, false, false, false, true]);
-                length == 6 && at(0).0 != at(5).0 && at(0).1 == at(5).1 && are_cells()
+            ChainShape::EmptyRectangle => {
+                let crosses = |one: usize| {
+                    let is_cross = |way: usize| is_along(one, way) && is_along(one + 1, 1 - way);
+                    share(one, 2) && (is_cross(0) || is_cross(1))
+                };
+                let is_plain = |one: usize| is_one(one) && is_one(one + 1);
+                is_of(&[4]) && (crosses(0) && is_plain(2) || crosses(2) && is_plain(0))
             }
-            ChainShape::TurbotFish => length == 4,
+            ChainShape::WWing | ChainShape::XyWing => {
+                let cells = [true, false, self == ChainShape::XyWing, false, true];
+                let are_cells = || (0..5).map(is_cell).eq(cells);
+                is_of(&[6])
+                    && at(0).cells != at(5).cells
+                    && at(0).value == at(5).value
+                    && are_cells()
+            }
+            ChainShape::XyzWing => is_of(&[4]) && literals.pivot(path).is_some(),
+            ChainShape::TurbotFish => is_of(&[4]),
+            // What holds is one candidate.
+            ChainShape::AlsXz => is_of(&[4]),
+            ChainShape::AlsXyWing => is_of(&[6]) && path[0] != path[5],
+            ChainShape::GroupedXChain | ChainShape::Grouped | ChainShape::AlsChain => {
+                path[0] != path[path.len() - 1] || is_one(0)
+            }
             // Two cells are a naked pair.
-            ChainShape::RemotePair => length >= 8,
+            ChainShape::RemotePair => path.len() >= 8,
             ChainShape::XChain
             | ChainShape::XLoop
             | ChainShape::XyChain
@@ -252,110 +242,122 @@ impl ChainShape {
     }
 }
 
-impl Found {
-    /// The tenths that Sudoku Explainer adds to its rating for the length of the chains.
-    pub(super) fn tenths_for_length(&self) -> u32 {
-        let mut tenths = 0;
-        let (mut longest, mut next) = (4, 6);
-        while self.size > longest + 2 {
-            tenths += 1;
-            (longest, next) = (next, 2 * longest);
-        }
-        tenths
-    }
-
-    /// Returns the step that says what is not said yet; `None` if all is.
-    pub(super) fn step(
-        &self,
-        technique: Technique,
-        frame: &Frame,
-        position: &Position,
-        said: &mut [u32],
-    ) -> Option<Deduction> {
-        let mut then = Vec::new();
-        for &(cell, value) in &self.then {
-            if said[cell] & (1 << value) == 0 {
-                said[cell] |= 1 << value;
-                then.push(fact(frame, ((cell, value), self.holds)));
-            }
-        }
-        then.sort_unstable();
-        let because = || self.because(frame, position);
-        (!then.is_empty()).then(|| Deduction::new(technique, then, because()))
-    }
-
-    fn because(&self, frame: &Frame, position: &Position) -> Because {
+impl Chains {
+    pub(super) fn because(&self, frame: &Frame, position: &Position) -> Because {
         let mut needs = Vec::new();
         let mut houses: Vec<usize> = Vec::new();
-        let mut link = |one: Candidate, other: Candidate, is_strong: bool| {
-            let house = shared(frame, position, one, other, is_strong);
-            if is_strong {
-                needs.extend(elsewhere(frame, house, one, &[one, other]));
-            }
+        for (one, other) in self.chains.iter().flat_map(|chain| chain.iter().tuple_windows()) {
+            let both = || one.literal.cells.iter().chain(&other.literal.cells).copied();
+            let house = match other.set.as_slice() {
+                [] if one.literal.cells == other.literal.cells => None,
+                [] => common(frame, both(), |house| {
+                    let all = || members(position.places(house, one.literal.value));
+                    !other.holds || all().all(|at| both().contains(&frame.cell(house, at)))
+                }),
+                set => common(frame, set.iter().copied(), |_| true),
+            };
             houses.extend(house.filter(|house| !houses.contains(house)));
-        };
-        for chain in &self.chains {
-            for pair in chain.windows(2) {
-                link(pair[0].0, pair[1].0, !pair[0].1);
+            if !other.set.is_empty() {
+                needs.extend(
+                    other.set.iter().flat_map(|&cell| outside(frame, position, cell, &other.set)),
+                );
+                for Literal { value, cells } in [&one.literal, &other.literal] {
+                    let others = other.set.iter().filter(|cell| !cells.contains(cell));
+                    needs.extend(others.map(|&cell| (cell, *value)));
+                }
+            } else if other.holds {
+                let both = [&one.literal, &other.literal];
+                needs.extend(elsewhere(frame, house, &both));
             }
         }
         if let [first, second, ..] = &self.chains[..] {
-            let starts: Vec<Candidate> = self.chains.iter().map(|chain| chain[0].0).collect();
-            let (one, other) = (first[0].0, second[0].0);
-            let common = frame.homes(one.0).into_iter().find(|&(house, _)| {
-                let places = position.places(house, one.1);
-                let all = members(places).map(|at| (frame.cell(house, at), one.1));
-                one.1 == other.1 && all.eq(starts.iter().copied())
-            });
-            let house = common.map(|(house, _)| house);
-            needs.extend(elsewhere(frame, house, one, &starts));
+            let starts: Vec<&Literal> = self.chains.iter().map(|chain| &chain[0].literal).collect();
+            let is_all = |house: usize| {
+                let places = position.places(house, starts[0].value);
+                let cells = starts.iter().map(|start| start.cells[0]);
+                members(places).map(|at| frame.cell(house, at)).eq(cells)
+            };
+            let cells = starts.iter().map(|start| start.cells[0]);
+            let house = (first[0].literal.value == second[0].literal.value)
+                .then(|| common(frame, cells, is_all))
+                .flatten();
+            needs.extend(elsewhere(frame, house, &starts));
             houses.extend(house.filter(|house| !houses.contains(house)));
         }
-        let steps = self.chains.iter().flatten();
-        let cells: Vec<usize> = steps.map(|&((cell, _), _)| cell).unique().collect();
-        let chain = |chain: &Vec<_>| chain.iter().map(|&step| fact(frame, step)).collect();
+        let links = || self.chains.iter().flatten();
+        let cells = links().flat_map(|link| link.literal.cells.iter().chain(&link.set)).copied();
+        let cells = self.pivot.into_iter().chain(cells).unique();
         Because {
             facts: cover(frame, position, &needs),
             houses: houses.into_iter().map(|house| frame.house(house)).collect(),
-            pattern: cells.into_iter().map(|cell| place(frame, cell)).collect(),
-            chains: self.chains.iter().map(chain).collect(),
+            pattern: cells.map(|cell| place(frame, cell)).collect(),
+            chains: self.facts(frame),
+            groups: self.groups(frame),
             ..Because::default()
         }
     }
+
+    /// Each chain as facts, those of several cells by the first of these.
+    fn facts(&self, frame: &Frame) -> Vec<Vec<Fact>> {
+        let of_link = |Link { literal, holds, .. }: &Link| {
+            fact(frame, ((literal.cells[0], literal.value), *holds))
+        };
+        self.chains.iter().map(|chain| chain.iter().map(of_link).collect()).collect()
+    }
+
+    /// What is not said by the facts.
+    fn groups(&self, frame: &Frame) -> Vec<Group> {
+        let named = |cells: &[usize]| cells.iter().map(|&cell| place(frame, cell)).collect();
+        let chains = self.chains.iter().enumerate();
+        let links = chains.flat_map(|(chain, links)| {
+            links.iter().enumerate().map(move |(at, link)| (chain, at, link))
+        });
+        let said =
+            links.filter(|(_, _, link)| link.literal.cells.len() > 1 || !link.set.is_empty());
+        said.map(|(chain, at, link)| Group {
+            chain,
+            at,
+            cells: named(&link.literal.cells),
+            set: named(&link.set),
+        })
+        .collect()
+    }
 }
 
-fn fact(frame: &Frame, ((cell, value), holds): (Candidate, bool)) -> Fact {
-    Fact { cell: place(frame, cell), value: value as u8 + 1, holds }
-}
-
-/// The house in which two candidates are linked; none if it is their cell.
-fn shared(
+/// A house that has all of these cells, two at least, and is accepted.
+fn common(
     frame: &Frame,
-    position: &Position,
-    one: Candidate,
-    other: Candidate,
-    is_strong: bool,
+    mut cells: impl Iterator<Item = usize> + Clone,
+    accepts: impl Fn(usize) -> bool,
 ) -> Option<usize> {
-    let of_other = frame.homes(other.0);
-    let mut homes = frame.homes(one.0).into_iter().map(|(house, _)| house);
-    homes.find(|&house| {
-        let is_alone = || position.places(house, one.1).count_ones() == 2;
-        one.0 != other.0
-            && of_other.iter().any(|&(same, _)| same == house)
-            && (!is_strong || is_alone())
-    })
+    let first = cells.next()?;
+    let has = |house: usize| {
+        let is_in = |cell: usize| frame.homes(cell).into_iter().any(|(home, _)| home == house);
+        cells.clone().all(is_in) && accepts(house)
+    };
+    frame.homes(first).into_iter().map(|(house, _)| house).find(|&house| has(house))
 }
 
-/// The other candidates of a number in a house, or of a cell if there is none.
-fn elsewhere(
-    frame: &Frame,
-    house: Option<usize>,
-    (cell, value): Candidate,
-    but: &[Candidate],
-) -> Vec<Absence> {
+/// The values that no cell of a set has, in one of them.
+fn outside<'a>(
+    frame: &'a Frame,
+    position: &Position,
+    cell: usize,
+    set: &[usize],
+) -> impl Iterator<Item = Absence> + use<'a> {
+    let values = set.iter().fold(0, |values, &cell| values | position.candidates(cell));
+    (0..frame.side).filter(move |&value| values & (1 << value) == 0).map(move |value| (cell, value))
+}
+
+/// The other candidates of a value in a house, or of a cell if there is none.
+fn elsewhere(frame: &Frame, house: Option<usize>, but: &[&Literal]) -> Vec<Absence> {
+    let (cell, value) = (but[0].cells[0], but[0].value);
     let of_house = |house| (0..frame.side).map(move |at| (frame.cell(house, at), value)).collect();
     let of_cell = || (0..frame.side).map(|value| (cell, value)).collect();
     let mut all: Vec<Absence> = house.map_or_else(of_cell, of_house);
-    all.retain(|absence| !but.contains(absence));
+    let is_said = |&(cell, value): &Absence| {
+        but.iter().any(|literal| literal.value == value && literal.cells.contains(&cell))
+    };
+    all.retain(|absence| !is_said(absence));
     all
 }

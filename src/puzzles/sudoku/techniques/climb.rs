@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::conclusion::Conclusion;
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
-use super::{Form, Technique, because, chains};
+use super::{Form, Reach, Technique, because, chains, nets, unique};
 use crate::deduction::{self, Ended, Fact};
 use crate::game;
 use crate::grid::Grid;
@@ -17,11 +18,14 @@ pub(super) struct Climbed {
     frame: Frame,
     puzzle: Sudoku,
     position: Position,
-    /// For each technique, what has changed since it had nothing to say of it.
-    dirty: [Touched; Technique::LADDER.len()],
+    /// The changes, in their order, and for each technique how many of them it knows.
+    changes: Vec<Touched>,
+    known: [usize; Technique::LADDER.len()],
     found: Vec<Pattern>,
-    /// For each technique that is a chain, the shortest ones, as long as it is not dirty.
-    chains: BTreeMap<usize, Vec<chains::Found>>,
+    /// For each technique of the whole board, the simplest conclusions, until something changes.
+    conclusions: BTreeMap<usize, Vec<Conclusion>>,
+    /// Whether the puzzle has exactly one solution, as soon as that is asked.
+    is_unique: Option<bool>,
     /// True if a chain may only be as long as its rating says.
     by_length: bool,
 }
@@ -33,9 +37,11 @@ impl Climbed {
             position: Position::new(&frame, puzzle.givens()),
             frame,
             puzzle: puzzle.clone(),
-            dirty: [Touched::default(); Technique::LADDER.len()],
+            changes: Vec::new(),
+            known: [0; Technique::LADDER.len()],
             found: Vec::new(),
-            chains: BTreeMap::new(),
+            conclusions: BTreeMap::new(),
+            is_unique: None,
             by_length,
         }
     }
@@ -48,8 +54,8 @@ impl Climbed {
             find::singles(single, &self.frame, &mut self.position, &mut self.found);
             return Ok(());
         }
-        self.spread();
-        let changed = self.dirty[technique as usize];
+        // What is found is ruled out in this round; after it, it is no longer there to be found.
+        let changed = self.changed(technique);
         if changed == Touched::default() {
             return Ok(());
         }
@@ -70,34 +76,36 @@ impl Climbed {
                 let values = (0..frame.side).filter(|value| changed.values & (1 << value) != 0);
                 values.for_each(|value| find::fish(size, frame, position, value, found));
             }
-            Form::Wing { with_pivot } => find::wings(with_pivot, frame, position, found),
             Form::Direct(form) => find::direct(form, frame, position, changed.houses, found),
             Form::Chain(_)
             | Form::Cases { .. }
+            | Form::Net(_)
+            | Form::Deadly(_)
             | Form::Single(_)
             | Form::SmallestReason
             | Form::Search => {}
         }
-        // What was found is ruled out in this round; after it, it is no longer there to be found.
-        self.dirty[technique as usize] = Touched::default();
         Ok(())
     }
 
-    /// Tells all techniques what has changed.
-    fn spread(&mut self) {
+    /// What has changed since a technique was told.
+    fn changed(&mut self, technique: Technique) -> Touched {
         let touched = std::mem::take(&mut self.position.touched);
         if touched != Touched::default() {
-            for dirty in &mut self.dirty {
-                *dirty = dirty.and(touched);
-            }
+            self.changes.push(touched);
         }
+        let known = std::mem::replace(&mut self.known[technique as usize], self.changes.len());
+        self.changes[known..].iter().fold(Touched::default(), |all, &change| all.and(change))
     }
 
-    /// Looks for the shortest chains of a technique, if it is one.
-    fn find_chains(&mut self, technique: Technique, limits: &Limits) -> Result<(), Ended> {
-        self.spread();
-        let changed = std::mem::take(&mut self.dirty[technique as usize]);
-        if changed == Touched::default() {
+    /// Looks for the simplest conclusions of a technique of the whole board.
+    fn conclude(&mut self, technique: Technique, limits: &Limits) -> Result<(), Ended> {
+        if self.changed(technique) == Touched::default() {
+            return Ok(());
+        }
+        // Nets within nets take long, and lead to nothing where there are several solutions.
+        if technique.form() == Form::Net(Reach::Nested) && !self.is_unique(limits)? {
+            self.conclusions.remove(&(technique as usize));
             return Ok(());
         }
         let (frame, position) = (&self.frame, &self.position);
@@ -105,36 +113,58 @@ impl Climbed {
         let found = match technique.form() {
             Form::Chain(kind) => chains::by_chain(kind, frame, position, &stop),
             Form::Cases { of_cell } => chains::by_cases(of_cell, frame, position, &stop),
+            Form::Net(reach) => nets::by_net(reach, frame, position, &stop),
+            Form::Deadly(grave) => unique::by_uniqueness(grave, frame, position, &stop),
             Form::Single(_)
             | Form::Locked { .. }
             | Form::Naked(_)
             | Form::Hidden(_)
             | Form::Fish(_)
-            | Form::Wing { .. }
             | Form::Direct(_)
             | Form::SmallestReason
             | Form::Search => None,
         };
-        self.chains.insert(technique as usize, found.ok_or(Ended::GaveUp)?);
+        let mut found = found.ok_or(Ended::GaveUp)?;
+        if matches!(technique.form(), Form::Deadly(_))
+            && !found.is_empty()
+            && !self.is_unique(limits)?
+        {
+            found.clear();
+        }
+        self.conclusions.insert(technique as usize, found);
         Ok(())
     }
 
-    /// Writes what follows from the shortest chains, if they are not too long: how many values it places, or candidates
-    /// it rules out.
-    fn apply_chains(
+    /// Returns whether the puzzle has exactly one solution; it is searched for once.
+    fn is_unique(&mut self, limits: &Limits) -> Result<bool, Ended> {
+        if let Some(is_unique) = self.is_unique {
+            return Ok(is_unique);
+        }
+        let is_unique = match game::only_solution(&self.puzzle.clone().into(), limits) {
+            Ok(_) => true,
+            Err(Ended::GaveUp) => return Err(Ended::GaveUp),
+            Err(_) => false,
+        };
+        self.is_unique = Some(is_unique);
+        Ok(is_unique)
+    }
+
+    /// Writes the simplest conclusions, if they are as simple as their rating says: how many values that places, or
+    /// candidates it rules out.
+    fn apply_conclusions(
         &mut self,
         technique: deduction::Technique,
         steps: Steps<'_>,
     ) -> Result<usize, Ended> {
         let rated = ladder::Position::rated(self, technique);
-        let found = self.chains.get(&technique.place()).map_or(&[][..], Vec::as_slice);
+        let found = self.conclusions.get(&technique.place()).map_or(&[][..], Vec::as_slice);
         if self.by_length && rated.ratings().se > technique.ratings().se {
             return Ok(0);
         }
         if let Some(steps) = steps {
             let mut said = vec![0; self.frame.side * self.frame.side];
             let step =
-                |found: &chains::Found| found.step(rated, &self.frame, &self.position, &mut said);
+                |found: &Conclusion| found.step(rated, &self.frame, &self.position, &mut said);
             steps.extend(found.iter().filter_map(step));
         }
         let mut width = 0;
@@ -192,29 +222,26 @@ impl ladder::Position for Climbed {
         steps: Steps<'_>,
     ) -> Result<usize, Ended> {
         let own = Technique::of(technique).expect("a technique of Sudoku");
-        if own.is_chain() {
-            self.find_chains(own, limits)?;
-            return self.apply_chains(technique, steps);
+        if own.is_of_board() {
+            self.conclude(own, limits)?;
+            return self.apply_conclusions(technique, steps);
         }
         self.find(own, limits)?;
         self.apply(own, steps)
     }
 
-    /// Adds what the length of a chain adds.
+    /// Adds what the length of a chain, or the size of a pattern, adds.
     fn rated(&self, technique: deduction::Technique) -> deduction::Technique {
-        let found = self.chains.get(&technique.place()).and_then(|found| found.first());
-        let Some((found, own)) = found.zip(Technique::of(technique)) else {
-            return technique;
-        };
-        let (plain, longer) = (deduction::Technique::from(own), found.tenths_for_length());
-        let se = plain.ratings().se.map(|se| se + longer);
-        let ratings = deduction::Ratings { se, ..plain.ratings() };
-        plain.weighing(plain.weight() + 10 * longer).rated(ratings)
+        let found = self.conclusions.get(&technique.place()).and_then(|found| found.first());
+        match found {
+            Some(found) => technique.grown(found.tenths),
+            None => technique,
+        }
     }
 
-    /// Knows that chains take too long on the largest boards.
+    /// Knows that chains and the like take too long on the largest boards.
     fn has_use_for(&self, technique: deduction::Technique) -> bool {
-        self.frame.side <= 16 || !Technique::of(technique).is_some_and(Technique::is_chain)
+        Technique::of(technique).is_some_and(|own| self.frame.side <= own.form().longest())
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {

@@ -28,13 +28,6 @@ pub(super) enum Pattern {
     Subset { is_naked: bool, house: usize, places: u32, values: u32 },
     /// A value that takes these places in these parallel lines.
     Fish { way: usize, lines: u32, places: u32, value: usize },
-    /// A pivot and two pincers, one of which is the value.
-    Wing {
-        cells: [usize; 3],
-        value: usize,
-        /// True if the pivot may be the value too.
-        with_pivot: bool,
-    },
     /// A value for a cell: its only place in the first house that is not in the second, in which the third has all of
     /// its places.
     DirectLocked { cell: usize, value: usize, houses: [usize; 3] },
@@ -77,18 +70,6 @@ impl Pattern {
                     of_house(across, position.open(across) & !lines, 1 << value);
                 }
             }
-            Pattern::Wing { cells, value, with_pivot } => {
-                let seen_from = if with_pivot { &cells[..] } else { &cells[1..] };
-                let at =
-                    |(house, _)| members(position.places(house, value)).map(move |at| (house, at));
-                for (house, place) in frame.homes(cells[1]).into_iter().flat_map(at) {
-                    let cell = frame.cell(house, place);
-                    let is_seen = seen_from.iter().all(|&other| frame.sees(cell, other));
-                    if is_seen && !cells.contains(&cell) {
-                        visit(cell, 1 << value);
-                    }
-                }
-            }
         }
     }
 
@@ -102,7 +83,6 @@ impl Pattern {
             }
             Pattern::Single { .. }
             | Pattern::Subset { .. }
-            | Pattern::Wing { .. }
             | Pattern::DirectLocked { .. }
             | Pattern::DirectHidden { .. } => [Vec::new(), Vec::new()],
         }
@@ -114,10 +94,7 @@ impl Pattern {
             Pattern::Single { cell, value, .. }
             | Pattern::DirectLocked { cell, value, .. }
             | Pattern::DirectHidden { cell, value, .. } => Some((cell, value)),
-            Pattern::Locked { .. }
-            | Pattern::Subset { .. }
-            | Pattern::Fish { .. }
-            | Pattern::Wing { .. } => None,
+            Pattern::Locked { .. } | Pattern::Subset { .. } | Pattern::Fish { .. } => None,
         }
     }
 
@@ -267,45 +244,6 @@ fn choose(
         let union = union | set;
         if union.count_ones() <= size {
             choose(&sets[at + 1..], size, chosen | 1 << name, union, visit);
-        }
-    }
-}
-
-pub(super) fn wings(
-    with_pivot: bool,
-    frame: &Frame,
-    position: &Position,
-    found: &mut Vec<Pattern>,
-) {
-    let of_pivot = if with_pivot { 3 } else { 2 };
-    let cells = 0..frame.side * frame.side;
-    let has = |count: u32| move |&cell: &usize| position.candidates(cell).count_ones() == count;
-    let pairs: Vec<usize> = cells.clone().filter(has(2)).collect();
-    for pivot in cells.filter(has(of_pivot)) {
-        let of_pivot = position.candidates(pivot);
-        let pincers = pairs.iter().copied().filter(|&cell| {
-            let shared = position.candidates(cell) & of_pivot;
-            shared.count_ones() == of_pivot.count_ones() - 1 && frame.sees(cell, pivot)
-        });
-        let pincers: Vec<usize> = pincers.collect();
-        for (at, &pincer) in pincers.iter().enumerate() {
-            for &other in &pincers[at + 1..] {
-                let [one, two] = [pincer, other].map(|cell| position.candidates(cell));
-                let value = one & two;
-                let is_wing =
-                    if with_pivot { one | two == of_pivot } else { (one ^ two) == of_pivot };
-                if !is_wing || !value.is_power_of_two() {
-                    continue;
-                }
-                let pattern = Pattern::Wing {
-                    cells: [pivot, pincer, other],
-                    value: value.trailing_zeros() as usize,
-                    with_pivot,
-                };
-                if pattern.is_news(frame, position) {
-                    found.push(pattern);
-                }
-            }
         }
     }
 }
