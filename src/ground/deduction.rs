@@ -381,7 +381,8 @@ impl fmt::Display for House {
 /// A rule of the game at one place of the board: this window of three, the balance of this line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// The rule; `None` for the one that makes a grid: each cell holds one value.
+    /// The rule; `None` for the one that makes a grid, that each cell holds one value, and of a link of a chain for all rules
+    /// of its line together.
     pub rule: Option<RuleId>,
     /// The lines or blocks that it is about.
     pub houses: Vec<House>,
@@ -404,10 +405,11 @@ pub struct Because {
     pub links: Vec<[Cell; 2]>,
     /// The open cells that the argument speaks of: the gaps of an arithmetic, the corners of a fish.
     pub pattern: Vec<Cell>,
-    /// The instances of rules that are needed, where a technique is not about any in particular.
+    /// The instances of rules that are needed, where a technique is not about any in particular; of a chain of Takuzu one for
+    /// each link.
     pub rules: Vec<Instance>,
     /// Chains of implications: each fact follows from the one before it. A chain that stands alone begins with what does
-    /// not hold; several begin with values one of which holds, and end with the same fact.
+    /// not hold, and may end with its opposite; several begin with values one of which holds, and end with the same fact.
     pub chains: Vec<Vec<Fact>>,
     /// The facts of chains that speak of more than one cell, or follow by an almost locked set.
     pub groups: Vec<Group>,

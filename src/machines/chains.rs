@@ -174,6 +174,32 @@ impl Links {
         Some(Chain { literals, end, gone })
     }
 
+    /// Finds the shortest chains from what does not hold to its opposite, of all literals, where one of the literals 0 and 1
+    /// holds, one of 2 and 3, and so on. So the first literal of each holds. `None` when `stop` says so.
+    pub(crate) fn shortest_refutations(&self, stop: impl Fn() -> bool) -> Option<Vec<Vec<usize>>> {
+        let (mut best, mut found) = (usize::MAX, Vec::new());
+        for start in 0..self.size {
+            if stop() {
+                return None;
+            }
+            let mut tree = Tree::new(self, start, false);
+            while tree.levels.len() < best && tree.grow(self) {
+                let last = tree.levels.len() - 1;
+                let end = if tree.holds_at(last) { start } else { start ^ 1 };
+                if !contains(&tree.levels[last], end) {
+                    continue;
+                }
+                if tree.levels.len() < best {
+                    best = tree.levels.len();
+                    found.clear();
+                }
+                found.extend(tree.find_path(self, end, last, &|_| true));
+                break;
+            }
+        }
+        Some(found)
+    }
+
     /// Finds the shortest chains from all literals of one of these sets to the same conclusion, all of the least size.
     /// One literal of each set holds. None when `stop` says so.
     pub(crate) fn shortest_cases(

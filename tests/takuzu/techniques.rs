@@ -1,5 +1,6 @@
 //! The ladder of human techniques: what each sees and what it does not, and that all it says is true.
 
+mod chains;
 mod grades;
 mod positions;
 mod trails;

@@ -189,7 +189,10 @@ impl Picture<'_> {
         let links = self.chains.iter().flat_map(|chain| chain.iter().tuple_windows());
         for (&from, &to) in links.unique() {
             let ends = [from, to].map(|fact| self.place_of(fact));
-            Link::to(to).draw(ends, self.small() * 3 / 5, self.pen, drawing);
+            // Large values stand where there is one small value a cell.
+            let is_large = self.places().len() == 1;
+            let away = if is_large { CELL / 3 } else { self.small() * 3 / 5 };
+            Link::to(to).draw(ends, away, self.pen, drawing);
         }
     }
 

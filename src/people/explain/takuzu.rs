@@ -2,7 +2,7 @@
 
 use super::words::{Words, phrase};
 use super::{Sentences, Speaker, SymbolNames};
-use crate::deduction::{self, Deduction, Fact, House, Instance, RuleId};
+use crate::deduction::{self, Because, Deduction, Fact, House, Instance, RuleId};
 use crate::game::Violation;
 use crate::grid::{Cell, Grid, Line};
 use crate::puzzle::Puzzle;
@@ -28,6 +28,7 @@ pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]
         Technique::GapArithmetic => ["gap arithmetic", "comptage des intervalles"],
         Technique::Intersection => ["line intersection", "intersection des possibilités"],
         Technique::Distinct => ["distinct line", "lignes distinctes"],
+        Technique::Chain => ["chain", "chaîne"],
         Technique::Probe => ["probe", "supposition"],
         Technique::SmallestReason => ["smallest reason", "plus petite raison"],
         Technique::Search => ["search", "recherche"],
@@ -62,6 +63,15 @@ pub(super) mod clause {
         PACKING_SIGNS: "{left}. To keep the sign x and avoid three {others} next to each other, there must be {groups}", "{left}. Pour respecter le signe x et éviter trois {others} de suite, il en faut {groups}";
         INTERSECTION: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
         DISTINCT: "{with}, every way to complete {line} would make it equal to {twins}, and no two {kind} may be equal", "{with}, toute façon de compléter {line} la rendrait identique à {twins}, or deux {kind} ne peuvent être identiques";
+        CHAIN: "{chain}. This contradicts the assumption", "{chain}. Cela contredit la supposition";
+        CHAIN_IF: "if {fact}", "si {fact}";
+        CHAIN_THEN: ", then {fact} ({why})", ", alors {fact} ({why})";
+        CHAIN_SO: ", so {fact} ({why})", ", donc {fact} ({why})";
+        WHY_THREE: "no three {many} next to each other in {line}", "pas trois {many} de suite dans {line}";
+        WHY_BALANCE: "{line} then has all its {many}", "{line} a alors tous ses {many}";
+        WHY_DISTINCT: "{lines} are not equal", "{lines} ne sont pas identiques";
+        WHY_SIGN: "sign between them", "signe entre les deux";
+        WHY_COMPLETE: "{line} cannot be completed otherwise", "{line} ne peut être complétée autrement";
         SMALLEST_CLASH: "no grid keeps all of these rules: {rules}", "aucune grille ne respecte toutes ces règles~: {rules}";
         RULE_THREE: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
         RULE_BALANCE: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
@@ -124,9 +134,15 @@ impl Sentences for Speaker<'_, Takuzu> {
             Technique::Distinct => clause::DISTINCT,
             Technique::SmallestReason if step.then.is_empty() => clause::SMALLEST_CLASH,
             Technique::SmallestReason => phrase::SMALLEST,
+            Technique::Chain => clause::CHAIN,
             Technique::Probe | Technique::Search | Technique::Contradiction => return None,
         };
         Some(self.say_of(clause, step))
+    }
+
+    fn first_houses(&self, step: &Deduction) -> Vec<House> {
+        let count = if step.because.chains.is_empty() { 1 } else { usize::MAX };
+        step.because.houses.iter().take(count).copied().collect()
     }
 
     fn contradiction(&self, end: &Deduction) -> Option<String> {
@@ -262,8 +278,39 @@ impl Speaker<'_, Takuzu> {
             "with" => self.with_other(then),
             "faults" => self.faults(step),
             "rules" => self.instances(&because.rules),
+            "chain" => self.chain(because),
             _ => return None,
         })
+    }
+
+    /// A chain, each link a clause with the rule that it rests on.
+    fn chain(&self, because: &Because) -> String {
+        let facts = because.chains.first().map_or(&[][..], Vec::as_slice);
+        let links = facts.iter().zip([None].into_iter().chain(because.rules.iter().map(Some)));
+        let clauses = links.enumerate().map(|(at, (&fact, link))| {
+            let clause = match at {
+                0 => clause::CHAIN_IF,
+                1 => clause::CHAIN_THEN,
+                _ => clause::CHAIN_SO,
+            };
+            let why = link.map(|link| self.link(link)).unwrap_or_default();
+            self.say(clause, &[("fact", self.facts(&[fact])), ("why", why)])
+        });
+        clauses.collect()
+    }
+
+    fn link(&self, link: &Instance) -> String {
+        let clause = match own(link) {
+            Some(Rule::NoThree) => clause::WHY_THREE,
+            Some(Rule::Balance) => clause::WHY_BALANCE,
+            Some(Rule::DistinctLines) => clause::WHY_DISTINCT,
+            Some(Rule::Signs) => clause::WHY_SIGN,
+            None => clause::WHY_COMPLETE,
+        };
+        let many = self.names.many[usize::from(link.value.unwrap_or(0))].to_owned();
+        let [line, lines] =
+            [&link.houses[..1.min(link.houses.len())], &link.houses].map(|it| self.houses(it));
+        self.say(clause, &[("many", many), ("line", line), ("lines", lines)])
     }
 
     /// The open cells of a pattern by the windows of three that they lie in, or the pairs of signs,

@@ -15,6 +15,7 @@
 //! | hard | gap arithmetic | the same with several: as many windows apart as are to come |
 //! | | intersection | what all legal completions of a line share |
 //! | expert | distinct | the same without those that are complete lines already |
+//! | | chain | symbols that follow from each other in one line after the other, up to the opposite of the first |
 //! | | probe | a symbol assumed, intersection and distinct lines drawn on, a contradiction |
 //! | extreme | search | cases within cases |
 //!
@@ -26,6 +27,7 @@
 //! their hardest: that is a matter of the score, to which each round of these techniques adds 60.
 
 mod because;
+mod chain;
 mod climb;
 mod find;
 mod position;
@@ -91,6 +93,8 @@ ladder! {
         Intersection: "intersection", Hard, 20;
         /// All completions of a line but those that stand elsewhere.
         Distinct: "distinct", Expert, 60;
+        /// A chain of symbols, each of which follows from the one before it, and from which its own opposite does.
+        Chain: "chain", Expert, 60;
         /// An assumption, refuted.
         Probe: "probe", Expert, 60;
     }

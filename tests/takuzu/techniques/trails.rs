@@ -13,11 +13,12 @@ use takuzu_sat::takuzu::smallest::Finder;
 use takuzu_sat::takuzu::{Majority, Rule, Rules, Sign, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, grade};
 
+use super::chains::assert_linked;
 use super::{listed, round_of};
 use crate::common;
 
 /// The board with these facts alone, and the signs that a deduction names.
-fn reduced(puzzle: &Takuzu, facts: &[Fact], signs: &[[takuzu_sat::Cell; 2]]) -> Takuzu {
+pub(super) fn reduced(puzzle: &Takuzu, facts: &[Fact], signs: &[[takuzu_sat::Cell; 2]]) -> Takuzu {
     let mut givens = Grid::blank(puzzle.shape());
     for fact in facts {
         givens.set(fact.cell, Some(fact.value));
@@ -53,7 +54,7 @@ fn assert_entailed(puzzle: &Takuzu, step: &Deduction, name: &str) {
 
 /// With the lines filled up that hold one symbol as often as they may: a line is called complete by
 /// these alone.
-fn completed(puzzle: &Takuzu, houses: &[House]) -> Takuzu {
+pub(super) fn completed(puzzle: &Takuzu, houses: &[House]) -> Takuzu {
     let mut givens = puzzle.givens().clone();
     for &house in houses {
         let House::Line(line) = house else {
@@ -159,6 +160,10 @@ fn check(puzzle: &Takuzu, name: &str) -> usize {
         }
         match step.technique.name() {
             "search" => {}
+            "chain" => {
+                assert_entailed(puzzle, step, name);
+                assert_linked(puzzle, step, name);
+            }
             "probe" => {
                 assert_entailed(puzzle, step, name);
                 assert_refuted(puzzle, step, name);
@@ -245,6 +250,14 @@ fn instances(step: &Deduction, found: &mut BTreeSet<String>) {
         instances(step, found);
     }
     found.extend(step.because.links.iter().map(|cells| format!("sign {cells:?}")));
+    // Each link has lines of its own.
+    if !step.because.chains.is_empty() {
+        let houses = step.because.rules.iter().map(|link| &link.houses);
+        found.extend(houses.clone().flatten().map(ToString::to_string));
+        let pairs = houses.flat_map(|houses| houses[1..].iter().map(|&other| [houses[0], other]));
+        found.extend(pairs.map(|[one, other]| format!("{:?}", [one.min(other), one.max(other)])));
+        return;
+    }
     // Beside a sign alone there is no line to look at.
     if step.technique.name() == "sign"
         || step.because.rules.iter().any(|at| at.rule == Some(Rule::Signs.into()))

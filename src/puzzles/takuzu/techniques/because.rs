@@ -37,6 +37,19 @@ pub(super) fn add<M: Mask>(
     }
 }
 
+/// Returns the deduction of one symbol in a line by the easiest technique that sees it, if there is one.
+pub(super) fn of_symbol<M: Mask>(
+    line: &View<'_, M>,
+    at: usize,
+    symbol: usize,
+) -> Option<Deduction> {
+    let mut rungs = Technique::LADDER.iter().copied().take_while(|&rung| rung < Technique::Chain);
+    let technique = rungs.find(|&rung| concludes(rung, line, symbol, at))?;
+    let fact = Fact::is(Frame::<M>::line(line.way, line.place).cell(at), u8::from(symbol == 1));
+    let mut steps = of_line(technique, line, find(technique, line)?);
+    steps.find(|step| step.then.contains(&fact))
+}
+
 /// Returns the deductions of a technique in a line; some may conclude nothing.
 fn of_line<M: Mask>(
     technique: Technique,
@@ -59,6 +72,7 @@ fn of_line<M: Mask>(
         Technique::GapArithmetic | Technique::SignQuota => packings(&mut steps, news),
         Technique::Intersection | Technique::Distinct => reduced(&mut steps, news),
         Technique::SmallestReason
+        | Technique::Chain
         | Technique::Probe
         | Technique::Search
         | Technique::Contradiction => unreachable!("not about a line"),

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use super::Technique;
 use super::because;
+use super::chain::Chains;
 use super::find::find;
 use super::position::{ABOUT_TWINS, COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
@@ -46,8 +47,8 @@ pub(super) fn look<M: Mask>(
     Ok(())
 }
 
-/// The techniques up to this one look at lines.
-const LINES: usize = Technique::Probe as usize;
+/// The techniques before this one look at lines.
+const LINES: usize = Technique::Chain as usize;
 
 #[derive(Debug)]
 pub(super) struct Climbed<M> {
@@ -138,6 +139,24 @@ impl<M: Mask + Debug> Climbed<M> {
         }
     }
 
+    /// All shortest chains.
+    fn chains(&mut self, limits: &Limits, steps: Steps<'_>) -> Result<usize, Ended> {
+        let Some(chains) = Chains::new(&self.frame, &self.position) else { return Ok(0) };
+        let found = chains.shortest(|| limits.stop_requested()).ok_or(Ended::GaveUp)?;
+        if let Some(steps) = steps {
+            steps.extend(found.iter().map(|chain| chains.step(chain)));
+        }
+        let then: Vec<Fact> = found.iter().map(|chain| chains.conclusion(chain)).collect();
+        for Fact { cell: Cell { row, col }, value, .. } in &then {
+            match self.position.at(*row, *col) {
+                None => self.put(*row, *col, usize::from(*value)),
+                Some(there) if there == *value => {}
+                Some(_) => return Err(Ended::NoSolution),
+            }
+        }
+        Ok(then.len())
+    }
+
     /// Probes of every open cell; of those that are refuted, the ones refuted in the fewest layers.
     fn probe(&mut self, limits: &Limits, steps: Steps<'_>) -> Result<usize, Ended> {
         // It saves the probes of what is true, and tells those who would go on for ever that there is
@@ -198,6 +217,8 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         let technique = Technique::of(technique).expect("a technique of Takuzu");
         if technique == Technique::Probe {
             self.probe(limits, steps)
+        } else if technique == Technique::Chain {
+            self.chains(limits, steps)
         } else {
             self.lines(technique, steps)
         }

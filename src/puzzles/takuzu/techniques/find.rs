@@ -30,6 +30,7 @@ pub(super) fn find<M: Mask>(technique: Technique, line: &View<'_, M>) -> Option<
         Technique::Intersection => intersection(line),
         Technique::Distinct => distinct(line),
         Technique::SmallestReason
+        | Technique::Chain
         | Technique::Probe
         | Technique::Search
         | Technique::Contradiction => Some([M::EMPTY; 2]),

@@ -101,7 +101,7 @@ fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Dedu
         }
         let before = steps.len();
         let about_lines =
-            |&technique: &Technique| technique < Technique::Probe && frame.has_use_for(technique);
+            |&technique: &Technique| technique < Technique::Chain && frame.has_use_for(technique);
         for technique in Technique::LADDER.iter().copied().filter(about_lines) {
             let mut found = Vec::new();
             match look(technique, frame, &position, &mut frame.all(), &mut found) {
