@@ -132,6 +132,11 @@ impl Technique {
         Technique { part, ..technique }
     }
 
+    /// Gives it what a round adds to a score.
+    pub(crate) const fn weighing(self, weight: u32) -> Technique {
+        Technique { weight, ..self }
+    }
+
     /// Gives it ratings on scales that others use.
     #[must_use]
     pub const fn rated(self, ratings: Ratings) -> Technique {

@@ -9,9 +9,9 @@
 //! | | gap | one open cell left in a line |
 //! | easy | quota | one symbol is complete: the rest is the other |
 //! | | sign quota | pairs with `x` between them hold all of a symbol that is still to come; a pair with `=` does not hold the last one |
+//! | normal | near | one `x` to come: it falls into a window of three without one (`110...` becomes `110..0`) |
 //! | | distinct2 | two open cells, and a complete line looks the same: the other way round |
 //! | | distinct1 | one `x` to come, the others all on `x` of a complete line: not where its last one is |
-//! | normal | near | one `x` to come: it falls into a window of three without one (`110...` becomes `110..0`) |
 //! | hard | gap arithmetic | the same with several: as many windows apart as are to come |
 //! | | intersection | what all legal completions of a line share |
 //! | expert | distinct | the same without those that are complete lines already |
@@ -23,8 +23,10 @@
 //! else the second, and so on.
 //!
 //! The levels are those that published puzzles are labelled with: trivial, easy and normal as in
-//! Simon Tatham's Unruly. Other publishers call a puzzle of sides 6 to 10 that needs distinct lines one of
-//! their hardest: that is a matter of the score, to which each round of these techniques adds 60.
+//! Simon Tatham's Unruly, except that two lines are compared only where one alone says nothing, and a puzzle that needs
+//! this is at least normal. Other publishers call a puzzle that needs distinct lines one of their hardest: that is a
+//! matter of the score, to which each round of these techniques adds 60. A round of chains or probes adds the more, the
+//! longer they are and the more lines are open.
 
 mod because;
 mod chain;
@@ -81,12 +83,12 @@ ladder! {
         Quota: "quota", Easy, 2;
         /// A symbol that pairs of signs complete, or overfill.
         SignQuota: "sign-quota", Easy, 3;
-        /// A complete line, and one like it with two open cells.
-        DistinctTwo: "distinct2", Easy, 60;
-        /// A complete line, and one that lacks a symbol to be like it.
-        DistinctOne: "distinct1", Easy, 60;
         /// A symbol that is to come once, and a window that demands it.
         Near: "near", Normal, 7;
+        /// A complete line, and one like it with two open cells.
+        DistinctTwo: "distinct2", Normal, 60;
+        /// A complete line, and one that lacks a symbol to be like it.
+        DistinctOne: "distinct1", Normal, 60;
         /// A symbol and as many windows that demand it as it is to come.
         GapArithmetic: "gap-arithmetic", Hard, 12;
         /// All completions of a line.

@@ -50,6 +50,13 @@ pub(super) fn look<M: Mask>(
 /// The techniques before this one look at lines.
 const LINES: usize = Technique::Chain as usize;
 
+/// The layers of a probe that its weight grows with.
+const MOST_LAYERS: usize = 10;
+
+fn count(of: usize) -> u32 {
+    u32::try_from(of).expect("a board is small")
+}
+
 #[derive(Debug)]
 pub(super) struct Climbed<M> {
     frame: Frame<M>,
@@ -63,6 +70,8 @@ pub(super) struct Climbed<M> {
     prober: Option<Prober<M>>,
     /// Known when reason alone had come to its end once.
     solution: Option<Grid>,
+    /// The weight of the last round of chains or probes.
+    weight: u32,
 }
 
 impl<M: Mask + Debug> Climbed<M> {
@@ -78,6 +87,7 @@ impl<M: Mask + Debug> Climbed<M> {
             news: no_news,
             prober: None,
             solution: None,
+            weight: 0,
         }
     }
 
@@ -139,6 +149,12 @@ impl<M: Mask + Debug> Climbed<M> {
         }
     }
 
+    /// The number of lines with an open cell.
+    fn open_lines(&self) -> u32 {
+        let lines = [ROWS, COLS].map(|way| self.frame.all()[way] & !self.position.complete[way]);
+        count(lines.iter().map(|lines| lines.count() as usize).sum())
+    }
+
     /// All shortest chains.
     fn chains(&mut self, limits: &Limits, steps: Steps<'_>) -> Result<usize, Ended> {
         let Some(chains) = Chains::new(&self.frame, &self.position) else { return Ok(0) };
@@ -146,7 +162,9 @@ impl<M: Mask + Debug> Climbed<M> {
         if let Some(steps) = steps {
             steps.extend(found.iter().map(|chain| chains.step(chain)));
         }
+        let links = found.first().map_or(0, |chain| chain.len() - 1);
         let then: Vec<Fact> = found.iter().map(|chain| chains.conclusion(chain)).collect();
+        self.weight = 40 + 5 * count(links) + self.open_lines();
         for Fact { cell: Cell { row, col }, value, .. } in &then {
             match self.position.at(*row, *col) {
                 None => self.put(*row, *col, usize::from(*value)),
@@ -189,6 +207,8 @@ impl<M: Mask + Debug> Climbed<M> {
                 steps.push(refutation::of(&self.puzzle, &self.frame, position, assumed));
             }
         }
+        // Few probes are deeper than this.
+        self.weight = 60 + 20 * count(deepest.min(MOST_LAYERS)) + self.open_lines();
         for &(row, col, symbol) in &refuted {
             self.put(row, col, 1 - symbol);
         }
@@ -206,6 +226,11 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         is_complete.then(|| {
             if self.puzzle.is_solution(&self.grid()) { Ended::Solved } else { Ended::NoSolution }
         })
+    }
+
+    fn rated(&self, technique: deduction::Technique) -> deduction::Technique {
+        let assumes = technique == Technique::Chain || technique == Technique::Probe;
+        if assumes { technique.weighing(self.weight) } else { technique }
     }
 
     fn deduce(
