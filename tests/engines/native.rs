@@ -203,6 +203,38 @@ fn the_stop_callback_is_obeyed() {
     assert!(search.nodes() < 10_000);
 }
 
+/// A search from a board in the middle of its levels finds what one from the beginning finds, and changes nothing.
+#[test]
+fn a_search_of_a_trial_board_finds_what_extends_it() {
+    let mut rng = ChaCha8Rng::seed_from_u64(32);
+    for name in ["m08", "m10", "m14", "u20", "x12"] {
+        for known in common::known(name).into_iter().take(5) {
+            let mut board = TrialBoard::new(&known.puzzle).expect("small");
+            if !board.conclude() {
+                continue;
+            }
+            for _ in 0..3 {
+                let grid = board.known();
+                let Some(cell) = grid.blanks().next() else { break };
+                board.save();
+                board.put(cell, rng.random_range(0..2));
+                if !board.conclude() {
+                    break;
+                }
+                let grid = board.known();
+                let puzzle = known.puzzle.with_givens(grid.clone());
+                let whole = NativeSearch::new(&puzzle, Limits::none()).expect("small");
+                let [forked, whole] = [board.search(Limits::none()), whole].map(|mut search| {
+                    let next: Vec<_> = (0..3).map(|_| search.next_solution()).collect();
+                    (next, search.nodes())
+                });
+                assert_eq!(forked, whole, "{}", known.name);
+                assert_eq!(board.known(), grid);
+            }
+        }
+    }
+}
+
 /// One pass of failed literals leaves some that fail then.
 #[test]
 fn no_literal_fails_after_simplification() {

@@ -55,14 +55,13 @@ mod sweep;
 
 use super::Takuzu;
 use super::line::{Halves, Whole};
-use crate::board::Board;
 use crate::game::{self, Cube, TooLarge};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::search;
 use crate::takuzu::line::{Known, Mask};
-use adaptive::AdaptiveSearch;
 pub use adaptive::TrialBoard;
+use adaptive::{AdaptiveSearch, Forked};
 use counted::CountedLine;
 use lines::{LineBoard, Literal};
 use short::ShortBoard;
@@ -100,7 +99,7 @@ macro_rules! with_narrowest_board {
 }
 
 /// A board of any width.
-type AnyBoard = dyn Board<Literal = Literal, Solution = Grid> + Send + Sync;
+type AnyBoard = dyn Forked + Send + Sync;
 
 fn narrowest_board(puzzle: &Takuzu) -> Result<Box<AnyBoard>, TooLarge> {
     Ok(with_narrowest_board!(puzzle, board => Box::new(board)))
@@ -131,23 +130,15 @@ impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
     pub const MAX_SIDE: usize = 128;
 
-    /// The longest side for which a plain node costs so little that plain search is mostly faster.
-    const SHORT: usize = 16;
-
-    /// The numbers of conflicts after which plain search hands over, on boards with short sides and others: see
-    /// `docs/decisions.md` for what was measured.
-    const PATIENCE: [u64; 2] = [1600, 40];
-
     /// Starts a search for the solutions of a puzzle.
     ///
     /// # Errors
     ///
     /// When a side is longer than [`NativeSearch::MAX_SIDE`].
     pub fn new(puzzle: &Takuzu, limits: Limits) -> Result<NativeSearch, TooLarge> {
-        let longest = puzzle.shape().rows().max(puzzle.shape().cols());
-        let [short, long] = NativeSearch::PATIENCE;
-        let patience = if longest <= NativeSearch::SHORT { short } else { long };
-        NativeSearch::with_patience(puzzle, limits, patience)
+        Ok(NativeSearch(with_narrowest_board!(puzzle, board => {
+            Box::new(AdaptiveSearch::new(board, limits))
+        })))
     }
 
     /// Starts a search with another number of conflicts after which plain search hands over to
@@ -162,7 +153,7 @@ impl NativeSearch {
         patience: u64,
     ) -> Result<NativeSearch, TooLarge> {
         Ok(NativeSearch(with_narrowest_board!(puzzle, board => {
-            Box::new(AdaptiveSearch::new(board, limits, patience))
+            Box::new(AdaptiveSearch::new(board, limits).with_patience(patience))
         })))
     }
 }
@@ -311,14 +302,18 @@ struct History<M, const TRACED: bool> {
 impl<M: Mask, const TRACED: bool> History<M, TRACED> {
     const COPIES: bool = !TRACED && size_of::<M>() <= size_of::<u64>();
 
-    fn new(givens: &Grid) -> History<M, TRACED> {
-        let mut history = History {
+    fn new(cols: usize) -> History<M, TRACED> {
+        History {
             copies: Vec::new(),
             trail: Vec::new(),
             levels: Vec::new(),
-            cols: givens.shape().cols(),
+            cols,
             places: Vec::new(),
-        };
+        }
+    }
+
+    fn of(givens: &Grid) -> History<M, TRACED> {
+        let mut history = History::new(givens.shape().cols());
         if TRACED {
             history.places.resize(givens.shape().len(), 0);
             for (cell, _) in givens.filled() {

@@ -12,7 +12,7 @@
 use itertools::Itertools;
 
 use super::{Majority, Sign, Takuzu};
-use crate::grid::{Grid, Symmetry};
+use crate::grid::{Cell, Grid, Symmetry};
 
 /// Returns the canonical form of a puzzle.
 ///
@@ -33,21 +33,36 @@ pub fn form(puzzle: &Takuzu) -> Takuzu {
     let symmetries = Symmetry::all().into_iter();
     let symmetries = symmetries.filter(|symmetry| symmetry.shape(shape) == shape);
     let exchanges: &[bool] = if puzzle.can_exchange() { &[false, true] } else { &[false] };
-    let images = symmetries
-        .cartesian_product(exchanges)
-        .map(|(symmetry, &is_exchanged)| puzzle.image(symmetry, is_exchanged));
-    let signs = |image: &Takuzu| -> Vec<_> {
+    let signs = |(symmetry, is_exchanged): (Symmetry, bool)| -> Vec<_> {
+        let image = puzzle.image(symmetry, is_exchanged);
         let relation = |[one, other]: [_; 2]| image.signs().between(one, other);
         shape.neighbours().map(relation).collect()
     };
-    let least = images.min_by(|one, other| {
-        let by_givens = one.givens().values().cmp(other.givens().values());
-        by_givens.then_with(|| signs(one).cmp(&signs(other)))
+    // Two images differ within a few cells, mostly: only the least is built.
+    let changes = symmetries.cartesian_product(exchanges.iter().copied());
+    let least = changes.min_by(|&one, &other| {
+        let by_givens = puzzle.moved(one).cmp(puzzle.moved(other));
+        let by_signs = || signs(one).cmp(&signs(other));
+        if puzzle.signs().is_empty() { by_givens } else { by_givens.then_with(by_signs) }
     });
-    least.expect("the identity, at least")
+    let (symmetry, is_exchanged) = least.expect("the identity, at least");
+    puzzle.image(symmetry, is_exchanged)
 }
 
 impl Takuzu {
+    /// The givens of an image, row by row.
+    fn moved(
+        &self,
+        (symmetry, is_exchanged): (Symmetry, bool),
+    ) -> impl Iterator<Item = Option<u8>> {
+        let to = symmetry.shape(self.shape());
+        let cells = (0..to.rows()).flat_map(move |row| (0..to.cols()).map(move |col| (row, col)));
+        cells.map(move |(row, col)| {
+            let value = self.givens()[symmetry.source(self.shape(), Cell::new(row, col))];
+            value.map(|value| value ^ u8::from(is_exchanged))
+        })
+    }
+
     /// Tells whether 0 and 1 may change places: not where lines of odd length hold one more 1.
     #[must_use]
     pub(crate) fn can_exchange(&self) -> bool {
@@ -64,10 +79,9 @@ impl Takuzu {
     #[must_use]
     pub fn image(&self, symmetry: Symmetry, is_exchanged: bool) -> Takuzu {
         assert!(!is_exchanged || self.can_exchange(), "lines hold more ones");
-        let moved = symmetry.apply(self.givens());
-        let givens = Grid::from_fn(moved.shape(), |cell| {
-            moved[cell].map(|value| if is_exchanged { 1 - value } else { value })
-        });
+        let values = self.moved((symmetry, is_exchanged)).collect();
+        let givens = Grid::from_values(symmetry.shape(self.shape()), values);
+        let givens = givens.expect("a value a cell");
         let signs = self.signs().iter().map(|sign| {
             let [one, other] = sign.cells().map(|cell| symmetry.cell(self.shape(), cell));
             Sign::new(one, other, sign.relation())

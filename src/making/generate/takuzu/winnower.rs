@@ -336,6 +336,7 @@ impl Sketched<'_> {
         if self.shop.sketch.open_count() == 0 {
             return Verdict::Fails;
         }
-        Verdict::of_search(&search(self.task, &self.known()).next_solution())
+        let mut search = self.shop.sketch.search(self.task.limits.clone());
+        Verdict::of_search(&search.next_solution())
     }
 }

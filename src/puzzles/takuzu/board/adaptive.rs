@@ -8,7 +8,7 @@
 
 use super::lines::{LineBoard, Literal};
 use super::short::ShortBoard;
-use super::{AnyBoard, narrowest_board};
+use super::{AnyBoard, NativeSearch, narrowest_board};
 use crate::board::{Board, Explain};
 use crate::game::{Search, TooLarge};
 use crate::grid::{Cell, Grid};
@@ -23,12 +23,25 @@ pub(super) trait Traceable: Board<Literal = Literal, Solution = Grid> + Send {
     /// A board of the same puzzle that explains itself.
     type Traced: Explain<Literal = Literal, Solution = Grid> + Send;
 
+    /// The number of conflicts after which plain search hands over, small where a node costs much: see
+    /// `docs/decisions.md` for what was measured.
+    const PATIENCE: u64;
+
+    /// Returns the board as it is, with no level saved.
+    fn fork(&self) -> Self;
+
     /// Returns the board as far as it is decided, by one that keeps a trace from there on.
     fn traced(&self) -> Self::Traced;
 }
 
 impl<M: Mask, const LANE: usize> Traceable for LineBoard<M, LANE> {
     type Traced = LineBoard<M, LANE, true>;
+
+    const PATIENCE: u64 = if M::BITS > 16 { 40 } else { 1600 };
+
+    fn fork(&self) -> LineBoard<M, LANE> {
+        self.fork()
+    }
 
     fn traced(&self) -> LineBoard<M, LANE, true> {
         self.traced()
@@ -38,8 +51,26 @@ impl<M: Mask, const LANE: usize> Traceable for LineBoard<M, LANE> {
 impl<C: Codes, const HALF: usize, const N: usize> Traceable for ShortBoard<C, HALF, N> {
     type Traced = LineBoard<u16, 16, true>;
 
+    const PATIENCE: u64 = 1600;
+
+    fn fork(&self) -> ShortBoard<C, HALF, N> {
+        self.fork()
+    }
+
     fn traced(&self) -> LineBoard<u16, 16, true> {
         self.traced()
+    }
+}
+
+/// A board of any width, and the search for what it extends to.
+pub(super) trait Forked: Board<Literal = Literal, Solution = Grid> {
+    /// Starts a search for the solutions that extend the board as it stands, by a copy of it.
+    fn search(&self, limits: Limits) -> NativeSearch;
+}
+
+impl<B: Traceable + 'static> Forked for B {
+    fn search(&self, limits: Limits) -> NativeSearch {
+        NativeSearch(Box::new(AdaptiveSearch::new(self.fork(), limits)))
     }
 }
 
@@ -56,13 +87,17 @@ pub(super) struct AdaptiveSearch<B: Traceable> {
 }
 
 impl<B: Traceable> AdaptiveSearch<B> {
-    pub(super) fn new(board: B, limits: Limits, patience: u64) -> AdaptiveSearch<B> {
+    pub(super) fn new(board: B, limits: Limits) -> AdaptiveSearch<B> {
         AdaptiveSearch {
             plain: DepthFirst::new(board, limits),
             learner: None,
-            patience,
+            patience: B::PATIENCE,
             found: Vec::new(),
         }
+    }
+
+    pub(super) fn with_patience(self, patience: u64) -> AdaptiveSearch<B> {
+        AdaptiveSearch { patience, ..self }
     }
 }
 
@@ -176,6 +211,13 @@ impl TrialBoard {
     #[must_use]
     pub fn open_count(&self) -> usize {
         self.0.open_count()
+    }
+
+    /// Starts a search for the solutions that extend the board as it stands, of which nothing was found
+    /// broken.
+    #[must_use]
+    pub fn search(&self, limits: Limits) -> NativeSearch {
+        self.0.search(limits)
     }
 
     /// Returns the board as far as it is decided; complete, and free of contradictions, it is a solution.

@@ -78,7 +78,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             sweeps: parallels.each_ref().map(|lines| Sweep::new(lines.len, lines.ones.clone())),
             parallels,
             lines: lines_of(puzzle),
-            history: History::new(puzzle.givens()),
+            history: History::of(puzzle.givens()),
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
@@ -296,6 +296,24 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
             self.changed.add(axis, M::bit(place));
         }
         Ok(())
+    }
+
+    /// Returns the board as it is, with no level saved and nothing remembered.
+    pub(super) fn fork(&self) -> LineBoard<M, LANE> {
+        LineBoard {
+            shape: self.shape,
+            rules: self.rules,
+            parallels: self.parallels.clone(),
+            lines: self.lines.clone(),
+            history: History::new(self.shape.cols()),
+            changed: self.changed,
+            checked: self.checked,
+            settled: self.settled,
+            sweeps: self.sweeps.clone(),
+            signs: self.signs.clone(),
+            line_signs: self.line_signs.clone(),
+            remembered: Vec::new(),
+        }
     }
 
     /// Returns the board as far as it is decided, by one that keeps a trace from there on.

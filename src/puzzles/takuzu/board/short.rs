@@ -18,7 +18,7 @@ mod across;
 
 use super::lines::{LineBoard, Literal};
 use crate::board::{Board, Constraint};
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::line::{Codes, Mask};
 use crate::takuzu::{Rules, Takuzu};
 use across::Lines;
@@ -37,6 +37,15 @@ struct Parallel<C: 'static, const N: usize> {
     spare: i32,
     table: &'static C,
 }
+
+// Derived, it would ask for tables that can be copied.
+impl<C, const N: usize> Clone for Parallel<C, N> {
+    fn clone(&self) -> Parallel<C, N> {
+        *self
+    }
+}
+
+impl<C, const N: usize> Copy for Parallel<C, N> {}
 
 /// Parallel lines by their places: a word for each has its ones, and its zeros from bit 16 on.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +137,16 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
     pub(super) fn traced(&self) -> LineBoard<u16, 16, true> {
         let puzzle = Takuzu::new(self.solution(), self.rules);
         LineBoard::new(&puzzle.expect("sides were accepted before"))
+    }
+
+    /// Returns the board as it is, with no level saved and nothing remembered.
+    pub(super) fn fork(&self) -> ShortBoard<C, HALF, N> {
+        ShortBoard { levels: Vec::new(), remembered: [0; N], ..*self }
+    }
+
+    /// Returns the places of ones of a row, and those of zeros from bit 16 on.
+    fn row_places(&self, row: usize) -> u32 {
+        self.rows.places(C::digit(HALF, self.shape.rows(), row))
     }
 
     /// Closes all lines under "no three" and balance.
@@ -306,12 +325,18 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
     }
 
     fn open_literals(&self) -> Vec<Literal> {
-        let cells = self.shape.cells().map(|cell| Literal::new(cell, 1));
-        cells.filter(|&literal| self.is_open(literal)).collect()
+        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        let mut open = Vec::with_capacity(self.open_count());
+        for (row, places) in (0..rows).map(|row| (row, self.row_places(row))) {
+            let is_open = |&col: &usize| (places >> C::digit(HALF, cols, col)) & 0x1_0001 == 0;
+            open.extend((0..cols).filter(is_open).map(|col| Literal::new(Cell::new(row, col), 1)));
+        }
+        open
     }
 
     fn open_count(&self) -> usize {
-        self.shape.cells().filter(|cell| self.value(cell.row, cell.col).is_none()).count()
+        let known = (0..self.shape.rows()).map(|row| self.row_places(row).count_ones());
+        self.shape.len() - known.sum::<u32>() as usize
     }
 
     fn is_open(&self, literal: Literal) -> bool {
@@ -349,7 +374,15 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
     }
 
     fn solution(&self) -> Grid {
-        Grid::from_fn(self.shape, |cell| self.value(cell.row, cell.col))
+        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        let mut values = Vec::with_capacity(self.shape.len());
+        for places in (0..rows).map(|row| self.row_places(row)) {
+            values.extend((0..cols).map(|col| {
+                let here = places >> C::digit(HALF, cols, col);
+                (here & 0x1_0001 != 0).then_some((here & 1) as u8)
+            }));
+        }
+        Grid::from_values(self.shape, values).expect("a value a cell")
     }
 }
 
