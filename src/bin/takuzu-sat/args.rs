@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
+use clap::builder::Resettable;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use takuzu_sat::Shape;
@@ -36,7 +37,7 @@ pub(crate) use showing::{
 pub(crate) use telling::{ExplainArgs, GradeArgs, HintArgs, Ladder, StepsFormat};
 #[cfg(test)]
 pub(crate) use typed::named;
-pub(crate) use typed::{Typed, joined, text_tip, with_synonyms, with_tip};
+pub(crate) use typed::{Typed, joined, text_tip, with_other_names, with_other_options, with_tip};
 
 /// Solves, counts, checks, explains and makes Takuzu (Binairo) and Sudoku puzzles, by reduction to SAT
 /// and to exact cover
@@ -53,8 +54,34 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
-#[derive(Subcommand)]
-pub(crate) enum Command {
+/// Lists the commands. The arguments of one are built when it is asked for, as all of them take half of the time of
+/// a start.
+macro_rules! commands {
+    ($($(#[$about:meta])* $name:ident($args:ty),)*) => {
+        #[derive(Subcommand)]
+        #[command(defer = true)]
+        pub(crate) enum Command {
+            $($(#[$about])* $name($args),)*
+        }
+
+        /// Adds the arguments of the command that has its name.
+        pub(crate) fn with_arguments(command: clap::Command) -> clap::Command {
+            let name = command.get_name().to_owned();
+            // Arguments that several commands share bring words of their own.
+            let about = Resettable::from(command.get_about().cloned());
+            let long_about = Resettable::from(command.get_long_about().cloned());
+            let command = match name.as_str() {
+                $(_ if name.eq_ignore_ascii_case(stringify!($name)) => {
+                    <$args as Args>::augment_args(command)
+                })*
+                _ => command,
+            };
+            command.about(about).long_about(long_about)
+        }
+    };
+}
+
+commands! {
     /// Find a solution of each puzzle
     Solve(SolveArgs),
     /// Say whether each puzzle has no, one or several solutions

@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use clap::error::{ContextKind, ContextValue};
 use clap::{ArgAction, Command, CommandFactory as _, FromArgMatches as _};
 
-use crate::args::{Cli, Typed, joined, with_synonyms, with_tip};
+use crate::args::{
+    Cli, Typed, joined, with_arguments, with_other_names, with_other_options, with_tip,
+};
 use crate::words::{plain, quoted};
 
 /// The commands in groups, with examples of each, and with the help of options that is another one there.
@@ -41,6 +43,10 @@ fn pages() -> Vec<Page> {
 /// length.
 pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
     read(std::env::args_os().collect()).map_err(|error| {
+        // Help and the version name no words.
+        if !error.use_stderr() {
+            return error;
+        }
         let long = long_words(&error);
         let words = std::env::args_os().map(|word| {
             let cut = |word: String, long: &String| word.replace(long, &quoted(long));
@@ -66,7 +72,7 @@ const LONGEST: usize = 200;
 
 /// Reads these words instead.
 pub(crate) fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
-    let command = of_width(command());
+    let command = of_width(program_for(&words));
     let words = joined(words, &command);
     let matches = command.clone().try_get_matches_from(&words);
     let matches = matches.map_err(|error| with_tip(error, &words, &command))?;
@@ -88,27 +94,51 @@ const WIDTH: usize = 100;
 
 /// The program with its commands, as it explains itself.
 pub(crate) fn command() -> Command {
-    let mut command = with_synonyms(Cli::command());
-    let header = command.get_styles().get_header().to_owned();
-    let pages = pages();
-    for page in &pages {
-        command = command.mut_subcommand(page.name, |command| {
-            let options = page.options.iter();
-            let command = options.fold(command, |command, &(name, help)| {
-                command.mut_arg(name, |option| option.help(help))
-            });
-            match page.examples.join("\n") {
-                examples if examples.is_empty() => command,
-                examples => command.after_help(format!("{header}Examples:{header:#}\n{examples}")),
-            }
-        });
-    }
-    // The others take any number of files.
-    command = command.mut_subcommand("play", |play| {
-        play.mut_arg("files", |files| files.action(ArgAction::Set).num_args(0..=1))
-    });
-    let page = first_page(&command, &pages);
+    let command = program().mut_subcommands(whole);
+    let page = first_page(&command, &pages());
     command.help_template(page)
+}
+
+/// The program with its commands, each of which is built when clap comes to it.
+fn program() -> Command {
+    with_other_names(Cli::command()).mut_subcommands(|command| command.defer(whole))
+}
+
+/// The program, and of its commands the one that these words begin with.
+fn program_for(words: &[OsString]) -> Command {
+    let program = program();
+    let name = words.get(1).and_then(|word| word.to_str());
+    let asked = name.and_then(|name| program.find_subcommand(name));
+    match asked.map(|command| command.get_name().to_owned()) {
+        Some(name) => program.mut_subcommands(|command| {
+            if command.get_name() == name { whole(command) } else { command }
+        }),
+        None => {
+            let page = first_page(&program, &pages());
+            program.help_template(page)
+        }
+    }
+}
+
+/// A command with its arguments, as it explains itself.
+fn whole(command: Command) -> Command {
+    // Nothing is left to do later.
+    let mut command = with_other_options(with_arguments(command.defer(|command| command)));
+    if command.get_name() == "play" {
+        // The others take any number of files.
+        command = command.mut_arg("files", |files| files.action(ArgAction::Set).num_args(0..=1));
+    }
+    let header = command.get_styles().get_header().to_owned();
+    let Some(page) = pages().into_iter().find(|page| page.name == command.get_name()) else {
+        return command;
+    };
+    let options = page.options.iter();
+    let command = options
+        .fold(command, |command, &(name, help)| command.mut_arg(name, |option| option.help(help)));
+    match page.examples.join("\n") {
+        examples if examples.is_empty() => command,
+        examples => command.after_help(format!("{header}Examples:{header:#}\n{examples}")),
+    }
 }
 
 /// The first page, which lists the commands in groups.

@@ -48,6 +48,8 @@ struct State {
     wrote: bool,
     /// Records may wait in the buffer of the sink.
     is_waiting: bool,
+    /// A thread shows what waits.
+    is_refreshed: bool,
     /// The gravest outcome so far.
     exit: Exit,
     on_early_end: LastWords,
@@ -89,6 +91,7 @@ impl Output {
             name,
             wrote: false,
             is_waiting: false,
+            is_refreshed: false,
             exit: Exit::Yes,
             on_early_end: Box::new(|| Ok(Vec::new())),
             code: Exit::code,
@@ -150,16 +153,27 @@ impl Output {
         Ok((count, notes))
     }
 
-    /// Writes a reply that others follow at once: readers see it within a tick of [`Output::refresh`].
+    /// Writes a reply that others follow at once: readers see it within some [`TICK`]s.
     pub(crate) fn one_of_many(&self, reply: &Reply) -> anyhow::Result<()> {
         let mut state = self.state();
+        if !std::mem::replace(&mut state.is_refreshed, true) {
+            let output = self.clone();
+            // In a thread of its own, for whoever reads our output may have stopped reading.
+            let showing = thread::Builder::new().spawn(move || {
+                loop {
+                    thread::sleep(TICK);
+                    output.refresh();
+                }
+            });
+            showing.context("cannot start a thread")?;
+        }
         let written = state.reply(reply);
         state.is_waiting = true;
         state.named(written)
     }
 
     /// Lets readers see what waits to be written, unless somebody is writing just now.
-    pub(crate) fn refresh(&self) {
+    fn refresh(&self) {
         if let Ok(mut state) = self.state.try_lock()
             && std::mem::take(&mut state.is_waiting)
         {
@@ -423,7 +437,7 @@ pub(crate) fn stdin_is_terminal() -> bool {
 }
 
 /// The time between two looks at Ctrl-C while a pipe has no reader.
-const TICK: Duration = Duration::from_millis(20);
+pub(crate) const TICK: Duration = Duration::from_millis(20);
 /// The most links from one to the next, as in the system.
 const MOST_LINKS: usize = 40;
 

@@ -178,16 +178,22 @@ const OPTIONS: [(&str, &str, &str); 3] = [
     ("hint", "level", "difficulty"),
 ];
 
-/// Lets the program take the other names of commands and options.
-pub(crate) fn with_synonyms(mut program: Command) -> Command {
-    for (other, name) in COMMANDS {
-        program = program.mut_subcommand(name, |command| command.alias(other));
-    }
-    for (name, option, other) in OPTIONS {
-        program = program
-            .mut_subcommand(name, |command| command.mut_arg(option, |option| option.alias(other)));
-    }
-    program
+/// Lets the program take the other names of commands.
+pub(crate) fn with_other_names(program: Command) -> Command {
+    program.mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        let others = COMMANDS.into_iter().filter(|&(_, own)| own == name);
+        command.aliases(others.map(|(other, _)| other))
+    })
+}
+
+/// Lets a command take the other names of its options.
+pub(crate) fn with_other_options(command: Command) -> Command {
+    let own = OPTIONS.into_iter().filter(|&(name, ..)| name == command.get_name());
+    let own: Vec<_> = own.collect();
+    own.into_iter().fold(command, |command, (_, option, other)| {
+        command.mut_arg(option, |option| option.alias(other))
+    })
 }
 
 /// Adds a tip to an error on a command line that is written as for another program.
@@ -271,15 +277,13 @@ fn wishes(words: &[&str]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
-    use crate::args::Cli;
+    use crate::help;
 
     /// The words of a command line after those that belong together are joined.
     fn typed(line: &str) -> String {
         let words = line.split(' ').map(OsString::from).collect();
-        let words = joined(words, &Cli::command());
+        let words = joined(words, &help::command());
         let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
         words.join("|")
     }

@@ -21,9 +21,7 @@
 //! Somebody else may look at the window meanwhile: whoever ends the work before its time finds there
 //! what is done already and what is not.
 
-use std::cell::Cell;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
@@ -37,6 +35,8 @@ const AHEAD: usize = 512;
 const MOMENTS: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(4)];
 /// The number of answers in one moment that make the next moment longer.
 const MANY: usize = 2;
+/// The time after which workers that are all busy get help: a thread takes some 100 µs to start and to end.
+const BUSY: Duration = Duration::from_micros(500);
 /// A worker takes more items at once while those that it took are done sooner.
 const SOON: Duration = Duration::from_micros(100);
 /// The most items that a worker takes at once.
@@ -66,6 +66,8 @@ struct State<T, A> {
     workers: usize,
     /// A worker waits for an item that is not at hand.
     is_starved: bool,
+    /// There is no further item.
+    is_over: bool,
     is_closed: bool,
     /// The caller knows that the front is done and waits for more.
     is_gathering: bool,
@@ -79,6 +81,11 @@ impl<T, A> State<T, A> {
     /// Returns whether answers may come before the next item does.
     fn is_busy(&self) -> bool {
         self.workers > 0 && (self.at_work > 0 || !self.is_starved)
+    }
+
+    /// Returns whether another worker would find something to do.
+    fn lacks_workers(&self) -> bool {
+        self.at_work > 0 && !self.is_starved && !self.is_over && !self.is_closed
     }
 }
 
@@ -97,6 +104,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
                 at_work: 0,
                 workers: 0,
                 is_starved: false,
+                is_over: false,
                 is_closed: false,
                 is_gathering: false,
             }),
@@ -109,7 +117,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
     /// all that are there.
     ///
     /// Each thread has a `worker` of its own, a state made where it is used; it starts when all others have
-    /// work. An item is `at_hand` when its iterator gives it without waiting. [`InOrder::close`] ends the work: what is begun is finished, its answer is dropped.
+    /// been busy for a while, so that a single small puzzle takes one. An item is `at_hand` when its iterator gives it without waiting. [`InOrder::close`] ends the work: what is begun is finished, its answer is dropped.
     ///
     /// # Errors
     ///
@@ -127,31 +135,32 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         mut pass: impl FnMut(),
     ) -> anyhow::Result<()> {
         let items = Mutex::new(items);
-        let crew = Crew {
-            window: self,
-            left: AtomicUsize::new(self.threads),
-            go_on: |crew: &dyn Fn()| {
-                let (mut worker, mut most) = (worker(), 1);
-                loop {
-                    let begun = self.begin(&items, &at_hand, most);
-                    if begun.is_empty() {
-                        break;
-                    }
-                    crew();
-                    let started = Instant::now();
-                    for (number, item) in begun {
-                        self.finish(number, work(&mut worker, &item));
-                    }
-                    most =
-                        if started.elapsed() < SOON { MOST.min(2 * most) } else { 1.max(most / 2) };
+        let work_on = || {
+            let (mut worker, mut most) = (worker(), 1);
+            loop {
+                let begun = self.begin(&items, &at_hand, most);
+                if begun.is_empty() {
+                    break;
                 }
-            },
+                let started = Instant::now();
+                for (number, item) in begun {
+                    self.finish(number, work(&mut worker, &item));
+                }
+                most = if started.elapsed() < SOON { MOST.min(2 * most) } else { 1.max(most / 2) };
+            }
         };
         thread::scope(|scope| {
-            crew.start(scope)?;
+            let mut left = self.threads - 1;
+            self.hire(scope, &work_on)?;
             let [first, last] = self.moments;
             let mut moment = first;
-            while self.wait(moment) {
+            while self.wait(moment, left > 0, |workers| {
+                for _ in 0..left.min(workers) {
+                    // The system may have no more threads: then those that there are do the work.
+                    left = if self.hire(scope, &work_on).is_ok() { left - 1 } else { 0 };
+                }
+                left > 0
+            }) {
                 let before = self.state().gone;
                 pass();
                 let many = self.state().gone - before >= MANY;
@@ -159,6 +168,22 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
             }
             Ok(())
         })
+    }
+
+    /// Starts a worker.
+    fn hire<'scope>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        work_on: &'scope (impl Fn() + Sync),
+    ) -> anyhow::Result<()> {
+        self.state().workers += 1;
+        let leave = Leave(self);
+        let run = move || {
+            let _leave = leave;
+            work_on();
+        };
+        let thread = thread::Builder::new().spawn_scoped(scope, run);
+        thread.map(drop).context("cannot start a thread")
     }
 
     /// The front of the window, if it is done.
@@ -181,18 +206,36 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
     }
 
     /// Waits until the front is done, and a moment longer for more, unless there is no use in waiting;
-    /// whether the front will ever be done.
-    fn wait(&self, moment: Duration) -> bool {
+    /// whether the front will ever be done. `hire` is called when there `may` be more workers and those that there
+    /// are, whose number it gets, have been busy for a while; it returns whether there may be still more.
+    fn wait(&self, moment: Duration, mut may: bool, mut hire: impl FnMut(usize) -> bool) -> bool {
         let is_idle = |state: &mut State<T, A>| {
             !state.is_front_done() && !state.is_closed && state.workers > 0
         };
-        let state = self.done.wait_while(self.state(), is_idle);
+        let mut state = self.state();
+        while may && is_idle(&mut state) {
+            let waited = self.done.wait_timeout_while(state, BUSY, is_idle);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if state.lacks_workers() {
+                let workers = state.workers;
+                drop(state);
+                may = hire(workers);
+                state = self.state();
+            }
+        }
+        let state = self.done.wait_while(state, is_idle);
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
         state.is_gathering = true;
         let goes_on = |state: &mut State<T, A>| state.is_gathering && state.is_busy();
         let waited = self.done.wait_timeout_while(state, moment, goes_on);
-        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let (mut state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
         state.is_gathering = false;
+        if may && waited.timed_out() && state.lacks_workers() {
+            let workers = state.workers;
+            drop(state);
+            hire(workers);
+            state = self.state();
+        }
         state.is_front_done()
     }
 
@@ -226,6 +269,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
             begun.push((0, Arc::new(next)));
         }
         let mut state = self.state();
+        state.is_over |= begun.is_empty();
         let number = state.gone + state.pieces.len();
         state.at_work += begun.len();
         for (more, (at, item)) in begun.iter_mut().enumerate() {
@@ -276,40 +320,6 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
     }
 }
 
-/// Workers that start one after the other, each when the one before has work.
-struct Crew<'a, T, A, F> {
-    window: &'a InOrder<T, A>,
-    /// The number of workers that may still start.
-    left: AtomicUsize,
-    /// The work of one of them, who calls for the next one.
-    go_on: F,
-}
-
-impl<T: Send + Sync, A: Send, F: Fn(&dyn Fn()) + Sync> Crew<'_, T, A, F> {
-    /// Starts a worker, unless all have started.
-    fn start<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> anyhow::Result<()> {
-        let one_less = |left: usize| left.checked_sub(1);
-        let may_start = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_less);
-        if may_start.is_err() {
-            return Ok(());
-        }
-        self.window.state().workers += 1;
-        let leave = Leave(self.window);
-        let run = move || {
-            let _leave = leave;
-            // The system may have no more threads: then those that there are do the work.
-            let is_called = Cell::new(false);
-            (self.go_on)(&|| {
-                if !is_called.replace(true) && self.start(scope).is_err() {
-                    self.left.store(0, Ordering::Relaxed);
-                }
-            });
-        };
-        let thread = thread::Builder::new().spawn_scoped(scope, run);
-        thread.map(drop).context("cannot start a thread")
-    }
-}
-
 /// Tells the window that a worker is gone, however it went.
 struct Leave<'a, T: Send + Sync, A: Send>(&'a InOrder<T, A>);
 
@@ -323,6 +333,7 @@ impl<T: Send + Sync, A: Send> Drop for Leave<'_, T, A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
     use std::time::Duration;
 

@@ -21,13 +21,11 @@ use takuzu_sat::Limits;
 
 use super::share::Share;
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::output::{Output, TICK};
 use crate::words::counted;
 
 /// The time that work may take after Ctrl-C.
 const GRACE: Duration = Duration::from_millis(120);
-/// The time between two looks of the watching thread.
-const TICK: Duration = Duration::from_millis(20);
 /// The most time that counts between two looks: in a longer pause the program was stopped.
 const LONGEST_PAUSE: Duration = Duration::from_millis(200);
 
@@ -137,15 +135,7 @@ impl Stop {
     pub(crate) fn watch_over(&self, output: &Output) -> anyhow::Result<()> {
         let (watch, watched) = (self.clone(), output.clone());
         let watching = thread::Builder::new().spawn(move || watch.watch(&watched));
-        // In a thread of its own, for whoever reads our output may have stopped reading.
-        let output = output.clone();
-        let showing = thread::Builder::new().spawn(move || {
-            loop {
-                thread::sleep(TICK);
-                output.refresh();
-            }
-        });
-        watching.and(showing).map(drop).context("cannot start a thread")
+        watching.map(drop).context("cannot start a thread")
     }
 
     pub(crate) fn interrupted(&self) -> bool {
