@@ -68,9 +68,18 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
         let candidates = &mut candidates[..count];
         candidates.sort_unstable_by(|a, b| b.cmp(a));
         let rules = self.rules_of(axis, line);
+        let [most_zeros, most_ones] = self.parallel(axis).most();
+        let three = |places: M| !(places & places >> 1 & places >> 2).is_empty();
+        // Seen without a pass.
+        let is_broken = |line: Known<M>| {
+            three(line.ones)
+                || three(line.zeros)
+                || line.ones.count() > most_ones
+                || line.zeros.count() > most_zeros
+        };
         for &mut (_, place) in candidates {
             let less = kept.without(place);
-            if rules.is_possible(less) {
+            if !is_broken(less) && rules.is_possible(less) {
                 because.extend(self.tell(axis, line, place));
             } else {
                 kept = less;

@@ -24,6 +24,9 @@
 //! ```
 //!
 //! The passes are chains of dependent steps, so a single line would take as long as four.
+//!
+//! Searches go back, and lines become again what they were: a memory of some lines up to 32 places and of what they
+//! become answers most questions without a pass.
 
 use std::ops::RangeInclusive;
 
@@ -166,14 +169,30 @@ pub(super) struct Sweep<const BITS: usize> {
     ones: RangeInclusive<usize>,
     /// Empty until the first use, for many puzzles need none.
     places: Vec<Place<BITS>>,
+    /// Lines up to [`Sweep::LONGEST_KNOWN`], and what their completions share.
+    memory: Vec<(u64, u64)>,
 }
+
+/// A line, or what completions share: ones in the lower half of a word, zeros in the upper one.
+fn packed<M: Mask>(line: Known<M>) -> u64 {
+    line.ones.low64() | line.zeros.low64() << 32
+}
+
+/// All places hold both: no line does.
+const NO_LINE: u64 = u64::MAX;
 
 impl<const BITS: usize> Sweep<BITS> {
     /// The number of lines that are swept together.
     pub(super) const LINES: usize = 128 / BITS;
 
+    /// The longest line that is remembered.
+    const LONGEST_KNOWN: usize = 32;
+
+    /// The number of lines that are remembered, as a power of two.
+    const MEMORY: u32 = 10;
+
     pub(super) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
-        Sweep { len, ones, places: Vec::new() }
+        Sweep { len, ones, places: Vec::new(), memory: Vec::new() }
     }
 
     fn prepare(&mut self) {
@@ -185,13 +204,50 @@ impl<const BITS: usize> Sweep<BITS> {
                 reached: Reach::START,
             };
             self.places = (0..self.len).map(place).collect();
+            if self.len <= Self::LONGEST_KNOWN {
+                self.memory = vec![(NO_LINE, NO_LINE); 1 << Self::MEMORY];
+            }
         }
+    }
+
+    /// Returns where a line is remembered.
+    fn slot(line: u64) -> usize {
+        (line.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::MEMORY)) as usize
     }
 
     /// Returns what all legal completions of each line share; `None` for a line without any. At most
     /// [`Sweep::LINES`] lines.
     pub(super) fn shared<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; 8] {
         self.prepare();
+        if self.memory.is_empty() {
+            return self.swept(lines);
+        }
+        let mut shared = [None; 8];
+        let (mut new, mut places, mut count) = ([Known::NOTHING; 8], [0; 8], 0);
+        for (k, &line) in lines.iter().enumerate() {
+            let key = packed(line);
+            let (known, becomes) = self.memory[Self::slot(key)];
+            if known != key {
+                (new[count], places[count]) = (line, k);
+                count += 1;
+            } else if becomes != NO_LINE {
+                let [ones, zeros] = [becomes & 0xffff_ffff, becomes >> 32].map(M::from_low64);
+                shared[k] = Some(Known { ones, zeros });
+            }
+        }
+        if count > 0 {
+            let found = self.swept(&new[..count]);
+            for ((&line, &k), found) in new.iter().zip(&places).zip(found).take(count) {
+                let key = packed(line);
+                self.memory[Self::slot(key)] = (key, found.map_or(NO_LINE, packed));
+                shared[k] = found;
+            }
+        }
+        shared
+    }
+
+    /// Returns the same without the memory.
+    fn swept<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; 8] {
         let broken = self.sweep_right(lines);
         let shared = self.sweep_left();
         std::array::from_fn(|k| (k < lines.len() && broken.lane(k) == 0).then(|| shared[k]))
@@ -291,6 +347,7 @@ mod tests {
             let lines = 0..Sweep::<BITS>::LINES - round % 3;
             let lines: Vec<_> = lines.map(|_| some_line(len, &mut rng)).collect();
             let shared = sweep.shared(&lines);
+            assert_eq!(sweep.shared(&lines), shared, "lines that are known");
             for (known, shared) in lines.iter().zip(shared) {
                 assert_eq!(shared, rules.shared(*known), "{len}: {known:x?}");
                 assert_eq!(rules.is_possible(*known), shared.is_some(), "{known:x?}");
