@@ -140,16 +140,20 @@ pub(crate) fn is_clean(grid: &Grid, rules: Rules) -> bool {
     let mut rows = [[0_u64; 64]; 2];
     let mut cols = [[0_u64; 64]; 2];
     for (row, line) in grid.values().chunks(shape.cols().max(1)).enumerate() {
-        for (col, &value) in line.iter().enumerate() {
-            if value.is_some_and(|value| value > 1) {
-                return false;
-            }
-            for symbol in [0, 1] {
-                let is_here = u64::from(value == Some(symbol));
-                rows[usize::from(symbol)][row] |= is_here << col;
-                cols[usize::from(symbol)][col] |= is_here << row;
-            }
+        let [of_zeros, of_ones] = &mut cols;
+        let (mut zeros, mut ones, mut known) = (0, 0, 0);
+        for (col, ((&value, col_zeros), col_ones)) in
+            line.iter().zip(of_zeros).zip(of_ones).enumerate()
+        {
+            let [zero, one] = [0, 1].map(|symbol| u64::from(value == Some(symbol)));
+            (zeros, ones) = (zeros | zero << col, ones | one << col);
+            known |= u64::from(value.is_some()) << col;
+            (*col_zeros, *col_ones) = (*col_zeros | zero << row, *col_ones | one << row);
         }
+        if known != zeros | ones {
+            return false;
+        }
+        (rows[0][row], rows[1][row]) = (zeros, ones);
     }
     let are_clean = |[zeros, ones]: &[[u64; 64]; 2], count: usize, len: usize| {
         let three = |of: u64| of & (of >> 1) & (of >> 2) != 0;

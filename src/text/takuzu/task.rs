@@ -21,7 +21,7 @@ use crate::text::stream::TextLine;
 const LONGEST_RUN: usize = 26;
 
 pub(super) fn starts(line: &TextLine) -> bool {
-    line::side_of_words(line).is_none() && line.words().next().is_some_and(is_likely)
+    line.words().next().is_some_and(is_likely) && line::side_of_words(line).is_none()
 }
 
 /// Tells whether a word looks like a task: it has letters beside 0 and 1, or those of a board without
