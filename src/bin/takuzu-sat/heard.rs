@@ -234,7 +234,8 @@ fn enumerate(args: &EnumerateArgs) -> Heard {
 
 fn explain(args: &ExplainArgs) -> Heard {
     let is_drawn = args.format() != StepsFormat::Text;
-    Heard::always(&[INPUT, OUTPUT, &["--smallest", "--ladder", "--to", "--lang", "--timeout"]])
+    let own = &["--smallest", "--ladder", "--first", "--to", "--lang", "--timeout"];
+    Heard::always(&[INPUT, OUTPUT, own])
         .when(is_drawn, &[&["--symbols"]], "is for drawn boards: --to svg or --to html")
         .when(
             !is_drawn,

@@ -1,5 +1,6 @@
 //! The arguments of the commands that put reasons into words.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -50,6 +51,9 @@ pub(crate) struct ExplainArgs {
     pub(crate) smallest: bool,
     #[command(flatten)]
     pub(crate) order: LadderArgs,
+    /// Stop after this number of steps
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub(crate) first: Option<NonZeroUsize>,
     /// Show the board at each step
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) pictures: bool,

@@ -1,5 +1,7 @@
 //! `explain`: all steps to the solution, and why each follows.
 
+use std::num::NonZeroUsize;
+
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
 use takuzu_sat::grade::{Guide, Position, Steps};
@@ -33,7 +35,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         json: args.telling.json,
         pictures: args.pictures,
         color: run.output.color,
-        steps: steps(args.smallest, args.order.ladder),
+        wanted: Wanted::new(&args),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
     run.work(job, abandoned(language), Clock::limits, |limits, _, entry| {
@@ -59,13 +61,30 @@ struct Explainer {
     pictures: bool,
     /// Pictures are coloured.
     color: bool,
+    wanted: Wanted,
+}
+
+/// The steps that are asked for.
+#[derive(Clone, Copy)]
+struct Wanted {
     steps: Steps,
+    /// The most of them.
+    first: usize,
+}
+
+impl Wanted {
+    fn new(args: &ExplainArgs) -> Wanted {
+        Wanted {
+            steps: steps(args.smallest, args.order.ladder),
+            first: args.first.map_or(usize::MAX, NonZeroUsize::get),
+        }
+    }
 }
 
 impl Explainer {
     fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
         let puzzle = &entry.puzzle;
-        let walk = match walk(entry, self.steps, self.language, limits)? {
+        let walk = match walk(entry, self.wanted, self.language, limits)? {
             Ok(walk) => walk,
             Err((text, record)) => return self.reply(text, &record, Exit::No),
         };
@@ -82,7 +101,7 @@ impl Explainer {
         if walk.is_broken {
             record.status = Status::None;
         }
-        if walk.exit == Exit::Yes && walk.status == Status::Unique {
+        if walk.exit == Exit::Yes && walk.status == Status::Unique && !walk.is_cut {
             record = record.with_solution(&walk.position);
         }
         let mut text = format!("{}:\n", entry.source);
@@ -126,6 +145,8 @@ struct Walk {
     position: Grid,
     status: Status,
     exit: Exit,
+    /// There are more steps than are wanted.
+    is_cut: bool,
     /// The pencil marks have led to a contradiction.
     is_broken: bool,
 }
@@ -133,7 +154,7 @@ struct Walk {
 /// Returns the way through a puzzle, or the text and the record that say why there is none.
 fn walk(
     entry: &Entry,
-    steps: Steps,
+    wanted: Wanted,
     language: Language,
     limits: &Limits,
 ) -> anyhow::Result<Result<Walk, (String, Record)>> {
@@ -152,15 +173,20 @@ fn walk(
         return Ok(Err((format!("{}: {text}\n", entry.source), record)));
     }
     let position = Position::new(puzzle, &entry.ruled_out);
-    let mut guide = Guide::new(position, steps, limits.clone())?;
+    let mut guide = Guide::new(position, wanted.steps, limits.clone())?;
     let mut steps = Vec::new();
-    while guide.ended().is_none() {
+    let is_full = |guide: &Guide| guide.position().is_complete();
+    while guide.ended().is_none() && (steps.len() < wanted.first || is_full(&guide)) {
         steps.extend(guide.more()?);
+    }
+    if steps.len() > wanted.first || guide.ended().is_none() {
+        return Ok(Ok(Walk::cut(puzzle, steps, wanted.first, status)));
     }
     Ok(Ok(Walk {
         steps,
         position: guide.position(),
         status,
+        is_cut: false,
         exit: match (guide.ended(), status) {
             (_, Status::Unknown) | (Some(Ended::GaveUp), _) => Exit::GaveUp,
             (Some(Ended::Solved), _) => Exit::Yes,
@@ -171,11 +197,23 @@ fn walk(
 }
 
 impl Walk {
+    /// Leaves out all but the first steps.
+    fn cut(puzzle: &Puzzle, mut steps: Vec<Deduction>, first: usize, status: Status) -> Walk {
+        steps.truncate(first);
+        let mut position = puzzle.givens().clone();
+        for fact in steps.iter().flat_map(|step| &step.then).filter(|fact| fact.holds) {
+            position.set(fact.cell, Some(fact.value));
+        }
+        Walk { steps, position, status, exit: Exit::Yes, is_cut: true, is_broken: false }
+    }
+
     /// The end, and the hardest of the steps.
     fn end(&self, language: Language) -> String {
         let say = |remark: Words| say!(language, remark);
         if self.is_broken {
             return say(remark::MARKS_NO_SOLUTION);
+        } else if self.is_cut {
+            return say!(language, remark::MORE_STEPS);
         }
         let hardest = self.steps.iter().map(|step| step.technique).max();
         match (self.exit, hardest) {
@@ -201,18 +239,18 @@ fn in_pictures(
     format: StepsFormat,
     language: Language,
 ) -> anyhow::Result<Exit> {
+    let wanted = Wanted::new(&args);
     let entry = args.input.only_entry()?;
     let clock = run.stop.clock();
     clock.start(args.telling.timeout);
-    let walk =
-        match walk(&entry, steps(args.smallest, args.order.ladder), language, &clock.limits())? {
-            Ok(walk) => walk,
-            Err((text, _)) => {
-                run.output.note(text.trim_end());
-                run.output.discard();
-                return run.output.finish(Exit::No);
-            }
-        };
+    let walk = match walk(&entry, wanted, language, &clock.limits())? {
+        Ok(walk) => walk,
+        Err((text, _)) => {
+            run.output.note(text.trim_end());
+            run.output.discard();
+            return run.output.finish(Exit::No);
+        }
+    };
     let lesson = Lesson::new(&entry.puzzle, &walk.steps, language, args.symbols.symbols);
     let lesson = lesson.with_end(walk.end(language));
     let file = match format {
