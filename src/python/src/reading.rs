@@ -1,0 +1,185 @@
+//! Puzzles out of texts, lists and arrays.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+use takuzu_sat::deduction::Fact;
+use takuzu_sat::generate::Board;
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::takuzu::{Majority, Rules};
+use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
+use takuzu_sat::{Grid, Puzzle, Shape, sudoku, takuzu};
+
+use crate::custom::PyRules;
+use crate::errors::{parse_error, unread, wrong};
+use crate::grid::grid_of;
+
+/// The name of a text that has none, in messages.
+const TEXT: &str = "text";
+
+/// The facts about puzzles that are not in their text.
+#[derive(Clone, Default)]
+pub(crate) struct Reading {
+    pub(crate) kind: Option<String>,
+    pub(crate) rules: Option<String>,
+    pub(crate) odd: Option<String>,
+    pub(crate) blocks: Option<(usize, usize)>,
+    pub(crate) format: Option<String>,
+    pub(crate) lenient: bool,
+}
+
+pub(crate) fn kind(name: Option<&str>) -> PyResult<Option<Kind>> {
+    name.map(str::parse).transpose().map_err(wrong)
+}
+
+pub(crate) fn rules(name: Option<&str>) -> PyResult<Option<Rules>> {
+    match name {
+        None => Ok(None),
+        Some("takuzu") => Ok(Some(Rules::TAKUZU)),
+        Some("unruly" | "plus") => Ok(Some(Rules::UNRULY)),
+        Some(other) => Err(wrong(format!("no rules `{other}`: takuzu, unruly or plus"))),
+    }
+}
+
+pub(crate) fn odd(name: Option<&str>) -> PyResult<Option<Majority>> {
+    match name {
+        None => Ok(None),
+        Some("one") => Ok(Some(Majority::One)),
+        Some("either") => Ok(Some(Majority::Either)),
+        Some(other) => Err(wrong(format!("odd is `one` or `either`, not `{other}`"))),
+    }
+}
+
+impl Reading {
+    /// # Errors
+    ///
+    /// When something is said of another puzzle than the one that is named.
+    fn options(&self) -> PyResult<ReadOptions> {
+        let mut options = ReadOptions::default().with_lenient(self.lenient);
+        options.puzzle = kind(self.kind.as_deref())?;
+        let of_takuzu = self.rules.is_some() || self.odd.is_some() || self.lenient;
+        let is_other = |than: Kind| options.puzzle.is_some_and(|kind| kind != than);
+        if of_takuzu && (is_other(takuzu::KIND) || self.blocks.is_some()) {
+            return Err(wrong("rules, odd and lenient are for Takuzu alone"));
+        }
+        if self.blocks.is_some() && is_other(sudoku::KIND) {
+            return Err(wrong("blocks are for Sudoku alone"));
+        }
+        options.format = self.format.as_deref().map(str::parse).transpose().map_err(wrong)?;
+        options.takuzu.rules = rules(self.rules.as_deref())?;
+        options.takuzu.majority = odd(self.odd.as_deref())?;
+        options.sudoku.block = self.blocks.map(|(rows, cols)| Shape::new(rows, cols));
+        if self.blocks.is_some() {
+            options.puzzle = Some(sudoku::KIND);
+        }
+        Ok(options)
+    }
+
+    /// Reads the puzzles of a text.
+    pub(crate) fn texts(&self, text: &str) -> PyResult<Vec<Entry>> {
+        let options = self.options()?;
+        let read = if text.contains('\n') { text::read } else { text::read_argument };
+        read(TEXT, text, &options).map_err(|error| unread(&error))
+    }
+
+    /// Reads the puzzles of a file.
+    pub(crate) fn file(&self, path: &Path) -> PyResult<Vec<Entry>> {
+        let (name, options) = (path.display().to_string(), self.options()?);
+        let reader = Reader::new(&name, BufReader::new(File::open(path)?), options);
+        let entries = reader.map(|entry| {
+            entry.map_err(|error| match error {
+                ReadError::Parse(error) => unread(&error),
+                ReadError::Io { error, .. } => error.into(),
+            })
+        });
+        entries.collect()
+    }
+
+    /// Reads the one puzzle of a text.
+    fn text(&self, text: &str) -> PyResult<(Puzzle, Vec<Fact>)> {
+        let mut entries = self.texts(text)?;
+        if let Some(second) = entries.get(1) {
+            let (line, message) = (second.source.line(), "a second puzzle, where one is expected");
+            let shown = format!("{message}\n --> {}; read() takes several", second.source);
+            return Err(parse_error(shown, message, line, 1));
+        }
+        let Entry { puzzle, ruled_out, .. } = entries.remove(0);
+        Ok((puzzle, ruled_out))
+    }
+
+    /// Makes the puzzle of a board of cells.
+    pub(crate) fn cells(&self, givens: Grid) -> PyResult<Puzzle> {
+        let options = self.options()?;
+        if options.format.is_some() {
+            return Err(wrong("a format is for a text, and these are cells"));
+        }
+        let is_takuzu = givens.filled().all(|(_, value)| value < 2);
+        let by_cells = if is_takuzu { takuzu::KIND } else { sudoku::KIND };
+        let kind = options.puzzle.unwrap_or(by_cells);
+        let mut rules = options.takuzu.rules.unwrap_or_default();
+        rules.majority = options.takuzu.majority.unwrap_or(rules.majority);
+        let size = Some(givens.shape());
+        let board = Board { size, blocks: options.sudoku.block, rules };
+        let blank = board.blank(kind).map_err(wrong)?;
+        let values = blank.values();
+        // Where no cell can be 0, it is a blank.
+        let is_blank = |value: u8| value == 0 && !values.contains(&0);
+        let givens = Grid::from_fn(givens.shape(), |cell| givens[cell].filter(|&it| !is_blank(it)));
+        if let Some((cell, value)) = givens.filled().find(|(_, value)| !values.contains(value)) {
+            let message = format!("{value} is no value of {}", kind.title());
+            let shown = format!("row {}, column {}: {message}", cell.row + 1, cell.col + 1);
+            return Err(parse_error(shown, &message, cell.row + 1, cell.col + 1));
+        }
+        Ok(blank.with_givens(givens))
+    }
+}
+
+/// The rules that a caller names, or writes.
+#[derive(FromPyObject)]
+pub(crate) enum RulesArg<'py> {
+    Name(String),
+    Own(Bound<'py, PyRules>),
+}
+
+/// Makes a puzzle out of a text, rows, or an array.
+pub(crate) fn puzzle(
+    source: &Bound<'_, PyAny>,
+    reading: Reading,
+    rules: Option<RulesArg<'_>>,
+    blank: i64,
+) -> PyResult<(Puzzle, Vec<Fact>)> {
+    let text = source.cast::<PyString>().ok().map(PyStringMethods::to_cow).transpose()?;
+    let text = text.as_deref();
+    let own = match rules {
+        Some(RulesArg::Own(own)) => own,
+        Some(RulesArg::Name(name)) => {
+            let reading = Reading { rules: Some(name), ..reading };
+            return by_rules(source, text, &reading, blank);
+        }
+        None => return by_rules(source, text, &reading, blank),
+    };
+    let givens = match text {
+        Some(text) => text.replace('/', " ").parse().map_err(wrong)?,
+        None => grid_of(source, blank)?,
+    };
+    let Reading { kind, odd, blocks, format, lenient, .. } = reading;
+    if kind.is_some() || odd.is_some() || blocks.is_some() || format.is_some() || lenient {
+        return Err(wrong("rules of your own say all: no kind, odd, blocks, format or lenient"));
+    }
+    Ok((own.get().puzzle(source.py(), givens)?, Vec::new()))
+}
+
+fn by_rules(
+    source: &Bound<'_, PyAny>,
+    text: Option<&str>,
+    reading: &Reading,
+    blank: i64,
+) -> PyResult<(Puzzle, Vec<Fact>)> {
+    match text {
+        Some(text) => reading.text(text),
+        None => Ok((reading.cells(grid_of(source, blank)?)?, Vec::new())),
+    }
+}

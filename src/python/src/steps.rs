@@ -1,0 +1,235 @@
+//! Steps that people take, and how hard a puzzle is. The names are those of the program's JSON.
+
+use pyo3::prelude::*;
+use takuzu_sat::deduction::{Ended, Fact, Level, Proof, Ratings};
+use takuzu_sat::explain::{Detail, Language, Teller};
+use takuzu_sat::grade::{self, Grade, Guide, Position, Steps};
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::limits::Limits;
+use takuzu_sat::play::next_steps;
+use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::{Engine, Options, Puzzle, Uniqueness, solve};
+
+use crate::errors::{Trouble, wrong};
+use crate::grid::{Place, PyGrid, places};
+
+/// A step: what follows, by which technique, and from what.
+#[pyclass(frozen, get_all, name = "Step", module = "takuzu_sat")]
+#[derive(Clone)]
+pub(crate) struct Step {
+    technique: &'static str,
+    /// The level of the technique.
+    level: &'static str,
+    /// The cells of which something follows, as rows and columns from 0.
+    cells: Vec<Place>,
+    /// The value, where it is the same for all cells.
+    value: Option<u8>,
+    /// A value for each cell.
+    values: Vec<u32>,
+    /// True if the values are ruled out; else they stand there.
+    removes: bool,
+    /// The filled cells from which it follows.
+    because: Vec<Place>,
+    /// Chains of facts, such as `r1c1=5` and `r1c1<>5`.
+    chains: Vec<Vec<String>>,
+    /// The fewest rules that a smaller reason would need, or `smallest` where none is smaller.
+    proof: Option<String>,
+    /// The step in a sentence.
+    text: String,
+}
+
+#[pymethods]
+impl Step {
+    fn __str__(&self) -> String {
+        self.text.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Step: {}: {}>", self.technique, self.text)
+    }
+}
+
+impl Step {
+    fn new(teller: Teller<'_>, step: &Deduction, detail: Detail) -> Step {
+        let cells = |facts: &[Fact], wanted: fn(&&Fact) -> bool| -> Vec<_> {
+            facts.iter().filter(wanted).map(|fact| fact.cell).collect()
+        };
+        let values: Vec<u32> = step.then.iter().map(|fact| fact.value.into()).collect();
+        let is_alike = values.windows(2).all(|two| two[0] == two[1]);
+        let chain = |chain: &Vec<Fact>| chain.iter().map(Fact::to_string).collect();
+        Step {
+            technique: step.technique.name(),
+            level: step.technique.level().name(),
+            cells: places(&cells(&step.then, |_| true)),
+            value: step.then.first().map(|fact| fact.value).filter(|_| is_alike),
+            values,
+            removes: step.then.iter().any(|fact| !fact.holds),
+            because: places(&cells(&step.because.facts, |fact| fact.holds)),
+            chains: step.because.chains.iter().map(chain).collect(),
+            proof: step.proof.map(|proof| match proof {
+                Proof::Smallest => "smallest".into(),
+                Proof::NoneBelow(size) => size.to_string(),
+            }),
+            text: teller.sentence(step, detail),
+        }
+    }
+}
+
+/// The next step, with those before it that a position does not show.
+#[pyclass(frozen, get_all, name = "Hint", module = "takuzu_sat")]
+pub(crate) struct Hint {
+    /// The steps; the last one fills a cell.
+    pub(crate) steps: Vec<Step>,
+    /// The first step in a sentence, with as much in it as was asked for.
+    pub(crate) text: String,
+}
+
+#[pymethods]
+impl Hint {
+    fn __str__(&self) -> String {
+        self.text.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Hint: {}>", self.text)
+    }
+}
+
+/// The grade of a puzzle: how hard it is for people.
+///
+/// `status` is `unique`, `complete`, `none`, `multiple` or `unknown` (the techniques or the time were not enough). A level and a
+/// score have only puzzles that the techniques solve.
+#[pyclass(frozen, get_all, name = "Grade", module = "takuzu_sat")]
+#[derive(Clone)]
+pub(crate) struct PyGrade {
+    status: &'static str,
+    level: Option<&'static str>,
+    score: Option<f64>,
+    /// The rating of Sudoku Explainer, where all techniques have one.
+    se: Option<f64>,
+    /// The rating of HoDoKu, where all techniques have one.
+    hodoku: Option<u32>,
+    /// The techniques that were needed, with the number of cells that each filled.
+    techniques: Vec<(&'static str, usize)>,
+    /// The number of cells that stay open.
+    open: usize,
+    /// The solution, where the techniques find it.
+    solution: Option<PyGrid>,
+}
+
+#[pymethods]
+impl PyGrade {
+    fn __repr__(&self) -> String {
+        match (self.level, self.score) {
+            (Some(level), Some(score)) => format!("<Grade: {level}, score {score}>"),
+            _ => format!("<Grade: {}>", self.status),
+        }
+    }
+}
+
+impl From<Grade> for PyGrade {
+    fn from(grade: Grade) -> PyGrade {
+        let status = match (grade.ended, grade.level) {
+            (Ended::Solved, None) => "complete",
+            (Ended::Solved, Some(_)) => "unique",
+            (Ended::NoSolution, _) => "none",
+            (Ended::Several, _) => "multiple",
+            (Ended::Stuck | Ended::GaveUp, _) => "unknown",
+        };
+        let is_solved = status == "unique";
+        let ratings = grade.techniques.iter().map(|(technique, _)| technique.ratings());
+        let ratings: Vec<Ratings> = ratings.collect();
+        let highest = |all: Option<Vec<u32>>| all?.into_iter().max().filter(|_| is_solved);
+        let se = highest(ratings.iter().map(|rating| rating.se).collect());
+        PyGrade {
+            status,
+            level: grade.level.map(Level::name).filter(|_| is_solved),
+            score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
+            se: se.map(|tenths| f64::from(tenths) / 10.0),
+            hodoku: highest(ratings.iter().map(|rating| rating.hodoku).collect()),
+            techniques: grade
+                .techniques
+                .iter()
+                .map(|&(technique, cells)| (technique.name(), cells))
+                .collect(),
+            open: grade.position.blanks().count(),
+            solution: is_solved.then_some(PyGrid(grade.position)),
+        }
+    }
+}
+
+pub(crate) fn language(name: &str) -> PyResult<Language> {
+    name.parse().map_err(wrong)
+}
+
+pub(crate) fn detail(name: &str) -> PyResult<Detail> {
+    match name {
+        "nudge" => Ok(Detail::Nudge),
+        "where" => Ok(Detail::Where),
+        "why" => Ok(Detail::Why),
+        "value" => Ok(Detail::Value),
+        _ => Err(wrong(format!("no detail `{name}`: nudge, where, why or value"))),
+    }
+}
+
+pub(crate) fn steps(smallest: bool) -> Steps {
+    if smallest { Steps::Smallest } else { Steps::Ladder }
+}
+
+/// Tells whether there is a way to a solution: nothing is to be told about a puzzle without one.
+fn has_way(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Trouble> {
+    let givens = puzzle.givens();
+    if givens.is_complete() || !puzzle.is_clean(givens) {
+        return Ok(false);
+    }
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
+    let uniqueness = solve::uniqueness(puzzle, &options)?;
+    Ok(matches!(uniqueness, Uniqueness::One(_) | Uniqueness::Several(..)))
+}
+
+/// The next step of a position; nothing where nothing follows.
+pub(crate) fn hint(
+    puzzle: &Puzzle,
+    ruled_out: &[Fact],
+    (language, detail, steps): (Language, Detail, Steps),
+    limits: &Limits,
+) -> Result<Option<Hint>, Trouble> {
+    if !has_way(puzzle, limits)? {
+        return Ok(None);
+    }
+    let guide = Guide::new(Position::new(puzzle, ruled_out), steps, limits.clone())?;
+    let found = next_steps(guide)?;
+    let teller = Teller::new(puzzle, language);
+    let told = |step: &Deduction| Step::new(teller, step, Detail::Value);
+    Ok(found.first().map(|first| Hint {
+        steps: found.iter().map(told).collect(),
+        text: teller.sentence(first, detail),
+    }))
+}
+
+/// All steps, as far as they go.
+pub(crate) fn explain(
+    puzzle: &Puzzle,
+    ruled_out: &[Fact],
+    (language, steps): (Language, Steps),
+    limits: &Limits,
+) -> Result<Vec<Step>, Trouble> {
+    if !has_way(puzzle, limits)? {
+        return Ok(Vec::new());
+    }
+    let mut guide = Guide::new(Position::new(puzzle, ruled_out), steps, limits.clone())?;
+    let teller = Teller::new(puzzle, language);
+    let mut told = Vec::new();
+    while guide.ended().is_none() {
+        told.extend(guide.more()?.iter().map(|step| Step::new(teller, step, Detail::Value)));
+    }
+    Ok(told)
+}
+
+pub(crate) fn graded(
+    puzzle: &Puzzle,
+    ruled_out: &[Fact],
+    limits: &Limits,
+) -> Result<PyGrade, Trouble> {
+    Ok(grade::grade(Position::new(puzzle, ruled_out), &Allowed::All, limits)?.into())
+}

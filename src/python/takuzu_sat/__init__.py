@@ -1,0 +1,74 @@
+"""Takuzu (Binairo, Unruly) and Sudoku by reduction: solve, count, make, grade, explain, prove.
+
+    >>> from takuzu_sat import Puzzle
+    >>> puzzle = Puzzle("_1_0 __0_ _0__ 11_0")
+    >>> print(puzzle.solve())
+    0110
+    1001
+    0011
+    1100
+    >>> puzzle.is_unique()
+    True
+"""
+
+from ._takuzu_sat import (
+    Answer,
+    Board,
+    Clash,
+    Cnf,
+    ExactCover,
+    Fewest,
+    GaveUp,
+    GenerateFailed,
+    Grade,
+    Grid,
+    Hint,
+    ParseError,
+    Picture,
+    Proof,
+    Puzzle,
+    Rules,
+    Solutions,
+    SolverError,
+    Step,
+    Violation,
+    __version__,
+    check_all,
+    generate,
+    generate_all,
+    grade_all,
+    read,
+    read_file,
+    solve_all,
+)
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Clash",
+    "Cnf",
+    "ExactCover",
+    "Fewest",
+    "GaveUp",
+    "GenerateFailed",
+    "Grade",
+    "Grid",
+    "Hint",
+    "ParseError",
+    "Picture",
+    "Proof",
+    "Puzzle",
+    "Rules",
+    "Solutions",
+    "SolverError",
+    "Step",
+    "Violation",
+    "__version__",
+    "check_all",
+    "generate",
+    "generate_all",
+    "grade_all",
+    "read",
+    "read_file",
+    "solve_all",
+]
