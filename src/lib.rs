@@ -116,3 +116,12 @@ pub use limits::{Limits, Next};
 pub use plain::{PlainText, comments, plain};
 pub use puzzle::{Puzzle, Technique};
 pub use solve::{Engine, Options, Uniqueness};
+
+/// The examples in documents that stand beside the crate; `cargo test` compiles and runs them.
+#[cfg(all(doctest, feature = "varisat"))]
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../docs/tutorials/rust.md")]
+    struct Tutorial;
+}

@@ -1,5 +1,5 @@
-//! What the documents show is what happens: every ```` ```console ```` block of `README.md` and
-//! `docs/*.md` is typed in, and its output compared.
+//! What the documents show is what happens: every ```` ```console ```` block of the texts at the top and below `docs` is
+//! typed in, and its output compared. Every link leads somewhere, and every page is in the book.
 //!
 //! A line `$ COMMAND` is run by a shell with the program on PATH, in a new folder with links to the folders of the
 //! repository; the lines up to the next command are what it writes, on standard output and standard error together.
@@ -48,14 +48,21 @@ fn examples_are_true() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
+/// The texts at the top and below `docs`.
 fn documents() -> Vec<PathBuf> {
-    let docs = fs::read_dir(repository().join("docs")).expect("the folder");
-    let docs = docs.map(|entry| entry.expect("an entry").path());
-    let readme = repository().join("README.md");
-    let mut documents: Vec<PathBuf> = docs
-        .chain(readme.exists().then_some(readme))
-        .filter(|path| path.extension().is_some_and(|end| end == "md"))
-        .collect();
+    let in_folder = |folder: &Path| {
+        let entries = fs::read_dir(folder).expect("the folder");
+        entries.map(|entry| entry.expect("an entry").path()).collect::<Vec<_>>()
+    };
+    let mut documents = in_folder(&repository());
+    let mut folders = vec![repository().join("docs")];
+    while let Some(folder) = folders.pop() {
+        let (deeper, files): (Vec<_>, Vec<_>) =
+            in_folder(&folder).into_iter().partition(|path| path.is_dir());
+        folders.extend(deeper);
+        documents.extend(files);
+    }
+    documents.retain(|path| path.extension().is_some_and(|end| end == "md"));
     documents.sort();
     documents
 }
@@ -134,6 +141,87 @@ fn dots_stand_for_any_lines() {
     assert!(matches(&["a"], &shown("...\na\n...")));
     assert!(matches(&["a", "b", "c"], &shown("a\n...\nc")));
     assert!(!matches(&["a", "b", "c"], &shown("...\nb")));
+}
+
+/// A link of a document, but for those to other hosts.
+struct Link {
+    place: String,
+    /// The file, and the heading in it.
+    target: PathBuf,
+    anchor: Option<String>,
+}
+
+fn links(file: &Path) -> Vec<Link> {
+    let text = fs::read_to_string(file).expect("a document");
+    let mut links = Vec::new();
+    for (number, line) in outside_blocks(&text) {
+        for piece in line.split("](").skip(1) {
+            let link = piece.split(')').next().unwrap_or_default();
+            if link.contains("://") {
+                continue;
+            }
+            let (path, anchor) = match link.split_once('#') {
+                Some((path, anchor)) => (path, Some(anchor.to_owned())),
+                None => (link, None),
+            };
+            let folder = file.parent().expect("a folder");
+            let target = if path.is_empty() { file.to_owned() } else { folder.join(path) };
+            let name = file.strip_prefix(repository()).expect("inside").display();
+            links.push(Link { place: format!("{name}:{number}: {link}"), target, anchor });
+        }
+    }
+    links
+}
+
+/// The lines of a text that are not in a block of code, with their numbers.
+fn outside_blocks(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut inside = false;
+    text.lines().enumerate().filter_map(move |(number, line)| {
+        let is_fence = line.trim_start().starts_with("```");
+        inside ^= is_fence;
+        (!inside && !is_fence).then_some((number + 1, line))
+    })
+}
+
+/// The names under which links find the headings of a text: words in small letters with hyphens between them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = outside_blocks(text).filter_map(|(_, line)| {
+        let heading = line.trim_start_matches('#');
+        (heading.len() < line.len()).then(|| heading.trim().to_lowercase())
+    });
+    let is_kept = |sign: &char| sign.is_alphanumeric() || "-_ ".contains(*sign);
+    headings
+        .map(|heading| heading.chars().filter(is_kept).collect::<String>().replace(' ', "-"))
+        .collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let documents = documents();
+    let links: Vec<Link> = documents.iter().flat_map(|file| links(file)).collect();
+    assert!(links.len() > 100, "{} links", links.len());
+    let leads = |link: &&Link| {
+        link.target.exists()
+            && link.anchor.as_ref().is_none_or(|anchor| {
+                anchors(&fs::read_to_string(&link.target).expect("a text")).contains(anchor)
+            })
+    };
+    let dead: Vec<&str> =
+        links.iter().filter(|link| !leads(link)).map(|link| link.place.as_str()).collect();
+    assert!(dead.is_empty(), "these links lead nowhere:\n{}", dead.join("\n"));
+}
+
+/// `docs/SUMMARY.md` is the table of contents of the book that mdBook makes.
+#[test]
+fn every_page_is_in_the_book() {
+    let docs = repository().join("docs");
+    let summary = docs.join("SUMMARY.md");
+    let listed: Vec<PathBuf> = links(&summary).into_iter().map(|link| link.target).collect();
+    let missing: Vec<PathBuf> = documents()
+        .into_iter()
+        .filter(|file| file.starts_with(&docs) && *file != summary && !listed.contains(file))
+        .collect();
+    assert!(missing.is_empty(), "not in docs/SUMMARY.md: {missing:?}");
 }
 
 /// The tests are run by one command, and that is the one that people are told.

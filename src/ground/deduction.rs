@@ -308,7 +308,7 @@ pub(crate) use plain_rules;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Explainer {
     /// Sudoku Explainer 1.2.1, by Nicolas Juillerat.
-    Sudoku,
+    Original,
     /// Sukaku Explainer, which knows patterns of one number beside chains.
     Sukaku,
 }

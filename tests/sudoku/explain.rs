@@ -68,7 +68,7 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
         "sudoku-search" => names(&[]),
         // No rung of the program's own ladder.
         alone if alone.starts_with("direct") || alone == "nishio" => {
-            Allowed::Explainer(Explainer::Sudoku)
+            Allowed::Explainer(Explainer::Original)
         }
         chain if CHAINS.iter().any(|name| chain.ends_with(name)) => names(&BASIC),
         _ => names(&SINGLES),
@@ -155,7 +155,7 @@ fn direct_claiming() -> Sample {
     };
     let facts = [gone(0, &[2, 3, 4, 5, 6, 7, 8]), gone(1, &[3, 5, 6, 7, 8])].concat();
     let mut climber =
-        puzzle.climb(&Allowed::Explainer(Explainer::Sudoku), Limits::none()).expect("a ladder");
+        puzzle.climb(&Allowed::Explainer(Explainer::Original), Limits::none()).expect("a ladder");
     climber.learn(&facts);
     let mut steps = Vec::new();
     climber.round_with_steps(&mut steps).expect("a round");

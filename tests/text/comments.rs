@@ -3,7 +3,7 @@
 use super::*;
 
 const HOSTILE: [&str; 12] = [
-    "takuzu-sat 0.1.0: generate --size 6 --seed 1",
+    "takuzu-sat 0.2.0: generate --size 6 --seed 1",
     "\\input{/etc/passwd} $x$ % {} & _ ^ ~ #",
     "!TeX program = lualatex -shell-escape",
     "--> <script>alert(1)</script> <game data=\"12\" /> <!--",

@@ -128,7 +128,7 @@ impl Command {
             Command::Count(args) => count(args),
             Command::Enumerate(args) => enumerate(args),
             Command::Hint(args) => Heard::always(&[INPUT, OUTPUT])
-                .and(&["--givens", "--smallest", "--all", "--detail"])
+                .and(&["--givens", "--smallest", "--ladder", "--all", "--detail"])
                 .and(&["--lang", "--json", "--timeout", "--jobs"])
                 .when(args.all, &[&["--level"]], "needs --all"),
             Command::Explain(args) => explain(args),

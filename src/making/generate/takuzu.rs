@@ -61,13 +61,14 @@ impl Make for Takuzu {
     }
 
     /// Knows that lines of up to six cells, unless there are signs, offer no more to all their completions
-    /// than to simpler techniques, and lines of up to four not even a window; all 4x4 puzzles were graded.
+    /// than to simpler techniques, and lines of up to four not even a window, so that only comparing two lines makes them normal;
+    /// all 4x4 puzzles were graded.
     fn levels(&self, with_signs: bool) -> Vec<Level> {
         let longest = longest_side(self);
         let without_signs = !with_signs && Takuzu::signs(self).is_empty();
         let is_missing = |level| match level {
             Level::Trivial | Level::Easy => false,
-            Level::Normal => without_signs && longest <= 4,
+            Level::Normal => without_signs && longest <= 4 && !self.rules().distinct_lines,
             Level::Hard => without_signs && longest <= 6,
             Level::Expert => without_signs && longest <= 4 && !self.rules().distinct_lines,
             Level::Extreme => without_signs && longest <= 4,

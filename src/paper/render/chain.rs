@@ -13,7 +13,7 @@ use super::style::{Anchor, Ink, Point, TextStyle};
 use super::{CELL, Pen, Picture, SCREEN, Symbols, corner};
 use crate::deduction::Fact;
 use crate::explain::{Language, Words, phrase};
-use crate::grid::Shape;
+use crate::grid::{Cell, Shape};
 
 /// A link of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -166,7 +166,8 @@ impl Picture<'_> {
         let facts = self.chains.iter().flatten().chain(self.ruled_out);
         let values = facts.map(|fact| (fact.cell, fact.value)).unique();
         let style = TextStyle { ink: self.pen.ink(Ink::Dark), ..TextStyle::bold(self.small()) };
-        for (cell, value) in values.filter(|(cell, _)| self.grid[*cell].is_none()) {
+        let is_shown = |(cell, _): &(Cell, u8)| self.is_legible() && self.grid[*cell].is_none();
+        for (cell, value) in values.filter(is_shown) {
             let fact = Fact::is(cell, value);
             let (centre, radius) = (self.place_of(fact), self.small() * 7 / 10);
             drawing.push(Figure::Disc { centre, radius, ink: Ink::White });
@@ -207,6 +208,11 @@ impl Picture<'_> {
         CELL * 5 / 8 / i32::try_from(most).expect("a block is small")
     }
 
+    /// Tells whether a press prints small values: it prints lines of 0.75 points and letters of 6, whose capitals have 4.4.
+    fn is_legible(&self) -> bool {
+        self.small() >= 6 * self.pen.least
+    }
+
     /// Returns the place of a value in a cell, as pencil marks have it.
     fn place_of(&self, fact: Fact) -> Point {
         let places = self.places();
@@ -228,7 +234,6 @@ impl Picture<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Cell;
     use crate::puzzle::Puzzle;
     use crate::sudoku::Sudoku;
 

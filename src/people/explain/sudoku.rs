@@ -556,7 +556,7 @@ impl Speaker<'_, Sudoku> {
     }
 }
 
-/// What is said of a place in a chain beside its fact.
+/// The words about a place in a chain beside its fact.
 fn group_at(step: &Deduction, (chain, at): (usize, usize)) -> Option<&Group> {
     step.because.groups.iter().find(|group| (group.chain, group.at) == (chain, at))
 }

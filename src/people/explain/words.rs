@@ -96,8 +96,8 @@ pub(crate) mod phrase {
         LEGEND_SUPPOSED: "assumption", "supposition";
         LEGEND_WRONG: "wrong entry", "entrée fausse";
         LEGEND_FOLLOWS: "consequence", "conséquence";
-        LEGEND_STRONG: "so this value stands (strong link)", "donc cette valeur est là (lien fort)";
-        LEGEND_WEAK: "so this value does not (weak link)", "donc cette valeur n’y est pas (lien faible)";
+        LEGEND_STRONG: "strong link: it stands", "lien fort~: elle est là";
+        LEGEND_WEAK: "weak link: it does not", "lien faible~: non";
     }
 }
 

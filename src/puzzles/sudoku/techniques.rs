@@ -221,7 +221,7 @@ pub(crate) enum Form {
     Chain(ChainShape),
     /// Chains from all numbers of a cell, or from all places of a number.
     Cases { of_cell: bool },
-    /// What follows from a candidate that is assumed.
+    /// The consequences of a candidate that is assumed.
     Net(Reach),
     /// The fewest rules.
     SmallestReason,

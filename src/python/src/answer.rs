@@ -1,4 +1,4 @@
-//! What is found out about a puzzle: its status, its solutions, and why there is none. The names are those of the
+//! Answers about a puzzle: its status, its solutions, and why there is none. The names are those of the
 //! program's JSON.
 
 use pyo3::prelude::*;

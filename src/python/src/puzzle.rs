@@ -498,7 +498,9 @@ impl SolutionsIter {
         this
     }
 
-    fn __next__(&mut self) -> PyResult<Option<PyGrid>> {
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PyGrid>> {
+        // Where solutions come fast, no limit is asked, and `list` runs no code of Python in between.
+        py.check_signals()?;
         let next = self.next_grid();
         self.failure.raise()?;
         match next? {

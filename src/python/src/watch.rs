@@ -1,4 +1,4 @@
-//! What ends a call before its work is done: Ctrl-C, a time-out, an error in a function of the caller.
+//! The ends of a call before its work is done: Ctrl-C, a time-out, an error in a function of the caller.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,7 +1,7 @@
 //! Puzzles that were found to need what is rare: quadruples, jellyfish, and on large boards
 //! quintuples and sextuples.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use takuzu_sat::deduction::{Level, Ratings};
 use takuzu_sat::explain::{Detail, Language, Teller};
@@ -54,19 +54,23 @@ fn is_large(technique: &str) -> bool {
     large.iter().any(|name| technique.contains(name))
 }
 
+/// On the largest boards only the techniques are counted: a naive look at each step takes minutes there.
 #[test]
 fn every_step_follows_and_each_technique_as_often() {
-    let mut met = BTreeMap::new();
+    let mut met = BTreeSet::new();
     for Found { puzzle, techniques, .. } in Found::all() {
-        check(&puzzle, &mut met);
+        if puzzle.shape().len() <= 144 {
+            check(&puzzle, &mut BTreeMap::new());
+        }
         let mut counts = BTreeMap::new();
         for round in climb(&puzzle, &Allowed::All).rounds {
+            met.insert(round.technique.name());
             *counts.entry(round.technique.name().into()).or_default() += round.width;
         }
         assert_eq!(counts, techniques, "{puzzle:?}");
     }
-    met.retain(|technique, _| is_large(technique));
-    let large: Vec<&str> = met.into_keys().collect();
+    met.retain(|technique| is_large(technique));
+    let large: Vec<&str> = met.into_iter().collect();
     assert_eq!(
         large,
         [
@@ -125,9 +129,10 @@ fn their_sentences() {
     }
     assert_eq!(
         told["naked-quad"],
-        "In row 9, r9c1, r9c2, r9c3 and r9c4 can only be 2, 5, 7 or 9, because all other numbers share a \
-         row, column or block with r9c1, r9c2, r9c3 and r9c4. These four cells use up these four \
-         numbers. So r9c5 is neither 2 nor 7 nor 9, r9c6 is not 2 and r9c7 and r9c9 are not 7."
+        "In block 3, r1c7, r2c7, r2c8 and r3c7 can only be 4, 5, 6 or 8, because all other numbers share a \
+         row, column or block with r1c7, r2c7, r2c8 and r3c7. These four cells use up these four \
+         numbers. So r1c9 and r2c9 are neither 4 nor 6 nor 8, r3c8 is neither 4 nor 5 nor 6 and r3c9 is \
+         neither 4 nor 6."
     );
     assert_eq!(
         told["jellyfish"],

@@ -130,7 +130,7 @@ fn short_lines_need_no_hard_techniques() {
 #[test]
 fn all_puzzles_of_4x4_are_graded() {
     for (rules, expected) in [
-        (Rules::TAKUZU, &[Level::Trivial, Level::Easy, Level::Expert][..]),
+        (Rules::TAKUZU, &[Level::Trivial, Level::Easy, Level::Normal, Level::Expert][..]),
         (Rules::UNRULY, &[Level::Trivial, Level::Easy]),
     ] {
         let blank: Puzzle = super::blank(Shape::square(4), rules).into();

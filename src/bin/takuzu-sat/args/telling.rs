@@ -182,7 +182,7 @@ impl Ladder {
     pub(crate) fn edition(self) -> Option<Explainer> {
         match self {
             Ladder::Own => None,
-            Ladder::Se => Some(Explainer::Sudoku),
+            Ladder::Se => Some(Explainer::Original),
             Ladder::Sukaku => Some(Explainer::Sukaku),
         }
     }

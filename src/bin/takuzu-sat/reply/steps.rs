@@ -44,7 +44,7 @@ fn chains(step: &Deduction) -> Vec<Vec<String>> {
     chains.map(|chain| chain.iter().map(Fact::to_string).collect()).collect()
 }
 
-/// What the facts of chains do not say: the chain and the place in it, both from 0, the cells, the almost locked set.
+/// The rest, which the facts of chains do not say: the chain and the place in it, both from 0, the cells, the almost locked set.
 fn groups(step: &Deduction) -> Vec<Value> {
     let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<String>>();
     let group = |group: &Group| {

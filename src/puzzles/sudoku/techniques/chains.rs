@@ -1,6 +1,7 @@
 //! Chains: what follows from those that the machine finds in the links of a position.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use itertools::Itertools as _;
 
@@ -10,7 +11,7 @@ use super::conclusion::{Conclusion, Reason, fact, tenths_for_length};
 use super::links::{Literal, Literals, Use};
 use super::position::{Frame, Position, members};
 use crate::chains::{Cases, Chain, End, Query};
-use crate::deduction::{Because, Fact, Group};
+use crate::deduction::{Because, Deduction, Fact, Group};
 
 /// Chains, each of literals that hold or do not.
 #[derive(Clone, Debug)]
@@ -60,7 +61,7 @@ impl Literals<'_> {
             size: chain.size(),
             // A wing is always as long.
             tenths: if pivot.is_some() { 0 } else { tenths_for_length(chain.size()) },
-            reason: Reason::Chains(Chains { chains: vec![path], pivot }),
+            reason: Arc::new(Chains { chains: vec![path], pivot }),
         }
     }
 
@@ -72,7 +73,7 @@ impl Literals<'_> {
             holds: cases.holds,
             size: cases.size(),
             tenths: tenths_for_length(cases.size()),
-            reason: Reason::Chains(Chains { chains, pivot: None }),
+            reason: Arc::new(Chains { chains, pivot: None }),
         }
     }
 
@@ -242,8 +243,14 @@ impl ChainShape {
     }
 }
 
+impl Reason for Chains {
+    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+        (self.because(frame, position), Vec::new())
+    }
+}
+
 impl Chains {
-    pub(super) fn because(&self, frame: &Frame, position: &Position) -> Because {
+    fn because(&self, frame: &Frame, position: &Position) -> Because {
         let mut needs = Vec::new();
         let mut houses: Vec<usize> = Vec::new();
         for (one, other) in self.chains.iter().flat_map(|chain| chain.iter().tuple_windows()) {
@@ -305,7 +312,7 @@ impl Chains {
         self.chains.iter().map(|chain| chain.iter().map(of_link).collect()).collect()
     }
 
-    /// What is not said by the facts.
+    /// The rest, which the facts do not say.
     fn groups(&self, frame: &Frame) -> Vec<Group> {
         let named = |cells: &[usize]| cells.iter().map(|&cell| place(frame, cell)).collect();
         let chains = self.chains.iter().enumerate();

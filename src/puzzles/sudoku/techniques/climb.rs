@@ -24,7 +24,7 @@ pub(super) struct Climbed {
     found: Vec<Pattern>,
     /// For each technique of the whole board, the simplest conclusions, until something changes.
     conclusions: BTreeMap<usize, Vec<Conclusion>>,
-    /// Whether the puzzle has exactly one solution, as soon as that is asked.
+    /// True if the puzzle has exactly one solution, as soon as that is asked.
     is_unique: Option<bool>,
     /// True if a chain may only be as long as its rating says.
     by_length: bool,
@@ -88,7 +88,7 @@ impl Climbed {
         Ok(())
     }
 
-    /// What has changed since a technique was told.
+    /// The cells that have changed since a technique was told.
     fn changed(&mut self, technique: Technique) -> Touched {
         let touched = std::mem::take(&mut self.position.touched);
         if touched != Touched::default() {

@@ -1,14 +1,14 @@
 //! A conclusion of a technique that looks at the whole board, with its reason.
 
+use std::fmt::Debug;
+use std::sync::Arc;
+
 use super::because::place;
-use super::chains::Chains;
 use super::links::Candidate;
-use super::nets::Net;
 use super::position::{Frame, Position};
-use super::unique::DeadlyPattern;
 use crate::deduction::{Because, Deduction, Fact, Technique};
 
-/// What follows, and why.
+/// The candidates that a technique settles, and its reason.
 #[derive(Clone, Debug)]
 pub(super) struct Conclusion {
     /// The candidates that stand, or do not.
@@ -18,14 +18,13 @@ pub(super) struct Conclusion {
     pub(super) size: usize,
     /// The tenths that Sudoku Explainer adds to its rating.
     pub(super) tenths: u32,
-    pub(super) reason: Reason,
+    pub(super) reason: Arc<dyn Reason>,
 }
 
-#[derive(Clone, Debug)]
-pub(super) enum Reason {
-    Chains(Chains),
-    Net(Net),
-    Deadly(DeadlyPattern),
+/// The reason of a conclusion, put into facts only for a step that is told.
+pub(super) trait Reason: Debug + Send + Sync {
+    /// Returns the facts, and the steps from an assumption to a contradiction where there is one.
+    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>);
 }
 
 impl Conclusion {
@@ -57,11 +56,7 @@ impl Conclusion {
         if then.is_empty() {
             return None;
         }
-        let (because, steps): (Because, Vec<Deduction>) = match &self.reason {
-            Reason::Chains(chains) => (chains.because(frame, position), Vec::new()),
-            Reason::Deadly(deadly) => (deadly.because(frame, position), Vec::new()),
-            Reason::Net(net) => net.because(frame, position),
-        };
+        let (because, steps) = self.reason.told(frame, position);
         Some(Deduction { steps, ..Deduction::new(technique, then, because) })
     }
 }

@@ -12,6 +12,7 @@
 mod nested;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use itertools::Itertools as _;
 
@@ -24,7 +25,7 @@ use super::{Single, Technique};
 use crate::deduction::{Because, Deduction, Fact, Instance};
 pub(super) use nested::LONGEST as LONGEST_NESTED;
 
-/// What may follow within a net.
+/// The techniques that are used within a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     OneValue,
@@ -146,7 +147,7 @@ pub(super) fn by_net(
         holds: false,
         size,
         tenths: tenths_for_length(2 * placed),
-        reason: Reason::Net(Net { assumed, reach }),
+        reason: Arc::new(Net { assumed, reach }),
     };
     let mut found = Vec::new();
     if reach == Reach::Nested {
@@ -167,9 +168,8 @@ pub(super) fn by_net(
     Some(Conclusion::simplest(found))
 }
 
-impl Net {
-    /// The facts that were known, and the steps from the assumption to the contradiction.
-    pub(super) fn because(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+impl Reason for Net {
+    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
         let branch = Branch::new(frame, position, self.assumed, self.reach);
         let steps = steps(branch);
         (known(frame, self.assumed, &steps), steps)

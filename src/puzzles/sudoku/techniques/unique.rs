@@ -11,13 +11,15 @@
 //!     two cells with these others are one cell of a naked subset        type 3
 //! ```
 
+use std::sync::Arc;
+
 use itertools::Itertools as _;
 
 use super::because::{Absence, cover, place};
 use super::conclusion::{Conclusion, Reason};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
-use crate::deduction::{Because, Deadly};
+use crate::deduction::{Because, Deadly, Deduction};
 
 /// The pattern behind a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +143,7 @@ pub(super) fn by_uniqueness(
 fn conclude(then: Vec<Candidate>, tenths: u32, deadly: DeadlyPattern, found: &mut Vec<Conclusion>) {
     if !then.is_empty() {
         let size = tenths as usize;
-        found.push(Conclusion { then, holds: false, size, tenths, reason: Reason::Deadly(deadly) });
+        found.push(Conclusion { then, holds: false, size, tenths, reason: Arc::new(deadly) });
     }
 }
 
@@ -202,7 +204,7 @@ fn absent(cells: impl Iterator<Item = (usize, u32)>, frame: &Frame) -> Vec<Absen
     cells.flat_map(|(cell, may)| members(all & !may).map(move |value| (cell, value))).collect()
 }
 
-/// What must be absent so that a value in a cell of a loop leads to one of its two values in all of its cells. A cell with
+/// The candidates that must be absent so that a value in a cell of a loop leads to one of its two values in all of its cells. A cell with
 /// other candidates follows as the only place for its value beside the first cell, or, where that is hidden, beside any.
 fn forced(
     path: &[usize],
@@ -265,7 +267,7 @@ impl Guards {
         (values != 0).then(|| Guards { cells: cells.to_vec(), values })
     }
 
-    /// Where all have the same value, those of its candidates that see all of them.
+    /// The candidates that see all of them, where all have the same value.
     fn seen(&self, frame: &Frame, position: &Position, mut visit: impl FnMut(Vec<Candidate>)) {
         if self.values.is_power_of_two() {
             let value = self.values.trailing_zeros() as usize;
@@ -314,7 +316,7 @@ impl Guards {
     }
 }
 
-/// What follows where all open cells but a few have two candidates.
+/// Looks for what follows where all open cells but a few have two candidates.
 fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
     let mut found = Vec::new();
     let Some(extras) = grave_extras(frame, position) else {
@@ -338,7 +340,7 @@ fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
         && guards.values.is_power_of_two()
     {
         let then = vec![(cell, guards.values.trailing_zeros() as usize)];
-        let reason = Reason::Deadly(pattern(Vec::new()));
+        let reason = Arc::new(pattern(Vec::new()));
         found.push(Conclusion { then, holds: true, size: 0, tenths: 0, reason });
     } else {
         guards.seen(frame, position, |then| conclude(then, 1, pattern(Vec::new()), &mut found));
@@ -381,8 +383,14 @@ fn grave_extras(frame: &Frame, position: &Position) -> Option<Vec<(usize, u32)>>
     (all && !extras.is_empty()).then_some(extras)
 }
 
+impl Reason for DeadlyPattern {
+    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+        (self.because(frame, position), Vec::new())
+    }
+}
+
 impl DeadlyPattern {
-    pub(super) fn because(&self, frame: &Frame, position: &Position) -> Because {
+    fn because(&self, frame: &Frame, position: &Position) -> Because {
         let named = |cells: &[usize]| cells.iter().map(|&cell| place(frame, cell)).collect();
         let cells = [&self.cells[..], &self.others].concat();
         let houses = self.cells.iter().flat_map(|&cell| frame.homes(cell)).map(|(house, _)| house);

@@ -16,7 +16,7 @@
 //!      y2  1 1 0 1 0 0  /  so the lower half   1 1 1 1 1 1
 //! ```
 //!
-//! None of the three depends on the order of the rows of a half. So a half is a **set of rows** ([`Filling`](clash::Filling)) with
+//! None of the three depends on the order of the rows of a half. So a half is a **set of rows** ([`Filling`]) with
 //! the number of its orders that are legal; the number of grids with this seam is the sum of the products of these
 //! numbers, over all pairs of sets that fit. Sets are grouped by their sums. Each group meets exactly one group of the other half.
 //! Within two groups most pairs fit, and those that clash are counted 64 at a time ([`clash`]).
@@ -37,7 +37,9 @@
 
 mod board;
 mod clash;
+mod common;
 mod draw;
+mod filling;
 mod lines;
 mod merged;
 mod numbered;
@@ -48,7 +50,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::super::Takuzu;
 use crate::limits::{Limits, Next};
 use board::Board;
-use clash::{ByWeight, Clashes, Filling};
+use clash::Clashes;
+use filling::{ByWeight, Filling};
 use lines::{LineSet, Lines, Links, Steps, Sums};
 use merged::Records;
 use numbered::Numbered;
@@ -205,7 +208,7 @@ impl Seams {
         let rows = self.board.halves[0].rows.max(self.board.halves[1].rows);
         let mut sets = |above: &[Filling], below: &[Filling]| {
             call(Match {
-                count: clashes.matches(rows, above, below),
+                count: clashes.matches(&self.board.lines, rows, above, below),
                 what: What::Sets(above, below),
             })
         };

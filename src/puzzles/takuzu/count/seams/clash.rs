@@ -14,65 +14,13 @@
 //! How often each lane clashed is kept as binary numbers, bit by bit in words: the numbers of 64 lanes are added to
 //! at once, and multiplied with the lanes' weights only at the end.
 
+use super::common::Common;
+use super::filling::Filling;
+use super::lines::Lines;
 use crate::takuzu::line::Mask as _;
 
-/// A set of rows that fills a half.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Filling {
-    /// The rows, [`Filling::NO_ROW`] after the last one.
-    pub(super) rows: [u8; 5],
-    /// The number of orders that are legal.
-    pub(super) weight: u8,
-    /// The pairs of columns that are equal in all its rows, of those that are equal at the seam.
-    pub(super) pairs: u32,
-}
-
-impl Filling {
-    pub(super) const NO_ROW: u8 = u8::MAX;
-
-    /// Tells whether this cannot be with another one on the same board.
-    pub(super) fn clashes_with(&self, other: &Filling) -> bool {
-        let is_shared = |row: &u8| *row != Filling::NO_ROW && other.rows.contains(row);
-        self.pairs & other.pairs != 0 || self.rows.iter().any(is_shared)
-    }
-}
-
-/// Fillings in the order of their weights. Most weights are 1 or 2, so that is nearly sorted as it comes.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ByWeight {
-    fillings: Vec<Filling>,
-    /// Those of weight 2, and the heavier ones.
-    later: [Vec<Filling>; 2],
-}
-
-impl ByWeight {
-    pub(super) fn clear(&mut self) {
-        self.fillings.clear();
-        self.later.iter_mut().for_each(Vec::clear);
-    }
-
-    #[inline(always)]
-    pub(super) fn push(&mut self, filling: Filling) {
-        match filling.weight {
-            1 => self.fillings.push(filling),
-            2 => self.later[0].push(filling),
-            _ => self.later[1].push(filling),
-        }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.fillings.is_empty() && self.later.iter().all(Vec::is_empty)
-    }
-
-    /// Returns what was pushed since the last [`ByWeight::clear`].
-    pub(super) fn sorted(&mut self) -> &[Filling] {
-        self.later[1].sort_unstable_by_key(|filling| filling.weight);
-        for later in &mut self.later {
-            self.fillings.append(later);
-        }
-        &self.fillings
-    }
-}
+/// From so many fillings on both sides, counting common rows is faster than looking at each pair.
+const LARGE: usize = 4096;
 
 /// The partners whose bits are added at once.
 const TOGETHER: usize = 8;
@@ -232,18 +180,57 @@ pub(super) struct Clashes {
     two: Lanes<2>,
     four: Lanes<4>,
     eight: Lanes<8>,
+    common: Common,
 }
 
 impl Default for Clashes {
     fn default() -> Clashes {
-        Clashes { one: Lanes::new(), two: Lanes::new(), four: Lanes::new(), eight: Lanes::new() }
+        Clashes {
+            one: Lanes::new(),
+            two: Lanes::new(),
+            four: Lanes::new(),
+            eight: Lanes::new(),
+            common: Common::default(),
+        }
     }
 }
 
 impl Clashes {
     /// Adds up the products of the weights of all pairs of fillings that go together: fillings of at most `rows` rows, in
     /// the order of their weights.
-    pub(super) fn matches(&mut self, rows: usize, upper: &[Filling], lower: &[Filling]) -> u128 {
+    pub(super) fn matches(
+        &mut self,
+        lines: &Lines,
+        rows: usize,
+        upper: &[Filling],
+        lower: &[Filling],
+    ) -> u128 {
+        let is_full = |side: &[Filling]| side[0].rows[4] != Filling::NO_ROW;
+        let fewest = upper.len().min(lower.len());
+        if fewest >= LARGE && is_full(upper) && is_full(lower) {
+            self.of_large(lines, upper, lower)
+        } else {
+            self.of_small(rows, upper, lower)
+        }
+    }
+
+    /// The same for groups whose fillings all have five rows: those without a common row, less those that have a pair of columns
+    /// in common. Few fillings have a pair, so that these are looked at in lanes, by the first pair that both have.
+    pub(super) fn of_large(&mut self, lines: &Lines, upper: &[Filling], lower: &[Filling]) -> u128 {
+        let pairs = |side: &[Filling]| side.iter().fold(0, |pairs, filling| pairs | filling.pairs);
+        let mut sum = u128::from(self.common.apart(lines, upper, lower));
+        for pair in (pairs(upper) & pairs(lower)).places() {
+            let [upper, lower] = [upper, lower].map(|side| {
+                let with = side.iter().filter(|filling| filling.pairs >> pair & 1 == 1);
+                with.map(|filling| Filling { pairs: filling.pairs & ((1 << pair) - 1), ..*filling })
+                    .collect::<Vec<_>>()
+            });
+            sum -= self.of_small(5, &upper, &lower);
+        }
+        sum
+    }
+
+    pub(super) fn of_small(&mut self, rows: usize, upper: &[Filling], lower: &[Filling]) -> u128 {
         let weight = |side: &[Filling]| side.iter().map(|f| u64::from(f.weight)).sum::<u64>();
         let all = u128::from(weight(upper)) * u128::from(weight(lower));
         let (more, less) = if upper.len() >= lower.len() { (upper, lower) } else { (lower, upper) };

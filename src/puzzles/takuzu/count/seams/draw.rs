@@ -7,7 +7,7 @@
 
 use rand::RngExt as _;
 
-use super::clash::Filling;
+use super::filling::Filling;
 use super::lines::{Lines, Sums};
 use super::{Half, Match, Seams, Unit, What};
 use crate::chance::Random;

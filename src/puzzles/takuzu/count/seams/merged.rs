@@ -13,7 +13,7 @@
 //! numbers are orders of one filling, equal sums a group.
 
 use super::board::Board;
-use super::clash::{ByWeight, Filling};
+use super::filling::{ByWeight, Filling};
 use super::lines::{Lines, Sums};
 use super::{Begun, Columns, Half, MOST_ROWS, Seam, missing};
 use crate::limits::Limits;

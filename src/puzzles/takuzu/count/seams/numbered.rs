@@ -13,7 +13,7 @@
 //! Walking over the bytes yields the fillings of the seam, grouped by their sums: nothing is sorted or merged for a seam.
 
 use super::board::Board;
-use super::clash::{ByWeight, Filling};
+use super::filling::{ByWeight, Filling};
 use super::lines::{Lines, Sums};
 use super::{Begun, Columns, Half, Seam, missing};
 use crate::limits::Limits;

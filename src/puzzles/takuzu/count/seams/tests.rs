@@ -253,3 +253,29 @@ fn many_draws_of_side_10() {
     // Five standard deviations of a fair coin are 791.
     assert!(ones.iter().all(|ones| ones.abs_diff(50_000) < 791), "{ones:?}");
 }
+
+/// Groups that are counted by common rows, whatever their size, give what lanes give, and what each pair of fillings gives.
+#[test]
+fn common_rows_give_what_pairs_give() {
+    let mut seams = Seams::new(&blank(12, 12, Rules::TAKUZU)).expect("a board of short sides");
+    assert!(seams.prepare(&Limits::none()));
+    let lightest = seams.units.last().expect("some seams");
+    let (mut clashes, mut pairs, mut shared) = (Clashes::default(), 0, 0);
+    seams.visit(lightest, &Limits::none(), &mut |found| {
+        let What::Sets(above, below) = found.what else { panic!("rows differ") };
+        let count = clashes.of_large(&seams.board.lines, above, below);
+        assert_eq!(count, clashes.of_small(5, above, below));
+        let is_small = above.len() * below.len() < 4096;
+        let mut each = 0;
+        for (one, other) in itertools::iproduct!(above, below).filter(|_| is_small) {
+            let weight = u128::from(one.weight) * u128::from(other.weight);
+            each += if one.clashes_with(other) { 0 } else { weight };
+            pairs += 1;
+            let common = one.rows.iter().filter(|row| other.rows.contains(row)).count();
+            shared = shared.max(common);
+        }
+        assert!(!is_small || count == each, "{count} and {each}");
+        true
+    });
+    assert!(pairs > 10_000 && shared >= 3, "{pairs} pairs, {shared} common rows at most");
+}
