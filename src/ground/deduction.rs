@@ -47,13 +47,35 @@ pub struct Technique {
     level: Level,
     weight: u32,
     ratings: Ratings,
-    /// The highest rating of Sudoku Explainer, in tenths, where it grows with the length of a chain or the like.
-    highest: Option<u32>,
-    /// The rating of Sukaku Explainer where that is another one.
-    sukaku: Option<u32>,
+    /// What Sudoku Explainer gives it, and Sukaku Explainer where that is something else.
+    explainers: [Option<Scale>; 2],
     /// The tenths by which it has grown.
     longer: u32,
     part: Part,
+}
+
+/// The ratings that an edition of Sudoku Explainer gives a technique, in tenths, and the place in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scale {
+    pub(crate) from: u32,
+    /// Higher than the first where they grow with the length of a chain or the like.
+    pub(crate) to: u32,
+    /// The first rating of all that the edition looks for at once.
+    pub(crate) place: u32,
+}
+
+impl Scale {
+    /// Makes one of at most one rating, one highest and one place.
+    pub(crate) const fn of(from: &[u32], to: &[u32], place: &[u32]) -> Option<Scale> {
+        match *from {
+            [from, ..] => {
+                let to = if let [to, ..] = *to { to } else { from };
+                let place = if let [place, ..] = *place { place } else { from };
+                Some(Scale { from, to, place })
+            }
+            [] => None,
+        }
+    }
 }
 
 /// The part of a technique in a ladder.
@@ -111,8 +133,7 @@ impl Technique {
             level,
             weight,
             ratings: Ratings { se: None, hodoku: None },
-            highest: None,
-            sukaku: None,
+            explainers: [None; 2],
             longer: 0,
             part: Part::Rung,
         }
@@ -148,29 +169,29 @@ impl Technique {
         Technique { part: Part::OfExplainer, ..self }
     }
 
-    /// Gives it the highest rating of Sudoku Explainer, if there is one, and that of Sukaku Explainer.
-    pub(crate) const fn rated_to(self, highest: Option<u32>, sukaku: Option<u32>) -> Technique {
-        Technique { highest, sukaku, ..self }
+    /// Gives it what Sudoku Explainer rates it, and Sukaku Explainer where that is something else.
+    pub(crate) const fn rated_by(
+        self,
+        original: Option<Scale>,
+        sukaku: Option<Scale>,
+    ) -> Technique {
+        Technique { explainers: [original, sukaku], ..self }
     }
 
-    /// Returns it with the ratings of an edition, and the number of tenths by which they can grow.
-    pub(crate) fn by(self, edition: Explainer) -> (Technique, u32) {
-        match (edition, self.sukaku) {
-            (Explainer::Sukaku, Some(se)) => {
-                let ratings = Ratings { se: Some(se), ..self.ratings };
-                (Technique { ratings, highest: Some(se), ..self }, 0)
-            }
-            _ => (self, self.highest.zip(self.ratings.se).map_or(0, |(highest, se)| highest - se)),
-        }
+    /// Returns it with the ratings of an edition; `None` where the edition does not have it.
+    pub(crate) fn by(self, edition: Explainer) -> Option<(Technique, Scale)> {
+        let [original, sukaku] = self.explainers;
+        let scale = match edition {
+            Explainer::Original => original,
+            Explainer::Sukaku => sukaku.or(original),
+        };
+        let ratings = |scale: Scale| Ratings { se: Some(scale.from), ..self.ratings };
+        scale.map(|scale| (Technique { ratings: ratings(scale), ..self }, scale))
     }
 
     /// Gives it so many tenths for its length, instead of those that it has.
     pub(crate) fn grown(self, tenths: u32) -> Technique {
         let grow = |from: u32, step: u32| from - step * self.longer + step * tenths;
-        let fixed = self.highest.is_some() && self.highest == self.ratings.se && self.longer == 0;
-        if fixed {
-            return self;
-        }
         let ratings = Ratings { se: self.ratings.se.map(|se| grow(se, 1)), ..self.ratings };
         Technique { ratings, weight: grow(self.weight, 10), longer: tenths, ..self }
     }

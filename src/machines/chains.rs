@@ -60,6 +60,8 @@ impl Chain {
 pub(crate) struct Query<'a> {
     /// True if they are loops, false if none is.
     pub(crate) loops: bool,
+    /// True if one whose last literal is weakly linked to the first is wanted even if nothing follows from its ends.
+    pub(crate) closed: bool,
     /// The number of literals that they may have.
     pub(crate) longest: usize,
     pub(crate) accepts: &'a dyn Fn(&[usize]) -> bool,
@@ -98,6 +100,11 @@ impl Links {
     pub(crate) fn link_strongly(&mut self, one: usize, other: usize) {
         insert(&mut self.strong[one * self.words..], other);
         insert(&mut self.strong[other * self.words..], one);
+    }
+
+    /// Returns whether two literals are weakly linked.
+    pub(crate) fn are_weak(&self, one: usize, other: usize) -> bool {
+        contains(self.weak(one), other)
     }
 
     fn weak(&self, literal: usize) -> &[u64] {
@@ -160,13 +167,14 @@ impl Links {
         let follows = match end {
             End::Holds => !query.loops,
             End::Open => start < last,
-            End::Loop => start < last && size >= 4 && contains(self.weak(start), last),
+            End::Loop => start < last && size >= 4 && self.are_weak(start, last),
         };
         if !follows || size > largest {
             return None;
         }
         let gone = both(self.weak(start), self.weak(last));
-        if end != End::Holds && gone.iter().all(|&word| word == 0) {
+        let is_wanted = query.closed && self.are_weak(start, last);
+        if end != End::Holds && !is_wanted && gone.iter().all(|&word| word == 0) {
             return None;
         }
         let literals = tree.find_path(self, last, tree.levels.len() - 1, query.accepts)?;

@@ -12,16 +12,18 @@ use crate::grid::{Grid, Shape};
 use crate::limits::Limits;
 
 /// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the ratings that
-/// others give them: those of Sudoku Explainer in tenths, the highest one behind it where it grows, those of Sukaku
-/// Explainer where they are others, the scores of HoDoKu. What is `alone` is a rung of the ladder of Sudoku Explainer
-/// alone. The rungs of the ladder come first; then the search, its last rung, after the
+/// others give them: those of Sudoku Explainer in tenths, the highest one behind it where it grows, the first one of what it
+/// looks for at once, the same of Sukaku Explainer where they are others, the scores of HoDoKu. What is `alone` is a rung of
+/// the ladders of these two alone. The rungs of the ladder come first; then the search, its last rung, after the
 /// smallest reasons; then what is none.
 macro_rules! ladder {
     (
         $(#[$attribute:meta])*
         $visibility:vis enum $enum:ident of $puzzle:expr, search $search:literal {
             $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal
-                $(, se $se:literal $(to $highest:literal)?)? $(, sukaku $sukaku:literal)? $(, hodoku $hodoku:literal)?
+                $(, se $se:literal $(to $se_to:literal)? $(in $se_in:literal)?)?
+                $(, sukaku $sukaku:literal $(to $sukaku_to:literal)? $(in $sukaku_in:literal)?)?
+                $(, hodoku $hodoku:literal)?
                 $(($alone:ident))?;)*
         }
         $($(#[$off_doc:meta])* beside $off:ident: $off_name:literal;)*
@@ -40,18 +42,18 @@ macro_rules! ladder {
         impl $enum {
             /// All of them as plain values, each at its place.
             const PLAIN: &'static [$crate::deduction::Technique] = {
-                use $crate::deduction::{Level, Ratings, Technique as Plain};
+                use $crate::deduction::{Level, Ratings, Scale, Technique as Plain};
                 &[
                     $({
                         let place = $enum::$rung as usize;
                         let technique = Plain::new($puzzle, place, $name, Level::$level, $weight);
-                        let [se, highest, sukaku, hodoku]: [&[u32]; 4] =
-                            [&[$($se)?], &[$($($highest)?)?], &[$($sukaku)?], &[$($hodoku)?]];
+                        let [se, hodoku]: [&[u32]; 2] = [&[$($se)?], &[$($hodoku)?]];
                         let ratings =
                             Ratings { se: se.first().copied(), hodoku: hodoku.first().copied() };
-                        let technique = technique
-                            .rated(ratings)
-                            .rated_to(highest.first().copied(), sukaku.first().copied());
+                        let original = Scale::of(se, &[$($($se_to)?)?], &[$($($se_in)?)?]);
+                        let sukaku =
+                            Scale::of(&[$($sukaku)?], &[$($($sukaku_to)?)?], &[$($($sukaku_in)?)?]);
+                        let technique = technique.rated(ratings).rated_by(original, sukaku);
                         $(let technique = technique.$alone();)?
                         technique
                     },)*
@@ -152,22 +154,24 @@ impl Allowed {
     }
 }
 
-/// The techniques with a rating of Sudoku Explainer, easiest first; those whose rating grows come again for each tenth.
-/// The search is the last.
+/// The techniques that an edition of Sudoku Explainer rates, in its order; those whose rating grows come again for each
+/// tenth. The search is the last.
 fn by_rating(
     ladder: impl Iterator<Item = Technique> + Clone,
     edition: Explainer,
 ) -> Result<Vec<Technique>, UnknownTechnique> {
-    let rated = ladder.clone().map(|rung| rung.by(edition));
-    let rated = rated.filter_map(|(rung, range)| Some((rung.ratings().se?, rung, range)));
-    let mut rated: Vec<(u32, Technique)> = rated
-        .flat_map(|(se, rung, range)| (0..=range).map(move |more| (se + more, rung.grown(more))))
+    let rated = ladder.clone().filter_map(|rung| rung.by(edition));
+    let mut rated: Vec<(u32, u32, Technique)> = rated
+        .flat_map(|(rung, scale)| {
+            let tenths = 0..=scale.to - scale.from;
+            tenths.map(move |more| (scale.place, scale.from + more, rung.grown(more)))
+        })
         .collect();
     if rated.is_empty() {
         return Err(UnknownTechnique("Sudoku Explainer rates Sudoku alone".into()));
     }
     rated.sort();
-    let rungs = rated.into_iter().map(|(_, rung)| rung);
+    let rungs = rated.into_iter().map(|(_, _, rung)| rung);
     Ok(rungs.chain(ladder.filter(|rung| rung.is_search())).collect())
 }
 

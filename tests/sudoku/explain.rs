@@ -35,6 +35,15 @@ const CHAINS: [&str; 13] = [
     "bug",
     "net",
 ];
+const OF_SUKAKU: [&str; 7] = [
+    "grouped-turbot-fish",
+    "three-strong-links",
+    "grouped-three-strong-links",
+    "wxyz-wing",
+    "vwxyz-wing",
+    "aligned-pair",
+    "aligned-triple",
+];
 const BASIC: [&str; 8] = [
     "full-house",
     "hidden-single-block",
@@ -70,6 +79,7 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
         alone if alone.starts_with("direct") || alone == "nishio" => {
             Allowed::Explainer(Explainer::Original)
         }
+        alone if OF_SUKAKU.contains(&alone) => Allowed::Explainer(Explainer::Sukaku),
         chain if CHAINS.iter().any(|name| chain.ends_with(name)) => names(&BASIC),
         _ => names(&SINGLES),
     };
@@ -169,6 +179,7 @@ fn samples() -> Vec<(Sample, bool)> {
     let mut corpus = corpus("gen-minimal");
     corpus.extend(self::corpus("clue17"));
     corpus.extend(self::corpus("gen-rare"));
+    corpus.extend(self::corpus("rated"));
     let sample = |kind: Technique| match kind {
         Technique::NakedQuad => (made(kind, 4, 3), false),
         Technique::HiddenQuad => (made(kind, 4, 3), false),

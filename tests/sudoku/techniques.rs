@@ -26,8 +26,8 @@ pub(crate) fn sudoku(block: Shape, cells: &str) -> Sudoku {
 pub(crate) fn corpus(name: &str) -> Vec<Sudoku> {
     let file = format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let lines = text.lines().map(|line| sudoku(Shape::square(3), line));
-    lines.collect()
+    let cells = text.lines().filter_map(|line| line.split(' ').next());
+    cells.map(|cells| sudoku(Shape::square(3), cells)).collect()
 }
 
 /// A climb to its end.

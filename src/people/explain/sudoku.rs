@@ -15,87 +15,6 @@ use crate::puzzle::Puzzle;
 use crate::sudoku::techniques::{ChainShape, Direct, Form, Grave, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
 
-/// The names of a technique, if it is one of Sudoku.
-pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
-    let own = Technique::of(technique)?;
-    NAMES.iter().find(|(named, _)| *named == own).map(|(_, names)| *names)
-}
-
-const NAMES: [(Technique, [&str; 2]); 57] = [
-    (Technique::FullHouse, ["full house", "dernière case libre"]),
-    (Technique::HiddenSingleBlock, ["hidden single in a block", "singleton caché dans un bloc"]),
-    (
-        Technique::HiddenSingleLine,
-        ["hidden single in a line", "singleton caché dans une ligne ou une colonne"],
-    ),
-    (Technique::NakedSingle, ["naked single", "singleton nu"]),
-    (Technique::Pointing, ["pointing", "candidats verrouillés par pointage"]),
-    (Technique::Claiming, ["claiming", "candidats verrouillés par revendication"]),
-    (Technique::NakedPair, ["naked pair", "paire nue"]),
-    (Technique::XWing, ["X-wing", "X-wing"]),
-    (Technique::HiddenPair, ["hidden pair", "paire cachée"]),
-    (Technique::NakedTriple, ["naked triple", "triplet nu"]),
-    (Technique::Swordfish, ["swordfish", "espadon"]),
-    (Technique::HiddenTriple, ["hidden triple", "triplet caché"]),
-    (Technique::XyWing, ["XY-wing", "XY-wing"]),
-    (Technique::XyzWing, ["XYZ-wing", "XYZ-wing"]),
-    (Technique::NakedQuad, ["naked quadruple", "quadruplet nu"]),
-    (Technique::Jellyfish, ["jellyfish", "méduse"]),
-    (Technique::HiddenQuad, ["hidden quadruple", "quadruplet caché"]),
-    (Technique::NakedQuintuple, ["naked quintuple", "quintuplet nu"]),
-    (Technique::HiddenQuintuple, ["hidden quintuple", "quintuplet caché"]),
-    (Technique::NakedSextuple, ["naked sextuple", "sextuplet nu"]),
-    (Technique::HiddenSextuple, ["hidden sextuple", "sextuplet caché"]),
-    (Technique::NakedSeptuple, ["naked septuple", "septuplet nu"]),
-    (Technique::HiddenSeptuple, ["hidden septuple", "septuplet caché"]),
-    (Technique::NakedOctuple, ["naked octuple", "octuplet nu"]),
-    (Technique::HiddenOctuple, ["hidden octuple", "octuplet caché"]),
-    (Technique::DirectPointing, ["direct pointing", "pointage direct"]),
-    (Technique::DirectClaiming, ["direct claiming", "revendication directe"]),
-    (Technique::DirectHiddenPair, ["direct hidden pair", "paire cachée directe"]),
-    (Technique::DirectHiddenTriple, ["direct hidden triple", "triplet caché direct"]),
-    (Technique::Skyscraper, ["skyscraper", "gratte-ciel"]),
-    (Technique::TwoStringKite, ["two-string kite", "cerf-volant"]),
-    (Technique::TurbotFish, ["turbot fish", "turbot"]),
-    (Technique::EmptyRectangle, ["empty rectangle", "rectangle vide"]),
-    (Technique::GroupedXChain, ["grouped X-chain", "chaîne X groupée"]),
-    (Technique::GroupedAic, ["grouped alternating chain (AIC)", "chaîne alternée groupée (AIC)"]),
-    (
-        Technique::AlsXz,
-        ["two almost locked sets (ALS-XZ)", "deux ensembles presque verrouillés (ALS-XZ)"],
-    ),
-    (
-        Technique::AlsChain,
-        ["chain of almost locked sets", "chaîne d’ensembles presque verrouillés"],
-    ),
-    (Technique::UniqueRectangle, ["unique rectangle", "rectangle unique"]),
-    (Technique::HiddenRectangle, ["hidden rectangle", "rectangle caché"]),
-    (Technique::UniqueLoop, ["unique loop", "boucle unique"]),
-    (Technique::Bug, ["bivalue universal grave (BUG)", "tombe bivaluée universelle (BUG)"]),
-    (Technique::Nishio, ["nishio", "nishio"]),
-    (Technique::ForcingNet, ["forcing net", "réseau de forçage"]),
-    (Technique::NestedNet, ["nested forcing net", "réseau de forçage imbriqué"]),
-    (Technique::WWing, ["W-wing", "W-wing"]),
-    (Technique::RemotePair, ["remote pair", "paire à distance"]),
-    (Technique::XChain, ["X-chain", "chaîne X"]),
-    (Technique::XLoop, ["X-loop", "boucle X"]),
-    (Technique::XyChain, ["XY-chain", "chaîne XY"]),
-    (Technique::XyLoop, ["XY-loop", "boucle XY"]),
-    (Technique::Loop, ["continuous loop", "boucle continue"]),
-    (Technique::Aic, ["alternating chain (AIC)", "chaîne alternée (AIC)"]),
-    (Technique::CellForcing, ["forcing chains from a cell", "chaînes de forçage d’une case"]),
-    (Technique::HouseForcing, ["forcing chains from a house", "chaînes de forçage d’une zone"]),
-    (Technique::SmallestReason, ["smallest reason", "plus petite raison"]),
-    (
-        Technique::AlsXyWing,
-        [
-            "three almost locked sets (ALS-XY-wing)",
-            "trois ensembles presque verrouillés (ALS-XY-wing)",
-        ],
-    ),
-    (Technique::Search, ["search", "recherche"]),
-];
-
 pub(super) mod clause {
     crate::explain::words! {
         TO_FILL_DIGITS: "Write a number from 1 to {last} in each empty cell.", "Écrivez un nombre de 1 à {last} dans chaque case vide.";
@@ -120,6 +39,8 @@ pub(super) mod clause {
         CHAIN_OPEN: "{chain}{gone}. So at least one of the two ends is true: {first} or {last}", "{chain}{gone}. L’un au moins des deux bouts est donc vrai~: {first} ou {last}";
         CHAIN_HOLDS: "{chain}{gone}. This contradicts the assumption", "{chain}{gone}. Cela contredit la supposition";
         CHAIN_LOOP: "{chain}, so {start}{gone}. The chain is closed, so it holds in both directions: of two neighbours that exclude each other, one is true", "{chain}, donc {start}{gone}. La chaîne se referme, elle vaut donc dans les deux sens~: de deux voisins qui s’excluent, l’un est vrai";
+        CHAIN_LOCKS: "{chain}, so {start}{gone}. The chain is closed, so in both directions {set} hold {locked}", "{chain}, donc {start}{gone}. La chaîne se referme, donc dans les deux sens {set} contiennent {locked}";
+        ALIGNED: "{with}, whatever is in {others}, no number would be left for {closed}{gone}", "{with}, quoi qu’il y ait en {others}, il ne resterait aucun chiffre pour {closed}{gone}";
         CASES: "{options}. {chains}. It is the same in each case{gone}", "{options}. {chains}. Il en est de même dans tous les cas{gone}";
         DEADLY: "{with}, {deadly} could only be {a} and {b}{gone}. These could be exchanged, but the puzzle has exactly one solution", "{with}, {deadly} ne pourraient valoir que {a} et {b}{gone}. On pourrait les échanger, or la grille a exactement une solution";
         GRAVE: "{with}, each empty cell could only be one of two numbers, and each of them would have two places in its row, column and block{gone}. Such a board has no solution or several, but the puzzle has exactly one solution", "{with}, chaque case vide n’aurait que deux valeurs possibles, et chacune aurait deux places dans sa ligne, sa colonne et son bloc{gone}. Une telle grille a zéro ou plusieurs solutions, or celle-ci en a exactement une";
@@ -170,8 +91,12 @@ impl Sentences for Speaker<'_, Sudoku> {
             Form::Chain(_) => match step.because.chains.first()?.as_slice() {
                 [_, .., last] if step.then == [*last] => clause::CHAIN_HOLDS,
                 _ if is_loop(step) => clause::CHAIN_LOOP,
+                [first, ..] if is_with_a_pair(step) && step.then[0].value != first.value => {
+                    clause::CHAIN_LOCKS
+                }
                 _ => clause::CHAIN_OPEN,
             },
+            Form::Aligned(_) => clause::ALIGNED,
             Form::Cases { .. } => clause::CASES,
             // One instance of a rule is the single that it is.
             Form::SmallestReason => match step.because.rules.as_slice() {
@@ -193,6 +118,7 @@ impl Sentences for Speaker<'_, Sudoku> {
             Form::Fish(_) => houses[houses.len() / 2..].to_vec(),
             Form::Chain(_) | Form::Cases { .. } => houses.clone(),
             Form::Direct(_)
+            | Form::Aligned(_)
             | Form::Net(_)
             | Form::Deadly(_)
             | Form::Single(_)
@@ -296,6 +222,16 @@ impl Speaker<'_, Sudoku> {
             "kept_out" => self.kept_out(step, &[x]),
             "all_kept_out" => self.kept_out(step, &self.hidden(step)?),
             "seen" => self.seen(step),
+            "others" | "closed" => {
+                let Form::Aligned(count) = Technique::of(step.technique)?.form() else {
+                    return None;
+                };
+                let (others, closed) = pattern.split_at_checked(count - 1)?;
+                match place {
+                    "others" => self.cells(others.iter().copied(), phrase::AND),
+                    _ => self.cells(closed.iter().copied(), phrase::OR),
+                }
+            }
             "over" => self.house(houses.get(1)?),
             "from" => self.house(houses.get(2)?),
             "direct_kept_out" => {
@@ -324,6 +260,17 @@ impl Speaker<'_, Sudoku> {
             "chains" => {
                 let chains = (0..chains.len()).map(|at| self.language.whole(self.chain(step, at)));
                 chains.collect::<Vec<String>>().join(". ")
+            }
+            "set" => {
+                let cells = step.because.groups.iter().flat_map(|group| &group.set).copied();
+                self.cells(cells, phrase::AND)
+            }
+            "locked" => {
+                let group = step.because.groups.iter().find(|group| !group.set.is_empty())?;
+                let mut values = self.left(step, &group.set);
+                let linked = [group.at - 1, group.at].map(|at| first.get(at));
+                values.retain(|&value| !linked.iter().flatten().any(|link| link.value == value));
+                self.numbers(&values, phrase::AND)
             }
             "start" => self.link(step, (0, 0), first.first()?.holds),
             "first" => self.link(step, (0, 0), true),
@@ -570,6 +517,12 @@ fn link_cells(step: &Deduction, (chain, at): (usize, usize)) -> Vec<Cell> {
 /// Tells whether the ends of the chain exclude each other.
 fn is_loop(step: &Deduction) -> bool {
     let is = [Technique::XLoop, Technique::XyLoop, Technique::Loop];
+    is.iter().any(|&technique| step.technique == technique)
+}
+
+/// Tells whether the chain is an almost locked set and a cell with two candidates.
+fn is_with_a_pair(step: &Deduction) -> bool {
+    let is = [Technique::WxyzWing, Technique::VwxyzWing];
     is.iter().any(|&technique| step.technique == technique)
 }
 

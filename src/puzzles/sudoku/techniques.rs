@@ -41,12 +41,15 @@
 //! expert and 3.6 extreme, 5 of these by search (`takuzu-sat generate --puzzle sudoku --minimal -n 2000 --seed 77 --to
 //! line | takuzu-sat grade --summary -`).
 //!
+//! The ladders of Sudoku Explainer and Sukaku Explainer have some techniques that this one does not need.
+//!
 //! A naked subset of more than four cells leaves a hidden one in the rest of its house, and the other way
 //! round: it is shown as the smaller of both. So there are none of more than four on 9×9.
 //!
 //! The values that a number rules out in the houses of its cell are no step: they are ruled out when the
 //! number is placed.
 
+mod aligned;
 mod because;
 mod chains;
 mod climb;
@@ -123,9 +126,9 @@ ladder! {
         /// A pivot of three numbers and two pincers.
         XyzWing: "xyz-wing", Expert, 44, se 44, hodoku 180;
         /// Four cells that would have two ways to hold two numbers.
-        UniqueRectangle: "unique-rectangle", Expert, 45, se 45 to 48, hodoku 100;
+        UniqueRectangle: "unique-rectangle", Expert, 45, se 45 to 50, hodoku 100;
         /// Six cells and more that would have two ways to hold two numbers.
-        UniqueLoop: "unique-loop", Expert, 46, se 46 to 53;
+        UniqueLoop: "unique-loop", Expert, 46, se 46 to 55 in 45;
         /// Four cells that would have two ways to hold two numbers, three or four of them with others.
         HiddenRectangle: "hidden-rectangle", Expert, 47, hodoku 100;
         /// Four cells for four numbers.
@@ -135,7 +138,7 @@ ladder! {
         /// Four numbers for four cells.
         HiddenQuad: "hidden-quad", Expert, 54, se 54, hodoku 150;
         /// A board that would have two candidates everywhere, each of them twice.
-        Bug: "bug", Expert, 56, se 56 to 60, hodoku 100;
+        Bug: "bug", Expert, 56, se 56 to 62, hodoku 100;
         /// Five cells for five numbers.
         NakedQuintuple: "naked-quintuple", Expert, 60;
         /// Five numbers for five cells.
@@ -153,39 +156,53 @@ ladder! {
         /// Eight numbers for eight cells.
         HiddenOctuple: "hidden-octuple", Expert, 94;
         /// A number in two parallel lines, whose two places in each have an end in a common line.
-        Skyscraper: "skyscraper", Expert, 100, se 66 to 78, sukaku 40, hodoku 130;
+        Skyscraper: "skyscraper", Expert, 100, se 66 to 78 in 65, sukaku 40, hodoku 130;
         /// A number in a row and a column, whose two places in each have an end in a common block.
-        TwoStringKite: "two-string-kite", Expert, 100, se 66 to 78, sukaku 41, hodoku 150;
+        TwoStringKite: "two-string-kite", Expert, 100, se 66 to 78 in 65, sukaku 41 in 40, hodoku 150;
         /// A number in two houses, whose two places in each have ends that see each other.
-        TurbotFish: "turbot-fish", Expert, 100, se 66 to 78, sukaku 42, hodoku 120;
+        TurbotFish: "turbot-fish", Expert, 100, se 66 to 78 in 65, sukaku 42 in 40, hodoku 120;
         /// A number whose places in a block lie in a row and a column, and its two places in a line.
-        EmptyRectangle: "empty-rectangle", Expert, 100, sukaku 42, hodoku 120;
+        EmptyRectangle: "empty-rectangle", Expert, 100, sukaku 43 in 40, hodoku 120;
         /// Two cells with the same two numbers, both of which see an end of the two places for one of these.
-        WWing: "w-wing", Expert, 105, se 70 to 82, hodoku 150;
+        WWing: "w-wing", Expert, 105, se 70 to 82 in 65, hodoku 150;
         /// A chain of cells with the same two numbers.
-        RemotePair: "remote-pair", Expert, 105, se 70 to 82, hodoku 110;
+        RemotePair: "remote-pair", Expert, 105, se 70 to 82 in 65, hodoku 110;
+        /// A number in two houses, some of its places taken together, that have ends that see each other.
+        GroupedTurbotFish: "grouped-turbot-fish", Expert, 105, sukaku 43 in 40 (alone);
         /// A chain of the places of one number.
-        XChain: "x-chain", Expert, 110, se 66 to 78, hodoku 260;
+        XChain: "x-chain", Expert, 110, se 66 to 78 in 65, hodoku 260;
         /// The same, back to where it begins.
-        XLoop: "x-loop", Expert, 110, se 65 to 77, hodoku 280;
+        XLoop: "x-loop", Expert, 110, se 65 to 77 in 65, hodoku 280;
+        /// A number in three houses, whose two places in each have an end that sees one in the next.
+        ThreeLinks: "three-strong-links", Expert, 110, sukaku 54 to 56 (alone);
         /// A chain of cells with two numbers each.
-        XyChain: "xy-chain", Expert, 120, se 70 to 82, hodoku 260;
+        XyChain: "xy-chain", Expert, 120, se 70 to 82 in 65, hodoku 260;
         /// The same, back to where it begins.
-        XyLoop: "xy-loop", Expert, 120, se 65 to 77, hodoku 280;
+        XyLoop: "xy-loop", Expert, 120, se 65 to 77 in 65, hodoku 280;
         /// A chain of the places of one number, some of them taken together.
         GroupedXChain: "grouped-x-chain", Expert, 130, hodoku 300;
+        /// Three links of one number, some of its places taken together.
+        GroupedThreeLinks: "grouped-three-strong-links", Expert, 130, sukaku 57 in 54 (alone);
         /// Any chain of links, back to where it begins.
-        Loop: "continuous-loop", Expert, 140, se 70 to 82, hodoku 280;
+        Loop: "continuous-loop", Expert, 140, se 70 to 82 in 65, hodoku 280;
         /// Any chain of links.
-        Aic: "aic", Expert, 140, se 70 to 82, hodoku 280;
+        Aic: "aic", Expert, 140, se 70 to 82 in 65, hodoku 280;
         /// Any chain of links, some places of a number taken together.
         GroupedAic: "grouped-aic", Expert, 150, hodoku 300;
         /// Two almost locked sets with a number that only one of them can hold.
         AlsXz: "als-xz", Expert, 155, hodoku 300;
-        /// The same of three.
+        /// Three cells of a house with four numbers, and a cell with two of these.
+        WxyzWing: "wxyz-wing", Expert, 155, sukaku 55 to 56 (alone);
+        /// Four cells of a house with five numbers, and a cell with two of these.
+        VwxyzWing: "vwxyz-wing", Expert, 155, sukaku 62 to 64 in 61 (alone);
+        /// Three almost locked sets, each of which shares such a number with the next.
         AlsXyWing: "als-xy-wing", Expert, 160, hodoku 320;
+        /// Two cells, and cells with two candidates that both see.
+        AlignedPair: "aligned-pair", Expert, 160, se 62 (alone);
         /// A chain with almost locked sets.
         AlsChain: "als-chain", Expert, 170, hodoku 340;
+        /// Three cells, and cells with two or three candidates that all see.
+        AlignedTriple: "aligned-triple", Expert, 175, se 75 in 74 (alone);
         /// A candidate that leads to a contradiction by singles of its number.
         Nishio: "nishio", Extreme, 180, se 75 to 87 (alone);
         /// Chains from all numbers of a cell to the same conclusion.
@@ -219,6 +236,8 @@ pub(crate) enum Form {
     Direct(Direct),
     /// Links, one after the other.
     Chain(ChainShape),
+    /// So many cells, and the cells with few candidates that see all of them.
+    Aligned(usize),
     /// Chains from all numbers of a cell, or from all places of a number.
     Cases { of_cell: bool },
     /// The consequences of a candidate that is assumed.
@@ -249,7 +268,12 @@ pub(crate) enum Direct {
 pub(crate) enum ChainShape {
     XyWing,
     XyzWing,
+    WxyzWing,
+    VwxyzWing,
     EmptyRectangle,
+    GroupedTurbotFish,
+    ThreeLinks,
+    GroupedThreeLinks,
     GroupedXChain,
     Grouped,
     AlsXz,
@@ -274,7 +298,11 @@ impl Form {
         match self {
             Form::Net(Reach::Nested) => nets::LONGEST_NESTED,
             Form::Chain(ChainShape::XyWing | ChainShape::XyzWing) => 25,
-            Form::Chain(_) | Form::Cases { .. } | Form::Net(_) | Form::Deadly(_) => 16,
+            Form::Chain(_)
+            | Form::Aligned(_)
+            | Form::Cases { .. }
+            | Form::Net(_)
+            | Form::Deadly(_) => 16,
             Form::Single(_)
             | Form::Locked { .. }
             | Form::Naked(_)
@@ -290,8 +318,21 @@ impl Form {
 impl Technique {
     /// Returns whether it takes the simplest of what it sees on the whole board.
     pub(crate) fn is_of_board(self) -> bool {
-        let form = self.form();
-        matches!(form, Form::Chain(_) | Form::Cases { .. } | Form::Net(_) | Form::Deadly(_))
+        match self.form() {
+            Form::Chain(_)
+            | Form::Aligned(_)
+            | Form::Cases { .. }
+            | Form::Net(_)
+            | Form::Deadly(_) => true,
+            Form::Single(_)
+            | Form::Locked { .. }
+            | Form::Naked(_)
+            | Form::Hidden(_)
+            | Form::Fish(_)
+            | Form::Direct(_)
+            | Form::SmallestReason
+            | Form::Search => false,
+        }
     }
 
     /// The form of what it sees.
@@ -341,17 +382,24 @@ const FORMS: [(Technique, Form); Technique::ALL.len()] = [
     (Technique::EmptyRectangle, Form::Chain(ChainShape::EmptyRectangle)),
     (Technique::WWing, Form::Chain(ChainShape::WWing)),
     (Technique::RemotePair, Form::Chain(ChainShape::RemotePair)),
+    (Technique::GroupedTurbotFish, Form::Chain(ChainShape::GroupedTurbotFish)),
     (Technique::XChain, Form::Chain(ChainShape::XChain)),
     (Technique::XLoop, Form::Chain(ChainShape::XLoop)),
+    (Technique::ThreeLinks, Form::Chain(ChainShape::ThreeLinks)),
     (Technique::XyChain, Form::Chain(ChainShape::XyChain)),
     (Technique::XyLoop, Form::Chain(ChainShape::XyLoop)),
     (Technique::GroupedXChain, Form::Chain(ChainShape::GroupedXChain)),
+    (Technique::GroupedThreeLinks, Form::Chain(ChainShape::GroupedThreeLinks)),
     (Technique::Loop, Form::Chain(ChainShape::Loop)),
     (Technique::Aic, Form::Chain(ChainShape::Any)),
     (Technique::GroupedAic, Form::Chain(ChainShape::Grouped)),
     (Technique::AlsXz, Form::Chain(ChainShape::AlsXz)),
+    (Technique::WxyzWing, Form::Chain(ChainShape::WxyzWing)),
+    (Technique::VwxyzWing, Form::Chain(ChainShape::VwxyzWing)),
     (Technique::AlsXyWing, Form::Chain(ChainShape::AlsXyWing)),
+    (Technique::AlignedPair, Form::Aligned(2)),
     (Technique::AlsChain, Form::Chain(ChainShape::AlsChain)),
+    (Technique::AlignedTriple, Form::Aligned(3)),
     (Technique::Nishio, Form::Net(Reach::OneValue)),
     (Technique::CellForcing, Form::Cases { of_cell: true }),
     (Technique::HouseForcing, Form::Cases { of_cell: false }),

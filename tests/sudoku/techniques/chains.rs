@@ -110,6 +110,20 @@ fn is_almost_locked(puzzle: &Sudoku, step: &Deduction, one: &Node, other: &Node)
         && is_only(other)
 }
 
+/// What goes is seen by all cells of an almost locked set that may hold it; it is none of the two values that link the set.
+fn assert_locked(puzzle: &Sudoku, step: &Deduction, chain: &[Node]) {
+    let mut links = chain.windows(2);
+    let [one, other] = links.find(|link| !link[1].set.is_empty()).expect("a set") else {
+        unreachable!("two neighbours");
+    };
+    for then in &step.then {
+        assert!(!then.holds && ![one.value, other.value].contains(&then.value), "{step:?}");
+        let mut holders = other.set.iter().filter(|&&of| !is_absent(puzzle, step, of, then.value));
+        assert!(holders.clone().next().is_some(), "{step:?}");
+        assert!(holders.all(|&of| sees(puzzle, of, then.cell)), "{step:?}");
+    }
+}
+
 /// Every link of a step, and that what follows does.
 pub(crate) fn assert_linked(puzzle: &Sudoku, step: &Deduction) {
     let chains = nodes(step);
@@ -137,6 +151,11 @@ pub(crate) fn assert_linked(puzzle: &Sudoku, step: &Deduction) {
         }
         let is_loop = step.technique.name().ends_with("loop");
         assert_eq!(is_loop, is_loop && exclude(puzzle, first, last), "{step:?}");
+        if step.technique.name().ends_with("wxyz-wing") && step.then[0].value != first.value {
+            assert!(exclude(puzzle, first, last), "{step:?}");
+            assert_locked(puzzle, step, chain);
+            return;
+        }
         let inner = chain[1..].chunks_exact(2).map(|link| (&link[0], &link[1]));
         let weak: Vec<(&Node, &Node)> = inner.filter(|_| is_loop).chain([(first, last)]).collect();
         for &then in &step.then {
@@ -218,23 +237,33 @@ fn every_shape_is_met_alone() {
     }
 }
 
-/// Every step by Sudoku Explainer's techniques follows.
+/// Every step by the techniques of both editions of Sudoku Explainer follows.
 #[test]
-fn the_ladder_of_sudoku_explainer() {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for puzzle in corpus("gen-minimal") {
-        for step in climb(&puzzle, &Allowed::Explainer(Explainer::Original)).steps {
-            *counts.entry(step.technique.name()).or_default() += 1;
-            if !step.technique.is_search() {
-                assert!(step.technique.ratings().se.is_some());
-                assert_entailed(&puzzle, &step);
-            }
-            if !step.because.chains.is_empty() {
-                assert_linked(&puzzle, &step);
+fn the_ladders_of_sudoku_explainer() {
+    for edition in [Explainer::Original, Explainer::Sukaku] {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let rated = corpus("rated").into_iter().step_by(7).take(100);
+        for puzzle in corpus("gen-minimal").into_iter().chain(rated) {
+            for step in climb(&puzzle, &Allowed::Explainer(edition)).steps {
+                *counts.entry(step.technique.name()).or_default() += 1;
+                if !step.technique.is_search() {
+                    assert!(step.technique.ratings().se.is_some());
+                    assert_entailed(&puzzle, &step);
+                }
+                if !step.because.chains.is_empty() {
+                    assert_linked(&puzzle, &step);
+                }
             }
         }
-    }
-    for direct in ["direct-pointing", "direct-hidden-pair", "direct-hidden-triple"] {
-        assert!(counts.contains_key(direct), "{counts:?}");
+        println!("{counts:?}");
+        let alone = match edition {
+            Explainer::Original => {
+                ["direct-pointing", "direct-hidden-pair", "direct-hidden-triple"]
+            }
+            Explainer::Sukaku => ["three-strong-links", "wxyz-wing", "vwxyz-wing"],
+        };
+        for name in alone {
+            assert!(counts.contains_key(name), "{counts:?}");
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! Ratings and rounds: those that are published, and the same however a board is turned.
 
+use std::collections::BTreeMap;
+
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::deduction::{Ended, Level};
+use takuzu_sat::deduction::{Ended, Explainer, Level};
 use takuzu_sat::game::Search as _;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{self, Kind};
@@ -59,6 +61,87 @@ fn ratings_are_the_published_ones() {
         Some((kind.name(), ratings.se?, ratings.hodoku?))
     });
     assert!(rated.eq(PUBLISHED));
+}
+
+/// The puzzles that Sukaku Explainer has rated, with its ratings in tenths, and ours on its ladder.
+fn rated(wanted: impl Fn(u32, usize) -> bool) -> Vec<(u32, u32)> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sudoku/rated.txt");
+    let text = std::fs::read_to_string(file).expect("the corpus");
+    let mut of_rating: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut all = Vec::new();
+    for (line, puzzle) in text.lines().zip(corpus("rated")) {
+        let (_, rating) = line.rsplit_once(' ').expect("a rating");
+        let published: u32 = rating.replace('.', "").parse().expect("a rating in tenths");
+        let place = of_rating.entry(published).or_default();
+        *place += 1;
+        if wanted(published, *place) {
+            let (rounds, ended, _) = rounds(&puzzle, &Allowed::Explainer(Explainer::Sukaku));
+            assert_eq!(ended, Ended::Solved, "{line}");
+            let ratings = rounds.iter().filter_map(|round| round.technique.ratings().se);
+            all.push((published, ratings.max().expect("a rating")));
+        }
+    }
+    all
+}
+
+/// The ranks of some numbers, equal ones in the middle of theirs.
+fn ranks(numbers: &[u32]) -> Vec<f64> {
+    let rank = |number: &u32| {
+        let less = numbers.iter().filter(|other| *other < number).count();
+        let equal = numbers.iter().filter(|other| *other == number).count();
+        less as f64 + (equal as f64 - 1.0) / 2.0
+    };
+    numbers.iter().map(rank).collect()
+}
+
+/// Spearman's rank correlation.
+fn correlation(pairs: &[(u32, u32)]) -> f64 {
+    let (ours, theirs): (Vec<u32>, Vec<u32>) = pairs.iter().copied().unzip();
+    let [ours, theirs] = [ranks(&ours), ranks(&theirs)];
+    let middle = (pairs.len() as f64 - 1.0) / 2.0;
+    let product = |one: &[f64], other: &[f64]| -> f64 {
+        one.iter().zip(other).map(|(one, other)| (one - middle) * (other - middle)).sum()
+    };
+    product(&ours, &theirs) / (product(&ours, &ours) * product(&theirs, &theirs)).sqrt()
+}
+
+/// Prints a line a rating: how many puzzles have it, and how many of them have it here.
+fn agreement(pairs: &[(u32, u32)]) -> BTreeMap<u32, [usize; 2]> {
+    let mut of_rating: BTreeMap<u32, [usize; 2]> = BTreeMap::new();
+    for &(published, ours) in pairs {
+        let [all, equal] = of_rating.entry(published).or_default();
+        *all += 1;
+        *equal += usize::from(ours == published);
+    }
+    for (rating, [all, equal]) in &of_rating {
+        println!("{}.{}: {equal} of {all}", rating / 10, rating % 10);
+    }
+    of_rating
+}
+
+/// Ratings up to 7.0 are those of the program that gave them; above, a few of each are in its order.
+#[test]
+fn ratings_are_those_of_sukaku_explainer() {
+    let pairs = rated(|rating, place| rating <= 70 || place <= 3);
+    let low: Vec<(u32, u32)> = pairs.iter().copied().filter(|&(rating, _)| rating <= 70).collect();
+    let counts = agreement(&low);
+    assert!(low.len() >= 660);
+    for (rating, [all, equal]) in &counts {
+        assert!(equal * 5 >= all * 4, "{rating}: {equal} of {all}");
+    }
+    let equal: usize = counts.values().map(|[_, equal]| equal).sum();
+    assert!(equal * 100 >= low.len() * 97, "{equal} of {}", low.len());
+    let correlation = correlation(&pairs);
+    assert!(correlation >= 0.98, "{correlation}");
+}
+
+#[test]
+#[ignore = "prints a table; half a minute"]
+fn all_ratings_of_sukaku_explainer() {
+    let pairs = rated(|_, _| true);
+    agreement(&pairs);
+    println!("rank correlation {:.3}", correlation(&pairs));
+    assert!(correlation(&pairs) >= 0.98);
 }
 
 #[test]

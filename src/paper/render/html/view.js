@@ -153,13 +153,15 @@ export function folded(title, texts, isOpen = isShort(texts)) {
   return told.map((node) => element("details", { open: isOpen }, element("summary", {}, title), node));
 }
 
-// Of a long text the first sentence and the last ones are shown; the whole is behind a click.
+// The beginning and the end of a text in parts, as much of it as is short.
+const shortened = ([first, ...rest]) => rest.map((_, at) => [first, "…", ...rest.slice(at)]).find(isShort);
+
+// Of a long text the first sentence and the last ones are shown, or what stands between commas; the whole is behind a click.
 function paragraph(text) {
-  const [first, ...rest] = text.split(/(?<=\.)\s+/);
-  const shown = rest.map((_, at) => [first, "…", ...rest.slice(at)]).find(isShort);
-  return isShort([text]) || !shown
-    ? element("p", {}, text)
-    : element("div", {}, element("p", {}, shown.join(" ")), ...folded(say("whole"), [text]));
+  const shown = isShort([text]) || (shortened(text.split(/(?<=\.)\s+/)) ?? shortened(text.split(/(?<=[.,])\s+/)));
+  return Array.isArray(shown)
+    ? element("div", {}, element("p", {}, shown.join(" ")), ...folded(say("whole"), [text]))
+    : element("p", {}, text);
 }
 
 export function whisper(text) {

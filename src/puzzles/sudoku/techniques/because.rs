@@ -203,3 +203,9 @@ fn fewest(options: &[(Fact, Vec<usize>)], to_tell: &mut [bool]) -> Vec<Fact> {
     }
     facts
 }
+
+/// The values that cells do not have beside these.
+pub(super) fn absent(cells: impl Iterator<Item = (usize, u32)>, frame: &Frame) -> Vec<Absence> {
+    let all = (1_u32 << frame.side) - 1;
+    cells.flat_map(|(cell, may)| members(all & !may).map(move |value| (cell, value))).collect()
+}

@@ -8,7 +8,7 @@ use itertools::Itertools as _;
 use super::ChainShape;
 use super::because::{Absence, cover, place};
 use super::conclusion::{Conclusion, Reason, fact, tenths_for_length};
-use super::links::{Literal, Literals, Use};
+use super::links::{Candidate, Literal, Literals, Use};
 use super::position::{Frame, Position, members};
 use crate::chains::{Cases, Chain, End, Query};
 use crate::deduction::{Because, Deduction, Fact, Group};
@@ -55,12 +55,17 @@ impl Literals<'_> {
         } else {
             self.pivot(&chain.literals).filter(|_| shape == ChainShape::XyzWing)
         };
+        let kind = shape.kind(self.frame(), self, &chain.literals);
         Conclusion {
             then: then.filter_map(single).collect(),
             holds,
             size: chain.size(),
             // A wing is always as long.
-            tenths: if pivot.is_some() { 0 } else { tenths_for_length(chain.size()) },
+            tenths: match kind {
+                _ if pivot.is_some() => 0,
+                Some(tenths) => tenths,
+                None => tenths_for_length(chain.size()),
+            },
             reason: Arc::new(Chains { chains: vec![path], pivot }),
         }
     }
@@ -75,6 +80,43 @@ impl Literals<'_> {
             tenths: tenths_for_length(cases.size()),
             reason: Arc::new(Chains { chains, pivot: None }),
         }
+    }
+
+    /// Tells whether two neighbours of a chain are the two candidates of a cell.
+    fn is_pair(&self, path: &[usize], at: usize) -> bool {
+        let [one, other] = [at, at + 1].map(|at| &self.get(path[at]).cells);
+        one == other && one.len() == 1 && self.candidates(one[0]).count_ones() == 2
+    }
+
+    /// The almost locked set of a chain of such a set and a cell with two candidates, and the two values that link them.
+    fn set_beside_pair(&self, path: &[usize]) -> Option<(&[usize], u32)> {
+        let at = if self.is_pair(path, 0) { 2 } else { 0 };
+        let set = self.set_of(path[at], path[at + 1])?;
+        Some((set, 1 << self.get(path[at]).value | 1 << self.get(path[at + 1]).value))
+    }
+
+    /// The most candidates that a cell of that set has.
+    fn most_in_set(&self, path: &[usize]) -> Option<u32> {
+        let (set, _) = self.set_beside_pair(path)?;
+        set.iter().map(|&cell| self.candidates(cell).count_ones()).max()
+    }
+
+    /// The candidates that go because that set always holds all but one of two values, where the chain is closed.
+    fn locked_by(&self, path: &[usize]) -> Vec<Candidate> {
+        let Some((set, linked)) = self.set_beside_pair(path) else {
+            return Vec::new();
+        };
+        let side = self.frame().side;
+        let values = set.iter().fold(0, |values, &cell| values | self.candidates(cell)) & !linked;
+        let may = |cell: usize, value: usize| self.candidates(cell) & (1 << value) != 0;
+        let of_value = |value: usize| {
+            let is_seen = move |&cell: &usize| {
+                may(cell, value)
+                    && set.iter().all(|&of| !may(of, value) || self.frame().sees(of, cell))
+            };
+            (0..side * side).filter(is_seen).map(move |cell| (cell, value))
+        };
+        members(values).flat_map(of_value).collect()
     }
 
     /// The cell of three values in a chain of four literals, if the other two of its three cells have one of them in
@@ -107,13 +149,32 @@ pub(super) fn by_chain(
     for of in shape.uses(frame, position) {
         let literals = Literals::new(frame, position, of);
         let accepts = |path: &[usize]| shape.accepts(frame, &literals, path);
-        let query = Query {
-            loops: matches!(shape, ChainShape::XLoop | ChainShape::XyLoop | ChainShape::Loop),
-            longest: shape.longest(),
-            accepts: &accepts,
-        };
-        let chains = literals.links().shortest(&query, stop)?;
-        found.extend(chains.iter().map(|chain| literals.found_by(chain, shape)));
+        let links = literals.links();
+        for kind in 0..shape.kinds() {
+            let is_of_kind = |path: &[usize]| {
+                accepts(path)
+                    && shape.kind(frame, &literals, path).is_none_or(|tenths| tenths == kind)
+            };
+            let query = Query {
+                loops: matches!(shape, ChainShape::XLoop | ChainShape::XyLoop | ChainShape::Loop),
+                closed: shape.is_with_a_pair(),
+                longest: shape.longest(),
+                accepts: &is_of_kind,
+            };
+            for chain in links.shortest(&query, stop)? {
+                let conclusion = literals.found_by(&chain, shape);
+                let ends = [0, chain.literals.len() - 1].map(|at| chain.literals[at]);
+                if query.closed && links.are_weak(ends[0], ends[1]) {
+                    let then = literals.locked_by(&chain.literals);
+                    found.push(Conclusion { then, ..conclusion.clone() });
+                }
+                found.push(conclusion);
+            }
+            found.retain(|found| !found.then.is_empty());
+            if !found.is_empty() {
+                break;
+            }
+        }
     }
     Some(Conclusion::simplest(found))
 }
@@ -140,6 +201,7 @@ impl ChainShape {
             ChainShape::Skyscraper
             | ChainShape::TwoStringKite
             | ChainShape::TurbotFish
+            | ChainShape::ThreeLinks
             | ChainShape::XChain
             | ChainShape::XLoop => Use::NUMBERS,
             ChainShape::RemotePair => {
@@ -149,15 +211,57 @@ impl ChainShape {
             }
             ChainShape::XyWing | ChainShape::XyChain | ChainShape::XyLoop => Use::CELLS,
             ChainShape::WWing | ChainShape::Loop | ChainShape::Any => Use::ALL,
-            ChainShape::EmptyRectangle | ChainShape::GroupedXChain => {
-                Use { groups: true, ..Use::NUMBERS }
-            }
+            ChainShape::EmptyRectangle
+            | ChainShape::GroupedTurbotFish
+            | ChainShape::GroupedThreeLinks
+            | ChainShape::GroupedXChain => Use { groups: true, ..Use::NUMBERS },
             ChainShape::Grouped => Use { groups: true, ..Use::ALL },
-            ChainShape::XyzWing => Use::of_sets(2),
-            ChainShape::AlsXz | ChainShape::AlsXyWing => Use::of_sets(4),
-            ChainShape::AlsChain => Use { groups: true, in_sets: 4, ..Use::ALL },
+            ChainShape::XyzWing => Use::of_sets(2, 2),
+            ChainShape::WxyzWing => Use::of_sets(3, 3),
+            ChainShape::VwxyzWing => Use::of_sets(4, 4),
+            ChainShape::AlsXz | ChainShape::AlsXyWing => Use::of_sets(2, 4),
+            ChainShape::AlsChain => Use { groups: true, in_sets: [2, 4], ..Use::ALL },
         };
         vec![of]
+    }
+
+    /// Returns whether it is an almost locked set and a cell with two candidates.
+    fn is_with_a_pair(self) -> bool {
+        matches!(self, ChainShape::WxyzWing | ChainShape::VwxyzWing)
+    }
+
+    /// The number of kinds that are rated differently, though they are equally long.
+    fn kinds(self) -> u32 {
+        if matches!(self, ChainShape::ThreeLinks | ChainShape::VwxyzWing) {
+            3
+        } else {
+            1 + u32::from(self == ChainShape::WxyzWing)
+        }
+    }
+
+    /// The tenths that Sukaku Explainer adds to its rating for what a chain is made of; `None` if it counts the length.
+    fn kind(self, frame: &Frame, literals: &Literals<'_>, path: &[usize]) -> Option<u32> {
+        if self.is_with_a_pair() {
+            let most = literals.most_in_set(path)?;
+            let is_wide = self == ChainShape::VwxyzWing;
+            return Some(if is_wide { 2 - most.abs_diff(3) } else { u32::from(most == 3) });
+        }
+        if self != ChainShape::ThreeLinks {
+            let is_grouped =
+                matches!(self, ChainShape::GroupedTurbotFish | ChainShape::GroupedThreeLinks);
+            return is_grouped.then_some(0);
+        }
+        let is_in = |one: usize, way: usize| {
+            let home = |at: usize| frame.homes(literals.get(path[at]).cells[0])[way].0;
+            home(one) == home(one + 1)
+        };
+        let way = |one: usize| (0..3).rev().find(|&way| is_in(one, way)).unwrap_or(0);
+        let ways = [0, 2, 4].map(way);
+        Some(match [0, 1, 2].map(|way| ways.contains(&way)) {
+            [true, true, _] => 2,
+            [_, _, false] => 0,
+            _ => 1,
+        })
     }
 
     /// The number of literals that a chain of the shape may have.
@@ -167,9 +271,16 @@ impl ChainShape {
             | ChainShape::TwoStringKite
             | ChainShape::TurbotFish
             | ChainShape::EmptyRectangle
+            | ChainShape::GroupedTurbotFish
             | ChainShape::XyzWing
+            | ChainShape::WxyzWing
+            | ChainShape::VwxyzWing
             | ChainShape::AlsXz => 4,
-            ChainShape::WWing | ChainShape::XyWing | ChainShape::AlsXyWing => 6,
+            ChainShape::WWing
+            | ChainShape::XyWing
+            | ChainShape::ThreeLinks
+            | ChainShape::GroupedThreeLinks
+            | ChainShape::AlsXyWing => 6,
             ChainShape::RemotePair
             | ChainShape::XChain
             | ChainShape::XLoop
@@ -224,7 +335,13 @@ impl ChainShape {
                     && are_cells()
             }
             ChainShape::XyzWing => is_of(&[4]) && literals.pivot(path).is_some(),
+            ChainShape::WxyzWing | ChainShape::VwxyzWing => {
+                is_of(&[4]) && literals.is_pair(path, 0) != literals.is_pair(path, 2)
+            }
             ChainShape::TurbotFish => is_of(&[4]),
+            ChainShape::ThreeLinks => is_of(&[6]),
+            ChainShape::GroupedTurbotFish => is_of(&[4]) && (path[0] != path[3] || is_one(0)),
+            ChainShape::GroupedThreeLinks => is_of(&[6]) && (path[0] != path[5] || is_one(0)),
             // What holds is one candidate.
             ChainShape::AlsXz => is_of(&[4]),
             ChainShape::AlsXyWing => is_of(&[6]) && path[0] != path[5],

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::conclusion::Conclusion;
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
-use super::{Form, Reach, Technique, because, chains, nets, unique};
+use super::{Form, Reach, Technique, aligned, because, chains, nets, unique};
 use crate::deduction::{self, Ended, Fact};
 use crate::game;
 use crate::grid::Grid;
@@ -78,6 +78,7 @@ impl Climbed {
             }
             Form::Direct(form) => find::direct(form, frame, position, changed.houses, found),
             Form::Chain(_)
+            | Form::Aligned(_)
             | Form::Cases { .. }
             | Form::Net(_)
             | Form::Deadly(_)
@@ -112,6 +113,7 @@ impl Climbed {
         let stop = || limits.stop_requested();
         let found = match technique.form() {
             Form::Chain(kind) => chains::by_chain(kind, frame, position, &stop),
+            Form::Aligned(count) => aligned::by_exclusion(count, frame, position, &stop),
             Form::Cases { of_cell } => chains::by_cases(of_cell, frame, position, &stop),
             Form::Net(reach) => nets::by_net(reach, frame, position, &stop),
             Form::Deadly(grave) => unique::by_uniqueness(grave, frame, position, &stop),

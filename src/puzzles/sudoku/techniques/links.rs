@@ -58,8 +58,8 @@ pub(super) struct Use {
     /// Strong links in houses.
     pub(super) in_houses: bool,
     pub(super) groups: bool,
-    /// The largest number of cells in an almost locked set; those of one cell are strong links in cells.
-    pub(super) in_sets: usize,
+    /// The least and the largest number of cells in an almost locked set; those of one cell are strong links in cells.
+    pub(super) in_sets: [usize; 2],
 }
 
 impl Use {
@@ -69,15 +69,15 @@ impl Use {
         pair: 0,
         in_houses: true,
         groups: false,
-        in_sets: 0,
+        in_sets: [2, 0],
     };
     pub(super) const CELLS: Use =
         Use { weak_in_cells: true, in_cells: true, in_houses: false, ..Use::NUMBERS };
     pub(super) const ALL: Use = Use { in_houses: true, ..Use::CELLS };
 
     /// Strong links of almost locked sets alone.
-    pub(super) const fn of_sets(largest: usize) -> Use {
-        Use { weak_in_cells: false, in_sets: largest, ..Use::CELLS }
+    pub(super) const fn of_sets(least: usize, largest: usize) -> Use {
+        Use { weak_in_cells: false, in_sets: [least, largest], ..Use::CELLS }
     }
 }
 
@@ -177,6 +177,10 @@ impl<'a> Literals<'a> {
                 self.number(value, &holders);
             }
         }
+    }
+
+    pub(super) fn frame(&self) -> &Frame {
+        self.frame
     }
 
     pub(super) fn candidates(&self, cell: usize) -> u32 {
@@ -328,15 +332,15 @@ impl<'a> Literals<'a> {
     }
 }
 
-/// Visits the sets of these cells, two of them at least, that have one value more.
+/// Visits the sets of these cells, so many of them, that have one value more.
 fn almost_locked(
     position: &Position,
     open: &[usize],
-    largest: usize,
+    [least, largest]: [usize; 2],
     (chosen, values): (&mut Vec<usize>, u32),
     visit: &mut impl FnMut(&[usize], u32),
 ) {
-    if chosen.len() > 1 && values.count_ones() as usize == chosen.len() + 1 {
+    if chosen.len() >= least && values.count_ones() as usize == chosen.len() + 1 {
         visit(chosen, values);
     }
     if chosen.len() >= largest {
@@ -346,7 +350,7 @@ fn almost_locked(
         let values = values | position.candidates(cell);
         if values.count_ones() as usize <= largest + 1 {
             chosen.push(cell);
-            almost_locked(position, &open[at + 1..], largest, (chosen, values), visit);
+            almost_locked(position, &open[at + 1..], [least, largest], (chosen, values), visit);
             chosen.pop();
         }
     }

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::because::{Absence, cover, place};
+use super::because::{Absence, absent, cover, place};
 use super::conclusion::{Conclusion, Reason};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
@@ -198,12 +198,6 @@ fn of_loop(
     });
 }
 
-/// The values that cells do not have beside these.
-fn absent(cells: impl Iterator<Item = (usize, u32)>, frame: &Frame) -> Vec<Absence> {
-    let all = (1_u32 << frame.side) - 1;
-    cells.flat_map(|(cell, may)| members(all & !may).map(move |value| (cell, value))).collect()
-}
-
 /// The candidates that must be absent so that a value in a cell of a loop leads to one of its two values in all of its cells. A cell with
 /// other candidates follows as the only place for its value beside the first cell, or, where that is hidden, beside any.
 fn forced(
@@ -295,7 +289,7 @@ impl Guards {
             if guards.len() < self.cells.len() {
                 continue;
             }
-            for size in 1..others.len().min(4) {
+            for size in 1..others.len().min(6) {
                 for chosen in others.iter().copied().combinations(size) {
                     let values = chosen
                         .iter()
@@ -344,11 +338,34 @@ fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
         found.push(Conclusion { then, holds: true, size: 0, tenths: 0, reason });
     } else {
         guards.seen(frame, position, |then| conclude(then, 1, pattern(Vec::new()), &mut found));
+        let then = of_common_value(&extras, guards.values, frame, position);
+        conclude(then, 1, pattern(Vec::new()), &mut found);
         guards.subsets(frame, position, |others, _, then| {
             conclude(then, 1 + others.len() as u32, pattern(others), &mut found);
         });
     }
     found
+}
+
+/// Where two cells of a house are all that is more than a grave, and one of them holds the value that both have beside it:
+/// if one had its third value, neither would be more.
+fn of_common_value(
+    extras: &[(usize, u32)],
+    extra: u32,
+    frame: &Frame,
+    position: &Position,
+) -> Vec<Candidate> {
+    let &[(one, _), (other, _)] = extras else {
+        return Vec::new();
+    };
+    let plain: Vec<u32> =
+        extras.iter().map(|&(cell, of)| position.candidates(cell) & !of).collect();
+    let common = plain[0] & plain[1] & !extra;
+    if !common.is_power_of_two() || !frame.sees(one, other) {
+        return Vec::new();
+    }
+    let third = |(cell, plain): (usize, &u32)| (cell, (plain & !common).trailing_zeros() as usize);
+    [one, other].into_iter().zip(&plain).map(third).collect()
 }
 
 /// The cells of a board with more than two candidates, and those of them without which it would be a grave.
@@ -357,11 +374,16 @@ fn grave_extras(frame: &Frame, position: &Position) -> Option<Vec<(usize, u32)>>
     for cell in 0..frame.side * frame.side {
         let may = position.candidates(cell);
         if may.count_ones() > 2 {
+            // In a house with two such cells, one may be there for the other.
             let is_extra = |&value: &usize| {
-                let homes = frame.homes(cell).into_iter();
-                homes
-                    .map(|(house, _)| position.places(house, value).count_ones())
-                    .any(|count| count > 2)
+                frame.homes(cell).into_iter().any(|(house, _)| {
+                    let places = position.places(house, value);
+                    let mut others = members(places).map(|at| frame.cell(house, at));
+                    places.count_ones() > 2
+                        && others.all(|other| {
+                            other == cell || position.candidates(other).count_ones() == 2
+                        })
+                })
             };
             let extra = members(may).filter(is_extra).fold(0, |set, value| set | 1 << value);
             if (may & !extra).count_ones() != 2 {
