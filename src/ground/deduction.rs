@@ -47,7 +47,7 @@ pub struct Technique {
     level: Level,
     weight: u32,
     ratings: Ratings,
-    /// What Sudoku Explainer gives it, and Sukaku Explainer where that is something else.
+    /// The ratings of Sudoku Explainer, and those of Sukaku Explainer where they are others.
     explainers: [Option<Scale>; 2],
     /// The tenths by which it has grown.
     longer: u32,

@@ -25,7 +25,6 @@
 
 mod marks;
 mod sudoku;
-mod sudoku_names;
 mod takuzu;
 mod words;
 
@@ -84,7 +83,7 @@ impl Language {
     /// The name of a technique.
     #[must_use]
     pub fn technique(self, technique: Technique) -> &'static str {
-        let own = takuzu::names(technique).or_else(|| sudoku_names::names(technique));
+        let own = takuzu::names(technique).or_else(|| sudoku::names(technique));
         self.choose(own.unwrap_or([technique.name(); 2]))
     }
 

@@ -6,6 +6,7 @@ mod chains;
 mod found;
 mod grades;
 mod positions;
+mod reglib;
 mod trails;
 mod unique;
 

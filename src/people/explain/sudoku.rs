@@ -3,6 +3,8 @@
 //! The reasons of a pattern show what it is made of: a number that they keep out of a cell is not
 //! a candidate of it.
 
+mod names;
+
 use std::collections::BTreeMap;
 
 use super::words::{Words, alike, phrase, symbol};
@@ -14,6 +16,7 @@ use crate::grid::{Cell, Grid, Shape};
 use crate::puzzle::Puzzle;
 use crate::sudoku::techniques::{ChainShape, Direct, Form, Grave, Single};
 use crate::sudoku::{Rule, Sudoku, Technique};
+pub(super) use names::names;
 
 pub(super) mod clause {
     crate::explain::words! {
@@ -222,16 +225,8 @@ impl Speaker<'_, Sudoku> {
             "kept_out" => self.kept_out(step, &[x]),
             "all_kept_out" => self.kept_out(step, &self.hidden(step)?),
             "seen" => self.seen(step),
-            "others" | "closed" => {
-                let Form::Aligned(count) = Technique::of(step.technique)?.form() else {
-                    return None;
-                };
-                let (others, closed) = pattern.split_at_checked(count - 1)?;
-                match place {
-                    "others" => self.cells(others.iter().copied(), phrase::AND),
-                    _ => self.cells(closed.iter().copied(), phrase::OR),
-                }
-            }
+            "others" => self.cells(self.aligned(step)?[0].iter().copied(), phrase::AND),
+            "closed" => self.cells(self.aligned(step)?[1].iter().copied(), phrase::OR),
             "over" => self.house(houses.get(1)?),
             "from" => self.house(houses.get(2)?),
             "direct_kept_out" => {
@@ -249,6 +244,14 @@ impl Speaker<'_, Sudoku> {
             "rules" => self.instances(&because.rules),
             _ => return self.place_of_chain(place, step),
         })
+    }
+
+    /// The cells whose candidates go together with none, and those that would have no candidate left.
+    fn aligned<'a>(&self, step: &'a Deduction) -> Option<[&'a [Cell]; 2]> {
+        let Form::Aligned(count) = Technique::of(step.technique)?.form() else {
+            return None;
+        };
+        Some(step.because.pattern.split_at_checked(count - 1)?.into())
     }
 
     /// The same of a clause about chains.

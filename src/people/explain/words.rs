@@ -351,7 +351,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::phrase;
-    use crate::explain::{sudoku, sudoku_names, takuzu};
+    use crate::explain::{sudoku, takuzu};
     use crate::puzzle::Kind;
 
     fn places(words: &str) -> BTreeSet<&str> {
@@ -364,8 +364,7 @@ mod tests {
         let [own, lesson] = [phrase::ALL, crate::lesson::ALL];
         let tables = [own, takuzu::clause::ALL, sudoku::clause::ALL, crate::play::WORDS, lesson];
         let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
-        let names =
-            techniques.filter_map(|of| takuzu::names(of).or_else(|| sudoku_names::names(of)));
+        let names = techniques.filter_map(|of| takuzu::names(of).or_else(|| sudoku::names(of)));
         for [english, french] in tables.concat().into_iter().chain(names) {
             assert_eq!(places(english), places(french), "{english}");
             assert!(!english.is_empty() && !french.is_empty());

@@ -84,15 +84,15 @@ ladder! {
         /// A symbol that pairs of signs complete, or overfill.
         SignQuota: "sign-quota", Easy, 3;
         /// A symbol that is to come once, and a window that demands it.
-        Near: "near", Normal, 7;
+        Near: "near", Normal, 15;
         /// A complete line, and one like it with two open cells.
         DistinctTwo: "distinct2", Normal, 60;
         /// A complete line, and one that lacks a symbol to be like it.
         DistinctOne: "distinct1", Normal, 60;
         /// A symbol and as many windows that demand it as it is to come.
-        GapArithmetic: "gap-arithmetic", Hard, 12;
+        GapArithmetic: "gap-arithmetic", Hard, 40;
         /// All completions of a line.
-        Intersection: "intersection", Hard, 20;
+        Intersection: "intersection", Hard, 50;
         /// All completions of a line but those that stand elsewhere.
         Distinct: "distinct", Expert, 60;
         /// A chain of symbols, each of which follows from the one before it, and from which its own opposite does.

@@ -9,8 +9,8 @@ use takuzu_sat::grade::{Grade, grade};
 use takuzu_sat::grid::Symmetry;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Technique;
-use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::{Grid, Limits, Puzzle};
+use takuzu_sat::takuzu::{Rules, Takuzu};
+use takuzu_sat::{Grid, Limits, Puzzle, Shape};
 
 use super::{only, takuzu};
 use crate::common;
@@ -100,6 +100,34 @@ fn scores_tell_labels_apart() {
         println!("{side}: {areas:.3?}");
         assert!(areas.iter().zip(least).all(|(area, least)| *area >= least), "{side}: {areas:?}");
     }
+}
+
+/// `LABELLED=FOLDER cargo test --test takuzu published_labels -- --ignored --nocapture` prints the same for puzzles of
+/// binarypuzzle.com, in files `size6level1.txt` to `size14level4.txt`, a puzzle a line with `-` for a blank.
+#[test]
+#[ignore = "needs puzzles that have no licence, whose folder is in LABELLED"]
+fn published_labels() {
+    let folder = std::env::var("LABELLED").expect("the folder in LABELLED");
+    let scores = |side: usize, level: usize| -> Vec<f64> {
+        let path = format!("{folder}/size{side}level{level}.txt");
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let cells = text.lines().filter_map(|line| line.split_whitespace().next());
+        let puzzle = |cells: &str| {
+            let grid = Grid::from_line(Shape::square(side), &cells.replace('-', "."));
+            Takuzu::new(grid.expect("as many cells"), Rules::TAKUZU).expect("a puzzle")
+        };
+        cells.map(|cells| graded(&puzzle(cells)).score).collect()
+    };
+    let mut all = Vec::new();
+    for side in [6, 8, 10, 12, 14] {
+        let labels = [1, 2, 3, 4].map(|level| scores(side, level));
+        let areas = [0, 1, 2].map(|low| area_under_curve(&labels[low], &labels[low + 1]));
+        println!("{side}: {areas:.3?}");
+        all.extend(areas);
+    }
+    let mean = all.iter().sum::<f64>() / all.len() as f64;
+    println!("mean {mean:.3}");
+    assert!(mean >= 0.95);
 }
 
 /// A puzzle turned, mirrored, and with its symbols exchanged or not.

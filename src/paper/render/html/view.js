@@ -154,12 +154,12 @@ export function folded(title, texts, isOpen = isShort(texts)) {
 }
 
 // The beginning and the end of a text in parts, as much of it as is short.
-const shortened = ([first, ...rest]) => rest.map((_, at) => [first, "…", ...rest.slice(at)]).find(isShort);
+const cut = ([first, ...rest]) => rest.map((_, at) => [first, "…", ...rest.slice(at)]).find(isShort);
 
 // Of a long text the first sentence and the last ones are shown, or what stands between commas; the whole is behind a click.
 function paragraph(text) {
-  const shown = isShort([text]) || (shortened(text.split(/(?<=\.)\s+/)) ?? shortened(text.split(/(?<=[.,])\s+/)));
-  return Array.isArray(shown)
+  const shown = isShort([text]) || (cut(text.split(/(?<=\.)\s+/)) ?? cut(text.split(/(?<=[.,])\s+/)));
+  return shown?.join
     ? element("div", {}, element("p", {}, shown.join(" ")), ...folded(say("whole"), [text]))
     : element("p", {}, text);
 }

@@ -307,14 +307,14 @@ impl ChainShape {
         };
         let is_cell = |one: usize| at(one).cells == at(one + 1).cells;
         let is_one = |place: usize| at(place).cells.len() == 1;
-        let is_of = |lengths: &[usize]| lengths.contains(&path.len());
+        let is_whole = path.len() == self.longest();
         match self {
             ChainShape::Skyscraper => {
                 let is_along = |way: usize| share(0, way) && share(2, way) && share(1, 1 - way);
-                is_of(&[4]) && (is_along(0) || is_along(1))
+                is_whole && (is_along(0) || is_along(1))
             }
             ChainShape::TwoStringKite => {
-                is_of(&[4])
+                is_whole
                     && share(1, 2)
                     && (share(0, 0) && share(2, 1) || share(0, 1) && share(2, 0))
             }
@@ -324,27 +324,23 @@ impl ChainShape {
                     share(one, 2) && (is_cross(0) || is_cross(1))
                 };
                 let is_plain = |one: usize| is_one(one) && is_one(one + 1);
-                is_of(&[4]) && (crosses(0) && is_plain(2) || crosses(2) && is_plain(0))
+                is_whole && (crosses(0) && is_plain(2) || crosses(2) && is_plain(0))
             }
             ChainShape::WWing | ChainShape::XyWing => {
                 let cells = [true, false, self == ChainShape::XyWing, false, true];
                 let are_cells = || (0..5).map(is_cell).eq(cells);
-                is_of(&[6])
-                    && at(0).cells != at(5).cells
-                    && at(0).value == at(5).value
-                    && are_cells()
+                is_whole && at(0).cells != at(5).cells && at(0).value == at(5).value && are_cells()
             }
-            ChainShape::XyzWing => is_of(&[4]) && literals.pivot(path).is_some(),
+            ChainShape::XyzWing => is_whole && literals.pivot(path).is_some(),
             ChainShape::WxyzWing | ChainShape::VwxyzWing => {
-                is_of(&[4]) && literals.is_pair(path, 0) != literals.is_pair(path, 2)
+                is_whole && literals.is_pair(path, 0) != literals.is_pair(path, 2)
             }
-            ChainShape::TurbotFish => is_of(&[4]),
-            ChainShape::ThreeLinks => is_of(&[6]),
-            ChainShape::GroupedTurbotFish => is_of(&[4]) && (path[0] != path[3] || is_one(0)),
-            ChainShape::GroupedThreeLinks => is_of(&[6]) && (path[0] != path[5] || is_one(0)),
+            ChainShape::TurbotFish | ChainShape::ThreeLinks | ChainShape::AlsXz => is_whole,
+            ChainShape::GroupedTurbotFish | ChainShape::GroupedThreeLinks => {
+                is_whole && (path[0] != path[path.len() - 1] || is_one(0))
+            }
             // What holds is one candidate.
-            ChainShape::AlsXz => is_of(&[4]),
-            ChainShape::AlsXyWing => is_of(&[6]) && path[0] != path[5],
+            ChainShape::AlsXyWing => is_whole && path[0] != path[5],
             ChainShape::GroupedXChain | ChainShape::Grouped | ChainShape::AlsChain => {
                 path[0] != path[path.len() - 1] || is_one(0)
             }

@@ -53,7 +53,7 @@ struct Loops<'a> {
     position: &'a Position,
     values: u32,
     longest: usize,
-    /// The number of cells that may have other candidates.
+    /// The number of cells that may have other candidates, if these are several.
     extras: usize,
     path: Vec<usize>,
     /// For each house, the cells at even and at odd places of the path.
@@ -63,6 +63,16 @@ struct Loops<'a> {
 impl Loops<'_> {
     fn is_extra(&self, cell: usize) -> bool {
         self.position.candidates(cell) != self.values
+    }
+
+    /// Returns whether a cell leaves the loop few cells with other candidates, or one other candidate in all of them.
+    fn may_take(&self, next: usize) -> bool {
+        let extras = || {
+            let cells = self.path.iter().copied().chain([next]);
+            cells.filter(|&cell| self.is_extra(cell))
+        };
+        let others = extras().fold(0, |all, cell| all | self.position.candidates(cell));
+        extras().count() <= self.extras || (others & !self.values).is_power_of_two()
     }
 
     /// Visits all loops through the path that begin with their least cell.
@@ -87,10 +97,7 @@ impl Loops<'_> {
             }
             let homes =
                 self.frame.homes(next).iter().fold(0, |set, &(house, _)| set | 1_u128 << house);
-            let extras = self.path.iter().filter(|&&cell| self.is_extra(cell)).count();
-            if self.parity[odd] & homes != 0
-                || extras + usize::from(self.is_extra(next)) > self.extras
-            {
+            if self.parity[odd] & homes != 0 || !self.may_take(next) {
                 continue;
             }
             self.parity[odd] |= homes;
@@ -184,13 +191,16 @@ fn of_loop(
         }
     }
     let Some(guards) =
-        Guards::new(&extras, extra).filter(|_| extras.len() == 2 && grave != Grave::Hidden)
+        Guards::new(&extras, extra).filter(|_| extras.len() > 1 && grave != Grave::Hidden)
     else {
         return;
     };
     let needs = || absent(path.iter().map(|&cell| (cell, values | extra(cell))), frame);
     guards
         .seen(frame, position, |then| conclude(then, longer, pattern(Vec::new(), needs()), found));
+    if extras.len() > 2 {
+        return;
+    }
     guards.subsets(frame, position, |others, outside, then| {
         let tenths = longer + others.len() as u32;
         let needs = needs().into_iter().chain(outside).collect();
@@ -347,8 +357,8 @@ fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
     found
 }
 
-/// Where two cells of a house are all that is more than a grave, and one of them holds the value that both have beside it:
-/// if one had its third value, neither would be more.
+/// The third values of two cells of a house that are all that is more than a grave, where one of them holds the value that
+/// both have beside it: if one had its third value, neither would be more.
 fn of_common_value(
     extras: &[(usize, u32)],
     extra: u32,

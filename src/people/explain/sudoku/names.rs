@@ -4,7 +4,9 @@ use crate::deduction;
 use crate::sudoku::Technique;
 
 /// The names of a technique, if it is one of Sudoku.
-pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
+pub(in crate::people::explain) fn names(
+    technique: deduction::Technique,
+) -> Option<[&'static str; 2]> {
     let own = Technique::of(technique)?;
     NAMES.iter().find(|(named, _)| *named == own).map(|(_, names)| *names)
 }
