@@ -6,9 +6,12 @@
 //!     nested net       all singles, and what nets within the net rule out
 //! ```
 //!
+//! A nishio is as long as Sudoku Explainer counts it; it is no technique of our ladder.
+//!
 //! Singles follow in waves: all that are there at once make one. So what a net finds does not depend on the order in which
 //! the board is looked at.
 
+mod length;
 mod nested;
 
 use std::rc::Rc;
@@ -160,7 +163,13 @@ pub(super) fn by_net(
             return None;
         }
         let mut branch = Branch::new(frame, position, assumed, reach);
-        if branch.follow(|_, _| {}).is_some() {
+        if reach == Reach::OneValue {
+            let length = length::of_nishio(frame, position, assumed).into_iter();
+            found.extend(length.map(|length| Conclusion {
+                tenths: tenths_for_length(length),
+                ..conclude(assumed, length, 0)
+            }));
+        } else if branch.follow(|_, _| {}).is_some() {
             let size = branch.waves * frame.side * frame.side + branch.placed;
             found.push(conclude(assumed, size, branch.placed));
         }
