@@ -424,15 +424,14 @@ impl<'a> Speaker<'a, Puzzle> {
     /// The cells of which something follows, and the houses from which it does.
     fn places(self, step: &Deduction) -> String {
         let cells = ("cells", self.cells(then_cells(step), phrase::AND));
+        let is_filled = step.then.iter().any(|fact| fact.holds);
         if self.looks_at_a_cell(step) {
-            return self.whole(phrase::FOLLOWS_FROM_HOUSES, &[cells]);
+            let phrase =
+                if is_filled { phrase::FOLLOWS_FROM_HOUSES } else { phrase::RULED_OUT_AROUND };
+            return self.whole(phrase, &[cells]);
         }
         let lines = ("lines", self.houses(&step.because.houses));
-        let phrase = if step.then.iter().any(|fact| fact.holds) {
-            phrase::FOLLOWS_FROM
-        } else {
-            phrase::RULED_OUT_FROM
-        };
+        let phrase = if is_filled { phrase::FOLLOWS_FROM } else { phrase::RULED_OUT_FROM };
         self.whole(phrase, &[cells, lines])
     }
 

@@ -78,6 +78,7 @@ pub(crate) mod phrase {
         LOOK_AROUND: "no single row or column is enough: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regardez ensemble {lines}.";
         FOLLOWS_FROM: "you can work out {cells} from {lines}.", "vous pouvez trouver {cells} en regardant {lines}.";
         RULED_OUT_FROM: "you can rule out numbers in {cells} from {lines}.", "vous pouvez exclure des chiffres de {cells} en regardant {lines}.";
+        RULED_OUT_AROUND: "you can rule out numbers in {cells} from the rows, columns and blocks around.", "vous pouvez exclure des chiffres de {cells} en regardant les lignes, les colonnes et les blocs autour.";
         FOLLOWS_FROM_HOUSES: "you can work out {cells} from its row, column and block.", "vous pouvez trouver {cells} en regardant sa ligne, sa colonne et son bloc.";
         TRY_NEAR: "no single row or column is enough: try a value in {line} and see what follows.", "aucune ligne, aucune colonne ne suffit à elle seule~: essayez une valeur dans {line} et voyez ce qui en découle.";
         TRY_CELL: "try both values in {cell}: one of them leads to a contradiction.", "essayez les deux valeurs en {cell}~: l’une des deux mène à une contradiction.";
