@@ -19,6 +19,8 @@ pub(super) struct Chains {
     chains: Vec<Vec<Link>>,
     /// The cell that comes first where the chain is a wing.
     pivot: Option<usize>,
+    /// The values that the almost locked set of a closed chain is bound to, as far as they are ruled out elsewhere.
+    locked: u32,
 }
 
 /// A literal in a chain, and the almost locked set by which it follows from the one before it.
@@ -66,7 +68,7 @@ impl Literals<'_> {
                 Some(tenths) => tenths,
                 None => tenths_for_length(chain.size()),
             },
-            reason: Arc::new(Chains { chains: vec![path], pivot }),
+            reason: Arc::new(Chains { chains: vec![path], pivot, locked: 0 }),
         }
     }
 
@@ -78,7 +80,7 @@ impl Literals<'_> {
             holds: cases.holds,
             size: cases.size(),
             tenths: tenths_for_length(cases.size()),
-            reason: Arc::new(Chains { chains, pivot: None }),
+            reason: Arc::new(Chains { chains, pivot: None, locked: 0 }),
         }
     }
 
@@ -166,7 +168,10 @@ pub(super) fn by_chain(
                 let ends = [0, chain.literals.len() - 1].map(|at| chain.literals[at]);
                 if query.closed && links.are_weak(ends[0], ends[1]) {
                     let then = literals.locked_by(&chain.literals);
-                    found.push(Conclusion { then, ..conclusion.clone() });
+                    let locked = then.iter().fold(0, |values, &(_, value)| values | 1 << value);
+                    let chains = vec![literals.chain(&chain.literals, false)];
+                    let reason = Arc::new(Chains { chains, pivot: None, locked });
+                    found.push(Conclusion { then, reason, ..conclusion.clone() });
                 }
                 found.push(conclusion);
             }
@@ -389,6 +394,11 @@ impl Chains {
                 let both = [&one.literal, &other.literal];
                 needs.extend(elsewhere(frame, house, &both));
             }
+        }
+        let bound = self.chains.iter().flatten().flat_map(|link| &link.set);
+        for &cell in bound {
+            let absent = self.locked & !position.candidates(cell);
+            needs.extend(members(absent).map(|value| (cell, value)));
         }
         if let [first, second, ..] = &self.chains[..] {
             let starts: Vec<&Literal> = self.chains.iter().map(|chain| &chain[0].literal).collect();
