@@ -121,7 +121,7 @@ pub enum Allowed {
     Only(Vec<String>),
     /// All but the search.
     WithoutSearch,
-    /// Those that an edition of Sudoku Explainer rates, in the order of their ratings, and the search.
+    /// Those that an edition of Sudoku Explainer rates, in its order, and the search.
     Explainer(Explainer),
 }
 

@@ -171,7 +171,7 @@ pub(crate) struct LadderArgs {
 pub(crate) enum Ladder {
     /// All that the program knows, in its order
     Own,
-    /// What Sudoku Explainer rates, in the order of its ratings
+    /// What Sudoku Explainer rates, in its order
     Se,
     /// The same for Sukaku Explainer
     Sukaku,
