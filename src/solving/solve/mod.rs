@@ -438,7 +438,10 @@ impl Puzzle {
 ///
 /// As [`Solutions::next_solution`](Solutions::next_solution).
 pub fn backbone(puzzle: &Puzzle, options: &Options) -> Result<Next<Grid>, SolveError> {
-    let mut shared = match solutions(puzzle, options).next_solution()? {
+    // The searches are all of one board, so they share what is made for it.
+    let mut solver = Solver::new(options.clone());
+    solver.prepare_for_more();
+    let mut shared = match solver.solutions(puzzle).next_solution()? {
         Next::Solution(grid) => grid,
         none @ (Next::Exhausted | Next::GaveUp) => return Ok(none),
     };
@@ -447,7 +450,7 @@ pub fn backbone(puzzle: &Puzzle, options: &Options) -> Result<Next<Grid>, SolveE
         for other in puzzle.values().filter(|&other| other != value) {
             let mut givens = puzzle.givens().clone();
             givens.set(cell, Some(other));
-            match solutions(&puzzle.with_givens(givens), options).next_solution()? {
+            match solver.solutions(&puzzle.with_givens(givens)).next_solution()? {
                 Next::Solution(grid) => {
                     shared = Grid::from_fn(grid.shape(), |cell| {
                         grid[cell].filter(|_| grid[cell] == shared[cell])
