@@ -7,6 +7,7 @@ use takuzu_sat::generate::Made;
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Kind, Technique};
+use takuzu_sat::solve::{Engine, Uniqueness, uniqueness};
 use takuzu_sat::{Grid, Limits, Puzzle};
 
 pub(crate) fn technique(kind: Kind, name: &str) -> Technique {
@@ -34,12 +35,17 @@ pub(crate) fn assert_needs(made: &Made, technique: Technique) {
 pub(crate) fn levels_of_all(blank: &Puzzle, grids: impl Iterator<Item = Grid>) -> BTreeSet<Level> {
     let mut levels = BTreeSet::new();
     for grid in grids {
-        for subset in 0..1u32 << 16 {
+        // Givens are taken away, never put back: where there are several solutions, less givens have them too.
+        let mut has_one = vec![true; 1 << 16];
+        for subset in (0..1_usize << 16).rev() {
             let is_given = |cell| subset >> grid.shape().index(cell) & 1 == 1;
             let givens = Grid::from_fn(grid.shape(), |cell| grid[cell].filter(|_| is_given(cell)));
-            let grade = grade(&blank.with_givens(givens), &Allowed::All, &Limits::none());
-            let grade = grade.expect("a small board");
-            if grade.ended == Ended::Solved {
+            let puzzle = blank.with_givens(givens);
+            has_one[subset] = (0..16).all(|bit| has_one[subset | 1 << bit])
+                && matches!(uniqueness(&puzzle, &Engine::Native.into()), Ok(Uniqueness::One(_)));
+            if has_one[subset] {
+                let grade = grade(&puzzle, &Allowed::All, &Limits::none()).expect("a small board");
+                assert_eq!(grade.ended, Ended::Solved, "{puzzle:?}");
                 levels.extend(grade.level);
             }
         }
