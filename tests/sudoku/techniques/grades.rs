@@ -7,6 +7,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use takuzu_sat::deduction::{Ended, Explainer, Level};
 use takuzu_sat::game::Search as _;
+use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{self, Kind};
 use takuzu_sat::sudoku::Sudoku;
@@ -63,8 +64,8 @@ fn ratings_are_the_published_ones() {
     assert!(rated.eq(PUBLISHED));
 }
 
-/// The puzzles that Sukaku Explainer has rated, with its ratings in tenths, and ours on its ladder.
-fn rated(wanted: impl Fn(u32, usize) -> bool) -> Vec<(u32, u32)> {
+/// The puzzles that Sukaku Explainer has rated, with its ratings in tenths, and what is made of them here.
+fn rated<T>(wanted: impl Fn(u32, usize) -> bool, of: impl Fn(&Sudoku) -> T) -> Vec<(u32, T)> {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sudoku/rated.txt");
     let text = std::fs::read_to_string(file).expect("the corpus");
     let mut of_rating: BTreeMap<u32, usize> = BTreeMap::new();
@@ -75,13 +76,17 @@ fn rated(wanted: impl Fn(u32, usize) -> bool) -> Vec<(u32, u32)> {
         let place = of_rating.entry(published).or_default();
         *place += 1;
         if wanted(published, *place) {
-            let (rounds, ended, _) = rounds(&puzzle, &Allowed::Explainer(Explainer::Sukaku));
-            assert_eq!(ended, Ended::Solved, "{line}");
-            let ratings = rounds.iter().filter_map(|round| round.technique.ratings().se);
-            all.push((published, ratings.max().expect("a rating")));
+            all.push((published, of(&puzzle)));
         }
     }
     all
+}
+
+/// The rating in tenths on Sukaku Explainer's ladder.
+fn of_sukaku(puzzle: &Sudoku) -> u32 {
+    let (rounds, ended, _) = rounds(puzzle, &Allowed::Explainer(Explainer::Sukaku));
+    assert_eq!(ended, Ended::Solved, "{puzzle:?}");
+    rounds.iter().filter_map(|round| round.technique.ratings().se).max().expect("a rating")
 }
 
 /// The ranks of some numbers, equal ones in the middle of theirs.
@@ -122,7 +127,7 @@ fn agreement(pairs: &[(u32, u32)]) -> BTreeMap<u32, [usize; 2]> {
 /// Ratings up to 7.0 are those of the program that gave them; above, a few of each are in its order.
 #[test]
 fn ratings_are_those_of_sukaku_explainer() {
-    let pairs = rated(|rating, place| rating <= 70 || place <= 3);
+    let pairs = rated(|rating, place| rating <= 70 || place <= 3, of_sukaku);
     let low: Vec<(u32, u32)> = pairs.iter().copied().filter(|&(rating, _)| rating <= 70).collect();
     let counts = agreement(&low);
     assert!(low.len() >= 660);
@@ -138,10 +143,33 @@ fn ratings_are_those_of_sukaku_explainer() {
 #[test]
 #[ignore = "prints a table; half a minute"]
 fn all_ratings_of_sukaku_explainer() {
-    let pairs = rated(|_, _| true);
+    let pairs = rated(|_, _| true, of_sukaku);
     agreement(&pairs);
     println!("rank correlation {:.3}", correlation(&pairs));
     assert!(correlation(&pairs) >= 0.98);
+}
+
+/// The score of our own ladder tells puzzles apart within a level, too.
+#[test]
+fn scores_rise_with_ratings() {
+    let scored = rated(
+        |_, place| place % 5 == 0,
+        |puzzle| {
+            let found = grade(&puzzle.clone().into(), &Allowed::All, &Limits::none());
+            let found = found.expect("a grade");
+            (found.level, (10.0 * found.score) as u32)
+        },
+    );
+    let of = |level: Option<Level>| {
+        let of_level = scored.iter().filter(|(_, (found, _))| level.is_none() || *found == level);
+        let pairs: Vec<(u32, u32)> =
+            of_level.map(|&(rating, (_, score))| (rating, score)).collect();
+        println!("{level:?}: {} puzzles, rank correlation {:.3}", pairs.len(), correlation(&pairs));
+        correlation(&pairs)
+    };
+    assert!(of(None) > 0.85);
+    assert!(of(Some(Level::Expert)) > 0.7);
+    assert!(of(Some(Level::Extreme)) > 0.7);
 }
 
 #[test]
