@@ -129,7 +129,14 @@ def test_other_threads_run_meanwhile():
 def test_ctrl_c_is_heard(call):
     """Within two seconds, however busy the machine is."""
     code = f"from takuzu_sat import *\nprint('ready', flush=True)\n{call}\n"
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    child = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A shell lets what it starts in the background ignore Ctrl-C, and a child keeps that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     assert child.stdout.readline() == "ready\n"
     time.sleep(0.7)
     child.send_signal(signal.SIGINT)
