@@ -65,7 +65,9 @@ fn row(name: &str, lines: &[String], parse: Parse) {
     let [with_steps] = streams(lines.len().min(50), [&mut { told }]);
     let times = each(lines.len(), grade);
     if let Some(&label) = Level::ALL.iter().find(|level| name.ends_with(level.name())) {
-        assert_eq!(levels[label as usize], lines.len(), "{name}: {levels:?}");
+        // Unruly compares two lines in its easy puzzles; here such a puzzle is normal.
+        let harder = if label == Level::Easy { levels[Level::Normal as usize] } else { 0 };
+        assert_eq!(levels[label as usize] + harder, lines.len(), "{name}: {levels:?}");
     }
     let (count, rate) = (lines.len().to_string(), format!("{:.0}", 1.0 / mean.as_secs_f64()));
     let [mean, median, worst, with_steps] =

@@ -124,14 +124,15 @@ impl Links {
         stop: impl Fn() -> bool,
     ) -> Option<Vec<Chain>> {
         let (mut best, mut found) = (usize::MAX, Vec::new());
+        let mut tree = Tree::default();
         for start in 0..self.size {
             if stop() {
                 return None;
             }
-            let mut tree = Tree::new(self, start, false);
+            tree.restart(self, start, false);
             let mut grows = tree.grow(self);
-            while grows && tree.levels.len() <= best.min(query.longest) {
-                for end in ones(&tree.levels[tree.levels.len() - 1]) {
+            while grows && tree.depth <= best.min(query.longest) {
+                for end in ones(tree.level(tree.depth - 1)) {
                     let Some(chain) = self.between(&tree, start, end, best, query) else {
                         continue;
                     };
@@ -163,7 +164,7 @@ impl Links {
         } else {
             End::Open
         };
-        let size = end.size(tree.levels.len());
+        let size = end.size(tree.depth);
         let follows = match end {
             End::Holds => !query.loops,
             End::Open => start < last,
@@ -177,7 +178,7 @@ impl Links {
         if end != End::Holds && !is_wanted && gone.iter().all(|&word| word == 0) {
             return None;
         }
-        let literals = tree.find_path(self, last, tree.levels.len() - 1, query.accepts)?;
+        let literals = tree.find_path(self, last, tree.depth - 1, query.accepts)?;
         let gone = if end == End::Holds { Vec::new() } else { ones(&gone).collect() };
         Some(Chain { literals, end, gone })
     }
@@ -186,19 +187,20 @@ impl Links {
     /// holds, one of 2 and 3, and so on. So the first literal of each holds. `None` when `stop` says so.
     pub(crate) fn shortest_refutations(&self, stop: impl Fn() -> bool) -> Option<Vec<Vec<usize>>> {
         let (mut best, mut found) = (usize::MAX, Vec::new());
+        let mut tree = Tree::default();
         for start in 0..self.size {
             if stop() {
                 return None;
             }
-            let mut tree = Tree::new(self, start, false);
-            while tree.levels.len() < best && tree.grow(self) {
-                let last = tree.levels.len() - 1;
+            tree.restart(self, start, false);
+            while tree.depth < best && tree.grow(self) {
+                let last = tree.depth - 1;
                 let end = if tree.holds_at(last) { start } else { start ^ 1 };
-                if !contains(&tree.levels[last], end) {
+                if !contains(tree.level(last), end) {
                     continue;
                 }
-                if tree.levels.len() < best {
-                    best = tree.levels.len();
+                if tree.depth < best {
+                    best = tree.depth;
                     found.clear();
                 }
                 found.extend(tree.find_path(self, end, last, &|_| true));
@@ -251,22 +253,41 @@ impl Links {
 }
 
 /// The literals that follow from one that holds or does not, step by step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Tree {
     /// True if the first literal holds; then those of each second level do.
     holds: bool,
-    levels: Vec<Vec<u64>>,
+    words: usize,
+    /// The number of levels.
+    depth: usize,
+    /// A set of literals for each level, one behind the other.
+    levels: Vec<u64>,
     /// The literals of all levels, those that do not hold and those that do.
     seen: [Vec<u64>; 2],
 }
 
 impl Tree {
     fn new(links: &Links, start: usize, holds: bool) -> Tree {
-        let blank = vec![0; links.words];
-        let mut first = blank.clone();
-        first[start / 64] |= 1 << (start % 64);
-        let seen = if holds { [blank, first.clone()] } else { [first.clone(), blank] };
-        Tree { holds, levels: vec![first], seen }
+        let mut tree = Tree::default();
+        tree.restart(links, start, holds);
+        tree
+    }
+
+    /// Begins anew in the same memory.
+    fn restart(&mut self, links: &Links, start: usize, holds: bool) {
+        self.holds = holds;
+        self.words = links.words;
+        self.depth = 1;
+        for set in self.seen.iter_mut().chain([&mut self.levels]) {
+            set.clear();
+            set.resize(links.words, 0);
+        }
+        insert(&mut self.levels, start);
+        insert(&mut self.seen[usize::from(holds)], start);
+    }
+
+    fn level(&self, level: usize) -> &[u64] {
+        &self.levels[level * self.words..][..self.words]
     }
 
     fn holds_at(&self, level: usize) -> bool {
@@ -275,30 +296,33 @@ impl Tree {
 
     /// Adds a level; none where nothing else follows.
     fn grow(&mut self, links: &Links) -> bool {
-        let holds = self.holds_at(self.levels.len() - 1);
-        let mut next = vec![0; links.words];
-        for literal in ones(&self.levels[self.levels.len() - 1]) {
+        let end = self.levels.len();
+        let holds = self.holds_at(self.depth - 1);
+        self.levels.resize(end + self.words, 0);
+        let (levels, next) = self.levels.split_at_mut(end);
+        for literal in ones(&levels[end - self.words..]) {
             let row = links.from(literal, holds);
             next.iter_mut().zip(row).for_each(|(next, row)| *next |= row);
         }
-        let seen = &mut self.seen[usize::from(!holds)];
-        for (next, seen) in next.iter_mut().zip(seen) {
+        let mut grows = false;
+        for (next, seen) in next.iter_mut().zip(&mut self.seen[usize::from(!holds)]) {
             *next &= !*seen;
             *seen |= *next;
+            grows |= *next != 0;
         }
-        let grows = next.iter().any(|&word| word != 0);
         if grows {
-            self.levels.push(next);
+            self.depth += 1;
+        } else {
+            self.levels.truncate(end);
         }
         grows
     }
 
     /// The way to a literal that is met.
     fn path_to(&self, links: &Links, literal: usize, holds: bool) -> Vec<usize> {
-        let is_there = |&level: &usize| {
-            self.holds_at(level) == holds && contains(&self.levels[level], literal)
-        };
-        let level = (0..self.levels.len()).find(is_there);
+        let is_there =
+            |&level: &usize| self.holds_at(level) == holds && contains(self.level(level), literal);
+        let level = (0..self.depth).find(is_there);
         let path = level.and_then(|level| self.find_path(links, literal, level, &|_| true));
         path.expect("a literal that is met")
     }
@@ -328,7 +352,7 @@ impl Tree {
             return accepts(path);
         };
         let row = links.from(path[from], self.holds_at(before));
-        ones(&both(&self.levels[before], row)).any(|literal| {
+        ones(&both(self.level(before), row)).any(|literal| {
             path[before] = literal;
             self.complete(links, path, before, accepts)
         })
