@@ -55,6 +55,8 @@ struct Loops<'a> {
     longest: usize,
     /// The number of cells that may have other candidates, if these are several.
     extras: usize,
+    /// The cells after the first one that hold both values, each with its houses.
+    cells: &'a [(usize, u128)],
     path: Vec<usize>,
     /// For each house, the cells at even and at odd places of the path.
     parity: [u128; 2],
@@ -90,14 +92,12 @@ impl Loops<'_> {
             return;
         }
         let odd = self.path.len() % 2;
-        for next in first + 1..self.frame.side * self.frame.side {
-            let holds = self.position.candidates(next) & self.values == self.values;
-            if !holds || !self.frame.sees(last, next) || self.path.contains(&next) {
-                continue;
-            }
-            let homes =
-                self.frame.homes(next).iter().fold(0, |set, &(house, _)| set | 1_u128 << house);
-            if self.parity[odd] & homes != 0 || !self.may_take(next) {
+        for &(next, homes) in self.cells {
+            if self.parity[odd] & homes != 0
+                || !self.frame.sees(last, next)
+                || self.path.contains(&next)
+                || !self.may_take(next)
+            {
                 continue;
             }
             self.parity[odd] |= homes;
@@ -120,23 +120,26 @@ pub(super) fn by_uniqueness(
         return Some(Conclusion::simplest(of_board(frame, position)));
     }
     let mut found = Vec::new();
-    let cells = || 0..frame.side * frame.side;
+    let homes =
+        |cell: usize| frame.homes(cell).iter().fold(0, |set, &(house, _)| set | 1_u128 << house);
+    let all: Vec<(usize, u128)> =
+        (0..frame.side * frame.side).map(|cell| (cell, homes(cell))).collect();
     for (one, other) in (0..frame.side).tuple_combinations() {
         let values = 1_u32 << one | 1 << other;
-        let holds = |cell: &usize| position.candidates(*cell) & values == values;
+        let holds = |(cell, _): &(usize, u128)| position.candidates(*cell) & values == values;
+        let cells: Vec<(usize, u128)> = all.iter().copied().filter(holds).collect();
         let (longest, extras) = match grave {
             Grave::Rectangle => (4, 2),
             Grave::Hidden => (4, 4),
             Grave::Loop | Grave::Whole => (LONGEST, 2),
         };
-        for first in cells().filter(holds) {
+        for (place, &(first, homes)) in cells.iter().enumerate() {
             if stop() {
                 return None;
             }
-            let parity =
-                [frame.homes(first).iter().fold(0, |set, &(house, _)| set | 1_u128 << house), 0];
-            let path = vec![first];
-            let mut loops = Loops { frame, position, values, longest, extras, path, parity };
+            let cells = &cells[place + 1..];
+            let (path, parity) = (vec![first], [homes, 0]);
+            let mut loops = Loops { frame, position, values, longest, extras, cells, path, parity };
             loops.visit(&mut |path| {
                 if (grave == Grave::Loop) == (path.len() > 4) {
                     of_loop(grave, path, values, frame, position, &mut found);
