@@ -96,3 +96,27 @@ fn forged_sums_are_refused() {
     });
     takuzu(["fewest", "--merge", &part]).says(2, " classes of grids, and ");
 }
+
+/// What docs/counting.md says of a blank 12x12: the parts that are kept are signed and belong together.
+#[test]
+fn kept_parts_of_12x12_go_together() {
+    let folder = scratch();
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/12x12-parts.txt");
+    let kept = fs::read_to_string(kept).expect("the parts");
+    let file = |line: &str| {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [part, done, result, digest] = fields[..] else { panic!("{line}") };
+        let givens = ".".repeat(144);
+        let text = format!(
+            r#"{{"schema":"takuzu-sat/part/1","command":"count","subject":{{"cols":12,"givens":"{givens}","puzzle":"takuzu","rows":12,"rules":{{"distinct_lines":true,"majority":"none"}},"schema":"takuzu-sat/1"}},"method":"seams","units":5548,"part":{part},"of":400,"done":{done},"result":"{result}","version":"0.2.0","sha256":"{digest}"}}"#
+        );
+        let name = folder.file(&format!("part-{part}.json"));
+        fs::write(&name, text).expect("the folder can be written");
+        name
+    };
+    let files: Vec<String> = kept.lines().map(file).collect();
+    match 400 - files.len() {
+        0 => merge(&files).gives(0, "4972955852202492\n", ""),
+        missing => merge(&files).says(2, &format!("{missing} parts of 400 are missing")),
+    };
+}
