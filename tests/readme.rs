@@ -15,7 +15,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use program::{Run, is_here, repository, with_program};
+use program::{Run, in_parallel, is_here, repository, with_program};
 
 /// A command and what it is said to write.
 #[derive(Debug)]
@@ -30,8 +30,13 @@ struct Example {
 #[test]
 fn examples_are_true() {
     let documents = documents();
-    let examples: Vec<Example> = documents.iter().flat_map(|file| examples(file)).collect();
-    assert!(!examples.is_empty(), "no example in {documents:?}");
+    let wrong = in_parallel(&documents, |file| faults(&examples(file))).concat();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    assert!(documents.iter().any(|file| !examples(file).is_empty()), "no example in {documents:?}");
+}
+
+/// What is wrong of the examples of a document.
+fn faults(examples: &[Example]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     // These alone: somebody may have tried the examples in the root, and what they have left there is theirs.
     for name in ["benches", "docs", "examples", "src", "tests", "Cargo.toml", "Cargo.lock"] {
@@ -39,13 +44,13 @@ fn examples_are_true() {
     }
     let mut runs = true;
     let mut wrong = Vec::new();
-    for example in &examples {
+    for example in examples {
         runs = (runs || !example.follows) && example.can_run();
         if runs {
             wrong.extend(example.fault(folder.path()));
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    wrong
 }
 
 /// The texts at the top and below `docs`.

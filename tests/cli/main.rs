@@ -58,12 +58,10 @@ mod program;
 
 use std::fs;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use tempfile::TempDir;
 
-use program::takuzu;
+use program::{in_parallel, takuzu};
 
 /// A program's arguments, written as they are typed; a field in quotes is not needed.
 fn words(line: &str) -> impl Iterator<Item = &str> {
@@ -124,27 +122,4 @@ fn files_in(folder: &std::path::Path) -> Vec<String> {
     let mut names: Vec<String> = entries.map(name).collect();
     names.sort();
     names
-}
-
-/// The results of some work on each item, in their order, from as many threads as there are.
-fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let some = || {
-        let mut done = Vec::new();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(at) else {
-                return done;
-            };
-            done.push((at, work(item)));
-        }
-    };
-    let mut done: Vec<(usize, R)> = thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(some)).collect();
-        let done = workers.into_iter().map(|worker| worker.join().expect("no panic"));
-        done.flatten().collect()
-    });
-    done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, result)| result).collect()
 }

@@ -2,6 +2,7 @@
 //! quintuples and sextuples.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use takuzu_sat::deduction::{Level, Ratings};
 use takuzu_sat::explain::{Detail, Language, Teller};
@@ -11,7 +12,18 @@ use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::{Limits, Puzzle, Shape};
 
 use super::trails::check;
-use super::{climb, sudoku};
+use super::{Climbed, climb, sudoku};
+
+/// All of them, each climbed once for all tests.
+static ALL: LazyLock<Vec<(Found, Climbed)>> = LazyLock::new(|| {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sudoku/gen-subsets.txt");
+    let text = std::fs::read_to_string(file).expect("a corpus");
+    let climbed = |found: Found| {
+        let climbed = climb(&found.puzzle, &Allowed::All);
+        (found, climbed)
+    };
+    text.lines().map(Found::of).map(climbed).collect()
+});
 
 /// A line of the file: a puzzle, and what is known of it.
 struct Found {
@@ -40,12 +52,6 @@ impl Found {
             techniques: techniques.split(',').map(count).collect(),
         }
     }
-
-    fn all() -> Vec<Found> {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sudoku/gen-subsets.txt");
-        let text = std::fs::read_to_string(file).expect("a corpus");
-        text.lines().map(Found::of).collect()
-    }
 }
 
 /// What four cells or lines make, and more.
@@ -58,16 +64,16 @@ fn is_large(technique: &str) -> bool {
 #[test]
 fn every_step_follows_and_each_technique_as_often() {
     let mut met = BTreeSet::new();
-    for Found { puzzle, techniques, .. } in Found::all() {
+    for (Found { puzzle, techniques, .. }, climbed) in ALL.iter() {
         if puzzle.shape().len() <= 144 {
-            check(&puzzle, &mut BTreeMap::new());
+            check(puzzle, &mut BTreeMap::new());
         }
         let mut counts = BTreeMap::new();
-        for round in climb(&puzzle, &Allowed::All).rounds {
+        for round in &climbed.rounds {
             met.insert(round.technique.name());
             *counts.entry(round.technique.name().into()).or_default() += round.width;
         }
-        assert_eq!(counts, techniques, "{puzzle:?}");
+        assert_eq!(counts, *techniques, "{puzzle:?}");
     }
     met.retain(|technique| is_large(technique));
     let large: Vec<&str> = met.into_iter().collect();
@@ -87,8 +93,8 @@ fn every_step_follows_and_each_technique_as_often() {
 
 #[test]
 fn their_grades() {
-    for Found { puzzle, level, ratings, techniques } in Found::all() {
-        let puzzle = Puzzle::from(puzzle);
+    for (Found { puzzle, level, ratings, techniques }, _) in ALL.iter() {
+        let puzzle = Puzzle::from(puzzle.clone());
         let found = grade(&puzzle, &Allowed::All, &Limits::none()).expect("a grade");
         assert_eq!(found.level.map(Level::name), Some(level.as_str()));
         let of_each = found.techniques.iter();
@@ -102,7 +108,7 @@ fn their_grades() {
         let se = highest(|ratings| ratings.se).map(|se| format!("{:.1}", f64::from(se) / 10.0));
         let hodoku = highest(|ratings| ratings.hodoku).map(|score| score.to_string());
         let found = [se, hodoku].map(|rating| rating.unwrap_or("-".into()));
-        assert_eq!(found, ratings, "{puzzle:?} {techniques:?}");
+        assert_eq!(found, *ratings, "{puzzle:?} {techniques:?}");
     }
 }
 
@@ -110,10 +116,9 @@ fn their_grades() {
 #[test]
 fn their_sentences() {
     let mut told = BTreeMap::new();
-    for Found { puzzle, .. } in Found::all() {
-        let steps = climb(&puzzle, &Allowed::All).steps;
-        let puzzle = Puzzle::from(puzzle);
-        for step in steps.iter().filter(|step| is_large(step.technique.name())) {
+    for (Found { puzzle, .. }, climbed) in ALL.iter() {
+        let puzzle = Puzzle::from(puzzle.clone());
+        for step in climbed.steps.iter().filter(|step| is_large(step.technique.name())) {
             for language in [Language::English, Language::French] {
                 let sentence = Teller::new(&puzzle, language).sentence(step, Detail::Value);
                 let then = step.then.iter().map(|fact| fact.cell);
