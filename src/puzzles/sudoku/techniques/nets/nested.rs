@@ -59,23 +59,34 @@ impl Bits {
         self.may[value] & !self.stands[value] & (1 << cell) != 0
     }
 
-    fn put(&mut self, masks: &Masks, (cell, value): Candidate) {
+    /// Returns the values that lose a place, each a bit.
+    fn put(&mut self, masks: &Masks, (cell, value): Candidate) -> u32 {
         let bit = 1_u128 << cell;
         self.stands[value] |= bit;
+        let mut changed = 0;
         for (other, may) in self.may[..masks.side].iter_mut().enumerate() {
-            *may &= if other == value { !masks.seen[cell] } else { !bit };
+            let lost = *may & if other == value { masks.seen[cell] } else { bit };
+            *may ^= lost;
+            changed |= u32::from(lost != 0) << other;
         }
+        changed
     }
 
-    fn and(&self, other: &Bits) -> Bits {
-        Bits {
-            may: std::array::from_fn(|value| self.may[value] & other.may[value]),
-            stands: std::array::from_fn(|value| self.stands[value] | other.stands[value]),
+    /// Takes from a settled board what another settled one rules out; returns the values with places that neither had
+    /// looked through, each a bit.
+    fn and(&mut self, other: &Bits) -> u32 {
+        let mut changed = 0;
+        for value in 0..LONGEST {
+            let both = self.may[value] & other.may[value];
+            changed |= u32::from(both != self.may[value] && both != other.may[value]) << value;
+            self.may[value] = both;
+            self.stands[value] |= other.stands[value];
         }
+        changed
     }
 
-    /// Lets all singles follow; false where nothing is left somewhere.
-    fn settle(&mut self, masks: &Masks) -> bool {
+    /// Lets all singles follow; false where nothing is left somewhere. Only these values have houses to look through.
+    fn settle(&mut self, masks: &Masks, mut changed: u32) -> bool {
         loop {
             let (mut once, mut twice) = (0, 0);
             for may in &self.may[..masks.side] {
@@ -88,7 +99,9 @@ impl Bits {
             let mut again = false;
             for value in 0..masks.side {
                 let mut singles = self.may[value] & !twice;
-                for house in &masks.houses {
+                let houses = if changed & 1 << value == 0 { &[][..] } else { &masks.houses };
+                changed &= !(1 << value);
+                for house in houses {
                     let places = self.may[value] & house;
                     if places == 0 {
                         return false;
@@ -104,7 +117,7 @@ impl Bits {
                     if self.may[value] & (1 << cell) == 0 {
                         return false;
                     }
-                    self.put(masks, (cell, value));
+                    changed |= self.put(masks, (cell, value));
                     again = true;
                 }
             }
@@ -127,31 +140,41 @@ pub(super) fn failed(
     let after = |assumed: Candidate| {
         let mut bits = board;
         bits.put(&masks, assumed);
-        bits.settle(&masks).then_some((assumed, bits))
+        bits.settle(&masks, u32::MAX).then_some((assumed, bits))
     };
     // What fails by singles alone is found by an easier technique.
     let outcomes: Vec<(Candidate, Bits)> = candidates(frame, position).filter_map(after).collect();
     let mut failed = Vec::new();
+    let mut within = outcomes.clone();
     for &(assumed, mut bits) in &outcomes {
+        within.clone_from(&outcomes);
         let (mut rounds, mut gone) = (0, 0);
         loop {
             if stop() {
                 return None;
             }
-            let fails = |outcome: &&(Candidate, Bits)| {
-                bits.has(outcome.0) && !bits.and(&outcome.1).settle(&masks)
+            // The board within the net of what was settled in the round before goes on from there.
+            let fails = |(candidate, outcome): &mut (Candidate, Bits)| {
+                if !bits.has(*candidate) {
+                    return false;
+                }
+                let before = outcome.may;
+                let changed = outcome.and(&bits);
+                outcome.may != before && !outcome.settle(&masks, changed)
             };
-            let refuted: Vec<Candidate> =
-                outcomes.iter().filter(fails).map(|outcome| outcome.0).collect();
+            let refuted = within.iter_mut().filter_map(|net| fails(net).then_some(net.0));
+            let refuted: Vec<Candidate> = refuted.collect();
             if refuted.is_empty() {
                 break;
             }
             rounds += 1;
             gone += refuted.len();
+            let mut changed = 0;
             for &(cell, value) in &refuted {
                 bits.may[value] &= !(1 << cell);
+                changed |= 1 << value;
             }
-            if !bits.settle(&masks) {
+            if !bits.settle(&masks, changed) {
                 failed.push((assumed, rounds * outcomes.len() + gone));
                 break;
             }
