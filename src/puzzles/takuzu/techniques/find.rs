@@ -213,16 +213,21 @@ fn intersection<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
 /// Returns the symbols that all legal completions share that differ from the complete lines.
 pub(super) fn distinct<M: Mask>(line: &View<'_, M>) -> Option<Marks<M>> {
     let mut found = intersection(line)?;
-    if !line.frame.rules.distinct_lines || line.twins(line.marks).next().is_none() {
+    if !line.frame.rules.distinct_lines {
         return Some(found);
     }
-    if !has_other(line, line.marks) {
+    let shared = [0, 1].map(|symbol| line.marks[symbol] | found[symbol]);
+    let Some(twins) = symbols_of_twins(line, shared) else {
+        return Some(found);
+    };
+    if !is_another_left(line, shared) {
         return None;
     }
-    for place in line.open().places() {
+    // Any completion with a symbol that no twin has is another one.
+    let unsettled = line.open() & !(found[0] | found[1]);
+    for place in unsettled.places() {
         for symbol in 0..2 {
-            let with = with(line.marks, place, symbol);
-            if !has_other(line, with) {
+            if twins[symbol].has(place) && !has_other(line, with(shared, place, symbol)) {
                 found[1 - symbol] |= M::bit(place);
             }
         }
@@ -236,18 +241,29 @@ pub(super) fn with<M: Mask>(mut marks: Marks<M>, place: usize, symbol: usize) ->
     marks
 }
 
+/// Returns the symbols of all complete lines that a line may become; nothing where there is none.
+fn symbols_of_twins<M: Mask>(line: &View<'_, M>, marks: Marks<M>) -> Option<Marks<M>> {
+    let lines = &line.position.lines[line.way];
+    let twins = line.twins(marks).map(|twin| lines[twin]);
+    twins.reduce(|all, twin| [all[0] | twin[0], all[1] | twin[1]])
+}
+
 /// Tells whether there is a legal completion that no complete line has.
-///
-/// Where all twins agree on a place that is not settled, the other symbol there leads to one; so
-/// there are no more cases than twins.
 fn has_other<M: Mask>(line: &View<'_, M>, marks: Marks<M>) -> bool {
-    let Some(shared) = line.shared(marks) else {
-        return false;
+    line.shared(marks).is_some_and(|shared| is_another_left(line, shared))
+}
+
+/// The same where the symbols that all legal completions share are filled in, so that each open place may hold both symbols.
+///
+/// Where all twins agree on an open place, the other symbol there leads to one; so there are no more cases than twins.
+fn is_another_left<M: Mask>(line: &View<'_, M>, shared: Marks<M>) -> bool {
+    let Some(twins) = symbols_of_twins(line, shared) else {
+        return true;
     };
-    if line.twins(shared).next().is_none() {
+    let open = line.parallel().full & !(shared[0] | shared[1]);
+    if !(open & !(twins[0] & twins[1])).is_empty() {
         return true;
     }
-    let open = line.parallel().full & !(shared[0] | shared[1]);
     let Some(place) = open.places().next() else {
         return false;
     };
