@@ -71,11 +71,15 @@ impl Book<'_> {
                 continue;
             };
             let mut position = item.puzzle.givens().clone();
+            let mut last = None;
             for step in &trail.steps {
+                let is_next = last.replace(step.technique) == Some(step.technique);
                 let example = self.example(item, &position, step);
                 let known = examples.iter_mut().find(|known| known.technique == step.technique);
                 match known {
                     _ if step.technique.is_search() => {}
+                    // It may rest on the board before the last step, on which more cells are empty.
+                    _ if is_next => {}
                     None => examples.push(example),
                     Some(known) if example.length() < known.length() => *known = example,
                     Some(_) => {}
