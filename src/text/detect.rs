@@ -76,11 +76,14 @@ fn looks_like_line(line: &TextLine, symbols: impl Symbols) -> bool {
         .is_some_and(|cells| line::is_likely(cells, symbols) && line.fields().count() < cells / 2)
 }
 
+/// The most cells of a lone line that are rather its first row than a puzzle of 4x4 that lacks a few.
+const LONGEST_ROW: usize = 12;
+
 /// A lone line is no whole grid: the format whose complaint will help most.
 fn single(line: &TextLine) -> Format {
     let has_word = line.fields().any(|field| field.len() > 1);
     match line.fields().count() {
-        1 if line.signs() > 16 => Format::Line,
+        1 if line.signs() > LONGEST_ROW => Format::Line,
         1 => Format::Grid,
         _ if has_word => Format::Words,
         _ => Format::Grid,

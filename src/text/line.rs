@@ -1,6 +1,7 @@
 //! A puzzle a line: its cells row by row without a gap (`.1.0..0..0..11.0`) or its rows as words (`.1.0 ..0. .0.. 11.0`),
 //! squares only; or any rectangle with its size in front, width before height: `6x6;.1....11....1....0...`.
 
+use super::Format;
 use super::cells::{
     MAX_SIDE, Row, Symbols, announced_side, check_size, common_length, counted, difference,
     first_field, to_grid, values,
@@ -121,6 +122,15 @@ pub(super) fn count_of_words(line: &TextLine) -> usize {
         side
     } else {
         line.fields().count()
+    }
+}
+
+/// Refuses a word behind the puzzle that a line is.
+pub(super) fn refuse_rest(line: &TextLine, format: Format) -> Result<(), ParseError> {
+    let words = if format == Format::Words { count_of_words(line) } else { 1 };
+    match line.fields().nth(words) {
+        None => Ok(()),
+        Some(word) => Err(line.error(word, "the puzzle is complete before this word", "too many")),
     }
 }
 

@@ -72,6 +72,8 @@ pub struct ReadOptions {
     pub takuzu: TakuzuOptions,
     /// The options for Sudoku; if there are any, a text is not taken for another puzzle.
     pub sudoku: SudokuOptions,
+    /// Further words on the line of a puzzle are refused. In files they are passed over: a rating, a solution.
+    pub whole_lines: bool,
 }
 
 impl ReadOptions {
@@ -86,6 +88,13 @@ impl ReadOptions {
     #[must_use]
     pub fn with_puzzle(mut self, kind: Kind) -> ReadOptions {
         self.puzzle = Some(kind);
+        self
+    }
+
+    /// Refuses words on the line of a puzzle that are no part of it.
+    #[must_use]
+    pub fn with_whole_lines(mut self) -> ReadOptions {
+        self.whole_lines = true;
         self
     }
 }
@@ -169,7 +178,8 @@ pub fn read(name: &str, text: &str, options: &ReadOptions) -> Result<Vec<Entry>,
 /// Reads puzzles from an argument of a command line, where rows stand apart by spaces (a word each),
 /// by `/` or by newlines: `_1_0 __0_ _0__ 11_0`, `01/10`, `4 2/01/10/10/01`. In JSON a `/` is a `/`.
 ///
-/// The places of errors count what stands between two `/` as a line.
+/// The places of errors count what stands between two `/` as a line. All words must belong to a puzzle, as with
+/// [`ReadOptions::with_whole_lines`].
 ///
 /// # Errors
 ///
@@ -182,7 +192,7 @@ pub fn read_argument(
     if text.trim_start().starts_with(['{', '[']) {
         return read(name, text, options);
     }
-    read(name, &text.replace('/', "\n"), options)
+    read(name, &text.replace('/', "\n"), &options.with_whole_lines())
 }
 
 /// Returns the parse error behind an error of reading, the only kind possible when the text is a string.

@@ -13,7 +13,7 @@ use super::grid::Size;
 use super::plain::Clusters;
 use super::stream::{Opened, Stream, TextLine};
 use super::wrappers::Payload;
-use super::{Entry, Format, ReadOptions, detect, frames, grid, json, keys, wrappers};
+use super::{Entry, Format, ReadOptions, detect, frames, grid, json, keys, line, wrappers};
 use crate::deduction::Fact;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
@@ -405,6 +405,9 @@ impl Block<'_> {
         self.lines.iter().try_for_each(TextLine::check)?;
         let form = form::<P>(self.format).expect("a format of this kind");
         let mut found = (form.read)(self, options)?;
+        if options.whole_lines && self.format.is_a_puzzle_a_line() {
+            line::refuse_rest(self.first(), self.format)?;
+        }
         let ruled_out = P::take_ruled_out(&mut found);
         let (puzzle, note) = P::puzzle(found, options).map_err(|error| self.error(error))?;
         let puzzle = puzzle.into();

@@ -126,14 +126,18 @@ fn a_damaged_game_is_refused_and_the_one_before_it_offered() {
     assert!(is_named, "{}", outcome.err);
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert_eq!(lines[0], "1. Takuzu 4x4, trivial: 8 cells are empty, 0:00 played");
-    assert!(lines[1].starts_with("   20") && lines[1].ends_with(" UTC, --text:1"), "{}", lines[1]);
-    assert_eq!(lines[2..6], ["   01.0", "   ..0.", "   .0..", "   11.0"]);
-    assert_eq!(lines[6], "Which game? Type a number from 1 to 1; Enter is 1.");
-    assert_eq!(lines[13], "r1c1 is empty.");
-    // The same if it is named.
+    assert!(lines[1].starts_with("   20") && lines[1].ends_with(" UTC"), "{}", lines[1]);
+    assert_eq!(lines[2..7], ["   --text:1", "   01.0", "   ..0.", "   .0..", "   11.0"]);
+    assert_eq!(lines[7], "Which game? Type a number from 1 to 1; Enter is 1, q leaves.");
+    assert_eq!(lines[14], "r1c1 is empty.");
+    for (typed, asked) in [("", 1), ("q\n", 1), ("2\nx\nquit\n", 3)] {
+        let outcome = play(folder, "--resume").stdin(typed).ends(1);
+        assert_eq!(outcome.out.matches("Which game?").count(), asked, "nobody chose");
+    }
+    // One that is named is meant, and no other.
     let resume = format!("--resume {}", second.display());
-    let outcome = play(folder, &resume).stdin("").run();
-    assert_eq!((outcome.code, outcome.out.lines().count()), (Some(1), 7), "nobody chose");
+    let outcome = play(folder, &resume).stdin("\n").ends(2);
+    assert!(outcome.out.is_empty() && outcome.err.contains("damaged.txt:"), "{outcome:?}");
     // Another version, and no other game.
     fs::remove_file(&first).expect("removed");
     fs::write(&second, text.replace("game 1", "game 7")).expect("written");

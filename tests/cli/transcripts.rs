@@ -213,10 +213,8 @@ fn signed(sign: char, text: &str) -> Vec<String> {
 
 /// A text in which the dates of saved games are DATE.
 fn without_dates(text: &str) -> String {
-    let line = |line: &str| match line.split_once(" UTC, ") {
-        Some((date, rest)) if date.starts_with("   20") && date.len() == 22 => {
-            format!("   DATE, {rest}")
-        }
+    let line = |line: &str| match line.split_once(" UTC\n") {
+        Some((date, "")) if date.starts_with("   20") && date.len() == 22 => "   DATE\n".into(),
         _ => line.to_owned(),
     };
     text.split_inclusive('\n').map(line).collect()

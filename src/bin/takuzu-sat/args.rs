@@ -29,7 +29,7 @@ pub(crate) use shared::{
     InputArgs, JobsArgs, LanguageArgs, OutputArgs, Part, PartArgs, ReadingArgs, SolverArgs,
     WritingArgs,
 };
-use shared::{formats, time};
+use shared::{formats, number, time};
 pub(crate) use showing::{
     BookArgs, BookFormat, Guesser, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, ScreenArgs,
     SecretArg, Theme, WishesArgs,
@@ -170,8 +170,7 @@ pub(crate) struct SolveArgs {
         value_name = "N",
         default_value_t = 1000,
         requires = "trace",
-        help_heading = "Output"
-    )]
+        help_heading = "Output", value_parser = number::<usize>(..))]
     pub(crate) trace_limit: usize,
 }
 
@@ -235,7 +234,7 @@ pub(crate) struct CheckArgs {
     /// For a puzzle without exactly one solution, list the givens whose change leaves exactly one
     ///
     /// `--repair 2` changes two givens together, too, but no pair of which one change is enough. Each change is tried by the engine `auto`.
-    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = number::<u8>(1..=2))]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     pub(crate) repair: Option<u8>,
     /// With --repair, also try to add givens
@@ -287,10 +286,10 @@ pub(crate) struct EnumerateArgs {
     /// Draw N solutions at random, each as likely as all others, in place of the list
     ///
     /// A solution can be drawn more than once. The same seed draws the same solutions.
-    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = number::<u32>(1..=10_000_000))]
     pub(crate) random: Option<u32>,
     /// Seed of --random [default: random, and reported]
-    #[arg(long, help_heading = "Solving", value_name = "N", requires = "random")]
+    #[arg(long, help_heading = "Solving", value_name = "N", requires = "random", value_parser = number::<u64>(..))]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
@@ -306,7 +305,7 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// Stop after N solutions
-    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, help_heading = "Solving", value_name = "N", value_parser = number::<u64>(1..))]
     pub(crate) limit: Option<u64>,
 }
 
@@ -317,7 +316,7 @@ pub(crate) struct FewestArgs {
     /// Only find out whether N givens are enough
     ///
     /// The exit code is 0 if they are, with a puzzle, and 1 if they are not.
-    #[arg(long, value_name = "N", help_heading = "Search")]
+    #[arg(long, value_name = "N", help_heading = "Search", value_parser = number::<usize>(..))]
     pub(crate) at_most: Option<usize>,
     /// Give up on a grid after this time, such as 30s, with the bounds known by then
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Search")]
@@ -340,8 +339,7 @@ pub(crate) struct FewestArgs {
         value_name = "N",
         requires = "all",
         conflicts_with = "part",
-        help_heading = "All grids"
-    )]
+        help_heading = "All grids", value_parser = number::<usize>(..))]
     pub(crate) sample: Option<usize>,
     /// Seed of the sample
     #[arg(
@@ -349,8 +347,7 @@ pub(crate) struct FewestArgs {
         value_name = "N",
         requires = "sample",
         default_value_t = 1,
-        help_heading = "All grids"
-    )]
+        help_heading = "All grids", value_parser = number::<u64>(..))]
     pub(crate) seed: u64,
     #[command(flatten, next_help_heading = "All grids")]
     pub(crate) jobs: JobsArgs,

@@ -19,6 +19,7 @@ use crate::words::plain;
 /// The puzzles, and the way in which they are read.
 const INPUT: &[&str] = &[
     "FILE",
+    "--index",
     "--text",
     "--puzzle",
     "--from",
@@ -30,7 +31,7 @@ const INPUT: &[&str] = &[
 ];
 
 /// The way in which texts are read, which is of no use where there is none.
-const READING: &[&str] = &["--from", "--cells", "--lenient"];
+const READING: &[&str] = &["--index", "--from", "--cells", "--lenient"];
 
 const OUTPUT: &[&str] = &["--output", "--force", "--quiet", "--color"];
 
@@ -141,7 +142,7 @@ impl Command {
             Command::Render(args) => render(args),
             Command::Book(args) => book(args),
             Command::Export(args) => export(args),
-            Command::Decode(_) => Heard::always(&[&INPUT[1..], OUTPUT])
+            Command::Decode(_) => Heard::always(&[&INPUT[2..], OUTPUT])
                 .and(&["PUZZLE", "ANSWER", "--cnf", "--to", "--json"])
                 .and(&["--encoding", "--simplify"]),
             Command::Prove(_) => {
@@ -307,7 +308,7 @@ fn transform(args: &TransformArgs) -> Heard {
 fn render(args: &RenderArgs) -> Heard {
     let is_text = matches!(args.format(false), PictureFormat::Text | PictureFormat::Unicode);
     Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
-        .and(&["--violations", "--to", "--index"])
+        .and(&["--violations", "--to"])
         .when(args.solution, &[&["--timeout"]], "needs --solution")
         .when(args.solution || args.violations, &[&["--lang"]], "needs --violations or --solution")
         .when(!is_text, &[&["--scale"]], "is for svg, png and pdf: text has characters, not pixels")
@@ -325,7 +326,7 @@ fn book(args: &BookArgs) -> Heard {
 }
 
 fn export(args: &ExportArgs) -> Heard {
-    let is_cover = matches!(args.to, ExportFormat::Xcc);
+    let is_cover = matches!(args.format(), ExportFormat::Xcc);
     Heard::always(&[INPUT, OUTPUT, &["--to", "--simplify"]])
         .and(&["--cubes", "--stats"])
         .when(

@@ -116,7 +116,7 @@ fn tip_words(tip: Tip) -> String {
         }
         Tip::OtherPuzzle(kind) => format!("; --puzzle {kind} reads it as {}", kind.title()),
         Tip::OddSides => " (for odd sides use --odd one or --odd either)".into(),
-        Tip::NameBlocks => "; --blocks names them, such as --blocks 2x3".into(),
+        Tip::NameBlocks => "; --blocks names them, such as `--blocks 2x3`".into(),
         Tip::OtherRules { distinct_lines } => {
             let (rules, they) =
                 if distinct_lines { ("takuzu", "forbidden") } else { ("plus", "allowed") };
@@ -131,9 +131,9 @@ fn other_meaning(sign: char) -> &'static str {
         'x' | 'X' | 'o' | 'O' => ", with --from xo X is 1 and O is 0",
         '=' => ", with --from signs it stands between cells",
         '2'..='9' | 'A'..='P' => {
-            ", --cells names other signs, such as --cells 12. (a Sudoku? --puzzle sudoku)"
+            ", --cells names other signs, such as `--cells 12.` (a Sudoku? --puzzle sudoku)"
         }
-        _ if sign.is_ascii_alphanumeric() => ", --cells names other signs, such as --cells 12.",
+        _ if sign.is_ascii_alphanumeric() => ", --cells names other signs, such as `--cells 12.`",
         _ => "",
     }
 }

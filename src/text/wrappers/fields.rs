@@ -266,7 +266,8 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         };
         // What stands behind the first word of a line is passed over anyway.
         let is_plain = by == Separator::Spaces && column == 0;
-        if is_plain && header.is_none() {
+        let is_refused = by == Separator::Spaces && options.whole_lines;
+        if (is_plain || is_refused) && header.is_none() {
             return Ok(None);
         }
         text.take(usize::from(header.is_some()));

@@ -14,7 +14,7 @@ use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 use takuzu_sat::xcc::Algorithm;
 
-use super::shared::{ENGINES, InputArgs, OutputArgs, choice, time};
+use super::shared::{ENGINES, InputArgs, OutputArgs, choice, number, time};
 
 #[derive(Args)]
 pub(crate) struct CompareArgs {
@@ -52,7 +52,7 @@ pub(crate) struct CompareArgs {
     #[arg(help_heading = "Solving")]
     pub(crate) ask: AskArg,
     /// Stop counting after N solutions, with `--ask count`
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     #[arg(help_heading = "Solving")]
     pub(crate) limit: Option<u64>,
     /// Give up on a puzzle after this time, for each contender
@@ -62,7 +62,7 @@ pub(crate) struct CompareArgs {
     pub(crate) timeout: Duration,
     /// Solve each puzzle N times with each contender; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(value_parser = number::<u16>(1..))]
     #[arg(help_heading = "Solving")]
     pub(crate) repeat: u16,
     /// Clock to measure with [default: cpu, or wall if a solver is external]
@@ -168,7 +168,7 @@ pub(crate) struct CoverArgs {
     #[arg(long, conflicts_with = "all")]
     pub(crate) count: bool,
     /// Stop after N covers
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(crate) limit: Option<u64>,
     /// Engine that solves the problem
     #[arg(long, value_name = "ENGINE", default_value = "auto", value_parser = choice(Algorithm::ALL.map(|it| (it.name(), "", it))))]

@@ -7,15 +7,17 @@ use clap::{ArgAction, Args, ValueEnum};
 use takuzu_sat::game::{Encoding, UnknownEncoding};
 use takuzu_sat::sat::proof::Producer;
 
-use super::shared::{InputArgs, OutputArgs, ReadingArgs, Rows, WritingArgs, time, yes_or_no};
+use super::shared::{
+    InputArgs, OutputArgs, ReadingArgs, Rows, WritingArgs, number, time, yes_or_no,
+};
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Format of the formula
-    #[arg(long, value_enum, default_value_t = ExportFormat::Dimacs, value_name = "FORMAT", help_heading = "Formula")]
-    pub(crate) to: ExportFormat,
+    /// Format of the formula [default: as -o ends (.icnf, .opb, .xcc), else dimacs]
+    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Formula")]
+    pub(crate) to: Option<ExportFormat>,
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     /// Exclude this solution: a complete grid, in a file or as rows
@@ -26,7 +28,7 @@ pub(crate) struct ExportArgs {
     /// There are fewer cubes where there is less to split. A Sudoku is split by all numbers of a cell at
     /// once. `--to icnf` writes all cubes into one file. `--to dimacs` writes a file for each: `-o p.cnf`
     /// gives p-1.cnf, p-2.cnf and so on.
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", value_parser = number::<u32>(1..))]
     #[arg(help_heading = "Formula")]
     pub(crate) cubes: Option<u32>,
     /// Print no formula, but the variables, clauses and literals of each rule
@@ -34,6 +36,19 @@ pub(crate) struct ExportArgs {
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl ExportArgs {
+    /// Returns the format that was typed, or else the one that the name of the output file says.
+    pub(crate) fn format(&self) -> ExportFormat {
+        let named = match self.output.extension().as_deref() {
+            Some("icnf") => ExportFormat::Icnf,
+            Some("opb") => ExportFormat::Opb,
+            Some("xcc") => ExportFormat::Xcc,
+            _ => ExportFormat::Dimacs,
+        };
+        self.to.unwrap_or(named)
+    }
 }
 
 /// The formula of a puzzle that leaves the program.

@@ -18,15 +18,15 @@ use takuzu_sat::transform::Change;
 use super::exporting::whole;
 use super::shared::{
     InputArgs, JobsArgs, LanguageArgs, OutputArgs, RulesArgs, WritingArgs, block, choice, formats,
-    kinds, sides, time,
+    kinds, number, sides, time,
 };
 
 #[derive(Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct GenerateArgs {
     /// Number of puzzles to make [default: 1, or one per grid of --from]
-    #[arg(short = 'n', long, value_name = "N")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = number::<u64>(1..))]
     pub(crate) count: Option<u64>,
     /// Kind of the puzzles [default: takuzu, or that of --from]
     #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]
@@ -103,7 +103,7 @@ pub(crate) struct GenerateArgs {
     /// With `--clues min`, this is the number of attempts that are always made. The default is 20000 for
     /// sides up to 6, 1000 up to 14, and 100 beyond; with a level 20000 up to 14, and 2000 beyond. For
     /// Sudoku it is 1000 for sides below 16 and 10 from there on, with a level 20 times as many.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
     #[arg(help_heading = "Solving", hide_short_help = true)]
     pub(crate) effort: Option<u64>,
     /// Allow equivalent puzzles: the same one mirrored, turned or relabelled
@@ -127,7 +127,7 @@ pub(crate) struct GenerateArgs {
     )]
     pub(crate) certified: Option<PathBuf>,
     /// Seed: the same arguments give the same puzzles [default: random, and reported]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
     pub(crate) seed: Option<u64>,
     /// Rows and columns of a Sudoku block, such as 2x3
     ///
@@ -240,21 +240,21 @@ pub(crate) struct FamilyArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<Shape>,
     /// Number of formulas, with this seed and the following ones [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = number::<u64>(1..))]
     pub(crate) count: Option<u64>,
     /// Share of cells that are given, from 0 to 1 [default: random 0.2, flipped 0.45]
     #[arg(long, alias = "density", value_name = "SHARE")]
     pub(crate) fill: Option<f64>,
     /// Number of completions that the beginning of a row has, for pigeonhole [default: 6]
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..=255))]
+    #[arg(long, value_name = "P", value_parser = number::<u16>(1..=255))]
     pub(crate) completions: Option<u16>,
     /// Number of free columns, for pigeonhole [default: as few as possible]
     ///
     /// For 12 completions these are 6.
-    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=511))]
+    #[arg(long, value_name = "W", value_parser = number::<u16>(1..=511))]
     pub(crate) free: Option<u16>,
     /// Seed: the same arguments give the same formulas [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
     pub(crate) seed: Option<u64>,
     /// Format: the formula, or the puzzle itself
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output", default_value_t = FamilyFormat::Dimacs)]
@@ -272,7 +272,8 @@ pub(crate) struct FamilyArgs {
 pub(super) fn size(text: &str) -> Result<Shape, String> {
     let square = text.parse().ok().map(|side| [side, side]);
     match sides(text).or(square) {
-        Some([rows, cols]) => Ok(Shape::new(rows, cols)),
+        Some([rows, cols]) if rows.min(cols) > 0 => Ok(Shape::new(rows, cols)),
+        Some(_) => Err("a side is at least 1".into()),
         None => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
     }
 }
@@ -313,9 +314,9 @@ pub(crate) struct TransformArgs {
     #[arg(help_heading = "Changes", long = "op", value_name = "OP", required = true)]
     pub(crate) ops: Vec<Change>,
     /// Seed of random changes [default: random, and reported]
-    #[arg(long, value_name = "N", help_heading = "Changes")]
+    #[arg(long, value_name = "N", help_heading = "Changes", value_parser = number::<u64>(..))]
     pub(crate) seed: Option<u64>,
-    /// Format to write [default: that of the puzzle]
+    /// Format to write [default: as -o ends, else that of the puzzle]
     #[arg(long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     #[arg(help_heading = "Output")]
     pub(crate) to: Option<Format>,

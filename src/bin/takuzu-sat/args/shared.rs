@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::num::NonZero;
+use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -31,6 +32,9 @@ pub(crate) struct InputArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
+    /// Take only the puzzle of this number, from 1 [default: all]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..), help_heading = "Input")]
+    pub(crate) index: Option<usize>,
 }
 
 /// The way in which texts are read.
@@ -101,6 +105,22 @@ impl OutputArgs {
         Some(extension.to_str()?.to_ascii_lowercase())
     }
 
+    /// Returns the format that was typed, or else the one that the name of the output file says.
+    pub(crate) fn format(&self, typed: Option<Format>) -> Option<Format> {
+        let named = match self.extension().as_deref() {
+            Some("json" | "jsonl") => Some(Format::Json),
+            Some("csv") => Some(Format::Csv),
+            Some("tsv") => Some(Format::Tsv),
+            Some("md") => Some(Format::Markdown),
+            Some("tex") => Some(Format::Latex),
+            Some("sdk") => Some(Format::Sdk),
+            Some("sdm") => Some(Format::Sdm),
+            Some("ss") => Some(Format::Ss),
+            _ => None,
+        };
+        typed.or(named)
+    }
+
     /// The file to write; `-` is standard output, as it is standard input elsewhere.
     pub(crate) fn file(&self) -> Option<&Path> {
         let file = self.output.as_deref();
@@ -120,7 +140,7 @@ pub(super) fn colors() -> impl TypedValueParser<Value = ColorChoice> {
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct WritingArgs {
-    /// Format of the solutions [default: that of the puzzle]
+    /// Format of the solutions [default: as -o ends, else that of the puzzle]
     #[arg(long, value_name = "FORMAT", value_parser = formats(), hide_possible_values = true)]
     #[arg(conflicts_with = "json")]
     pub(crate) to: Option<Format>,
@@ -373,6 +393,23 @@ pub(super) fn is_option(command: &Command, word: &str) -> bool {
             || short.is_some_and(|(name, typed)| typed.chars().eq([name]))
     };
     matches!(word, "--help" | "-h") || command.get_arguments().any(is_this)
+}
+
+/// Returns a parser of whole numbers in a range.
+pub(super) fn number<N: TryFrom<u64>>(
+    range: impl RangeBounds<u64> + Clone,
+) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| N::try_from(number).ok());
+        number.ok_or_else(|| match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => {
+                format!("a whole number from {least} to {most} is expected")
+            }
+            (Bound::Included(least), _) => format!("a whole number is expected, {least} or more"),
+            (_, _) => "a whole number is expected, such as 7".into(),
+        })
+    }
 }
 
 /// Reads two sides: `2x3`, `2X3`.

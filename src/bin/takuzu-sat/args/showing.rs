@@ -15,17 +15,15 @@ use takuzu_sat::render::{Charset, Symbols};
 use takuzu_sat::{Level, Shape};
 
 use super::making::{Amount, signs, size};
-use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, choice, colors, sides, time};
+use super::shared::{
+    InputArgs, JobsArgs, LanguageArgs, OutputArgs, choice, colors, number, sides, time,
+};
 use super::typed::Typed;
 
 #[derive(Args)]
 pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Draw the puzzle of this number [default: the only one]
-    #[arg(long, value_name = "N", help_heading = "Input")]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) index: Option<u32>,
     #[command(flatten, next_help_heading = "Picture")]
     pub(crate) symbols: SymbolsArgs,
     /// Fill in the solution, in thinner symbols than the givens
@@ -45,7 +43,7 @@ pub(crate) struct RenderArgs {
     /// The lines of a PNG are sharpest at 40 and its multiples. An SVG can be shown at any size. In a
     /// PDF 96 pixels are an inch.
     #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
-    #[arg(value_parser = clap::value_parser!(u32).range(4..=1000))]
+    #[arg(value_parser = number::<u32>(4..=1000))]
     pub(crate) scale: u32,
     /// Format of the picture [default: by the name of the output file; unicode on a terminal; else svg]
     ///
@@ -398,7 +396,7 @@ pub(crate) struct WishesArgs {
     #[arg(conflicts_with_all = ["files", "text"])]
     pub(crate) signs: Option<Amount<usize>>,
     /// Seed: the same options give the same puzzle [default: random]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
     pub(crate) seed: Option<u64>,
 }
 
@@ -491,10 +489,10 @@ pub(crate) struct VersusArgs {
     #[arg(hide_short_help = true, long, value_name = "HOW", value_parser = sources(), requires = "versus")]
     pub(crate) secret: Option<SecretArg>,
     /// Number of holes [default: asked]
-    #[arg(hide_short_help = true, long, value_name = "N", requires = "versus")]
+    #[arg(hide_short_help = true, long, value_name = "N", requires = "versus", value_parser = number::<usize>(..))]
     pub(crate) holes: Option<usize>,
     /// Penalty points of a joker
-    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = USUAL_PRICE, requires = "versus")]
+    #[arg(hide_short_help = true, long, value_name = "N", default_value_t = USUAL_PRICE, requires = "versus", value_parser = number::<u32>(..))]
     pub(crate) joker_price: u32,
 }
 

@@ -168,8 +168,14 @@ fn quoted(value: &str) -> String {
 }
 
 /// Other names of commands.
-const COMMANDS: [(&str, &str); 4] =
-    [("make", "generate"), ("create", "generate"), ("rate", "grade"), ("validate", "check")];
+const COMMANDS: [(&str, &str); 6] = [
+    ("make", "generate"),
+    ("create", "generate"),
+    ("rate", "grade"),
+    ("validate", "check"),
+    ("draw", "render"),
+    ("print", "render"),
+];
 
 /// Other names of options: the command, the option, the name.
 const OPTIONS: [(&str, &str, &str); 3] = [
@@ -201,8 +207,30 @@ pub(crate) fn with_tip(mut error: Error, words: &[OsString], program: &Command) 
     if let Some(tip) = tip(&error, words, program) {
         let tips = ContextValue::StyledStrs(vec![StyledStr::from(tip)]);
         error.insert(ContextKind::Suggested, tips);
+    } else if error.kind() == ErrorKind::UnknownArgument {
+        // That it may be a value behind `--` helps nobody: no value here begins like an option.
+        error.insert(ContextKind::Suggested, ContextValue::None);
+    } else if let [.., nearest] = similar_commands(&error, words, program).as_slice() {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(nearest.clone()));
     }
     error
+}
+
+/// Returns the commands that are written like the one that was typed, the most similar one last.
+fn similar_commands(error: &Error, words: &[OsString], program: &Command) -> Vec<String> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return Vec::new();
+    }
+    match error.get(ContextKind::SuggestedSubcommand) {
+        Some(ContextValue::Strings(similar)) => similar.clone(),
+        // `help` looks for none.
+        _ if words.get(1).is_some_and(|word| word == "help") && words.len() > 2 => {
+            let line = [&words[..1], &words[2..3]].concat();
+            let error = program.clone().try_get_matches_from(&line).err();
+            error.map_or_else(Vec::new, |error| similar_commands(&error, &line, program))
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
@@ -216,6 +244,13 @@ fn tip(error: &Error, words: &[OsString], program: &Command) -> Option<String> {
         } else {
             Some(text(format!("takuzu-sat solve --text {}", quoted_rows(rest)?)))
         };
+    }
+    let options = rest.iter().take_while(|word| word.starts_with('-')).count();
+    let behind = |word: &&&str| program.find_subcommand(**word).is_some();
+    if let (Some(command), 1..) = (rest.iter().find(behind), options) {
+        let rest: Vec<&str> = rest.iter().filter(|word| *word != command).copied().collect();
+        let rest = rest.join(" ");
+        return Some(format!("options stand behind the command: `takuzu-sat {command} {rest}`"));
     }
     let command = program.find_subcommand(rest.first()?)?;
     let rest = &rest[1..];
@@ -245,6 +280,8 @@ pub(crate) fn text_tip(words: &[&str]) -> Option<String> {
 /// Returns words that look like the rows of a puzzle: several of one length, or one long line.
 fn quoted_rows(words: &[&str]) -> Option<String> {
     let is_cell = |sign: char| sign.is_ascii_digit() || ".-_?*#xXoO".contains(sign);
+    // In quotes, all rows are one word.
+    let words: Vec<&str> = words.iter().flat_map(|word| word.split_ascii_whitespace()).collect();
     let width = words.first()?.len();
     let is_row = |word: &&str| word.len() == width && word.chars().all(is_cell);
     let is_enough = if words.len() > 1 { width > 1 } else { width >= 16 };

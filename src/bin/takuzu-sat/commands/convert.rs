@@ -11,10 +11,11 @@ use crate::reply::Reply;
 use crate::work::run::{Job, Run};
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
-    let run = Run::new(&args.output, false, args.to)?;
+    let to = args.output.format(args.to);
+    let run = Run::new(&args.output, false, to)?;
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
-    run.work(job, nothing, |_| (), |(), _, entry| written(&entry.puzzle, entry, args.to))?;
+    run.work(job, nothing, |_| (), |(), _, entry| written(&entry.puzzle, entry, to))?;
     run.finish()
 }
 
@@ -31,7 +32,8 @@ pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyh
 }
 
 pub(crate) fn transform(args: TransformArgs) -> anyhow::Result<Exit> {
-    let run = Run::new(&args.output, false, args.to)?;
+    let to = args.output.format(args.to);
+    let run = Run::new(&args.output, false, to)?;
     let seed = args.seed.unwrap_or_else(by_chance);
     if args.seed.is_none() && args.ops.contains(&Change::Random) {
         run.output.note(&format!("--seed {seed}"));
@@ -48,7 +50,7 @@ pub(crate) fn transform(args: TransformArgs) -> anyhow::Result<Exit> {
             for change in &args.ops {
                 image = transform::transform(&image, change, &mut random)?;
             }
-            written(&image, entry, args.to)
+            written(&image, entry, to)
         },
     )?;
     run.finish()

@@ -28,7 +28,11 @@ use crate::work::run::Run;
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
-    let input = InputArgs { files: puzzle.into_iter().collect(), reading: args.reading };
+    if let Some(file) = &puzzle {
+        refuse_answer(file, &answer)?;
+    }
+    let input =
+        InputArgs { files: puzzle.into_iter().collect(), index: None, reading: args.reading };
     let Some(entry) = run.only_entry(input)? else {
         return run.output.finish(Exit::Failed);
     };
@@ -70,6 +74,18 @@ fn sources(
         }
     }
     Ok((puzzle, answer))
+}
+
+/// Refuses a solver's answer in the place of the puzzle.
+fn refuse_answer(puzzle: &Path, answer: &Path) -> anyhow::Result<()> {
+    // A pipe can be read once.
+    let text = if puzzle.is_file() { read_text(puzzle).unwrap_or_default() } else { String::new() };
+    let is_answer = |line: &str| line.starts_with("s ") || line.starts_with("v ");
+    if text.lines().any(is_answer) {
+        let (puzzle, answer) = (file_name(puzzle), file_name(answer));
+        bail!("{puzzle} is a solver's answer: the puzzle stands first, `decode {answer} {puzzle}`");
+    }
+    Ok(())
 }
 
 /// The answer of another solver.

@@ -17,11 +17,12 @@ use crate::words::counted;
 use crate::work::run::Run;
 
 pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
+    let to = args.format();
     let file_of_cubes = file_of_cubes(&mut args)?;
     let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     if args.stats {
-        let table = size_table(&run, &entry.puzzle, args.to, args.formula)?;
+        let table = size_table(&run, &entry.puzzle, to, args.formula)?;
         run.output.reply(table.into())?;
         return run.output.finish(Exit::Yes);
     }
@@ -29,7 +30,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let reduction = Reduction::new(&entry.puzzle, args.formula)?.without(blocked);
     let export =
         Export { run, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
-    let exit = match (args.to, file_of_cubes) {
+    let exit = match (to, file_of_cubes) {
         (ExportFormat::Dimacs, None) => export.dimacs(),
         (ExportFormat::Dimacs, Some(file)) => export.files(&file),
         (ExportFormat::Icnf, _) => export.icnf(),
@@ -43,7 +44,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
 /// Returns the file whose name those of the cubes are made from, where each gets its own; it is no output
 /// by itself.
 fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
-    match (args.cubes, args.to) {
+    match (args.cubes, args.format()) {
         (None, _) | (_, ExportFormat::Icnf) => Ok(None),
         (Some(_), ExportFormat::Dimacs) => {
             let file = args.output.file().map(Path::to_path_buf);

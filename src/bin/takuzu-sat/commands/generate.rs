@@ -42,10 +42,16 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     let (board, grids) = own.map_or((None, Vec::new()), |own| (Some(own.board), own.grids));
     let size = args.size.or(drawing.as_ref().map(|drawing| drawing.shape));
     let blank = board.map_or_else(|| blank(args, kind, size), Ok);
-    let blank = match blank {
-        Err(error) if error.is_contradiction() => return Err(error.into()),
-        blank => blank,
+    let blank = match (blank, &drawing) {
+        (Err(error), _) if error.is_contradiction() => return Err(error.into()),
+        (Err(error), Some(drawing)) if args.size.is_none() => {
+            return Err(error).context(format!("the drawing in {}", drawing.file.display()));
+        }
+        (blank, _) => blank,
     };
+    if let (Ok(blank), Some(drawing)) = (&blank, &drawing) {
+        drawing.refuse_outside(blank.shape())?;
+    }
     let least = grids.len().max(args.level.len()).max(1) as u64;
     let count = args.count.unwrap_or(least);
     let seed = args.seed.unwrap_or_else(by_chance);
@@ -57,7 +63,7 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
         parts(&args.level, count, maker)
     });
     let usual = (parts.as_ref()).map_or(Format::Grid, |parts| parts[0].maker.format());
-    let format = args.writing.to.unwrap_or(usual);
+    let format = args.output.format(args.writing.to).unwrap_or(usual);
     if args.comments && format == Format::Json {
         bail!("`json` has no place for --comments: name another format with --to");
     }
@@ -471,6 +477,7 @@ const MOST_DRAWN: u64 = 1 << 24;
 
 /// The cells in which givens may stand.
 struct Drawing {
+    file: PathBuf,
     shape: Shape,
     cells: Vec<Cell>,
 }
@@ -496,8 +503,17 @@ impl Drawing {
             drawn.map(move |col| Cell::new(row, col))
         };
         Ok(Drawing {
+            file: file.to_path_buf(),
             shape: Shape::new(rows.len(), cols),
             cells: rows.iter().enumerate().flat_map(in_row).collect(),
         })
+    }
+    /// Refuses cells that are drawn outside of the board.
+    fn refuse_outside(&self, shape: Shape) -> anyhow::Result<()> {
+        let Some(cell) = self.cells.iter().find(|&&cell| !shape.contains(cell)) else {
+            return Ok(());
+        };
+        let (file, line, column) = (self.file.display(), cell.row + 1, cell.col + 1);
+        bail!("{cell} of the mask is not on a board of {shape}\n --> {file}:{line}:{column}")
     }
 }

@@ -116,7 +116,7 @@ fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::
     };
     match entries.len() {
         1 => Ok(entries.remove(0)),
-        count => bail!("--givens takes one puzzle, not {count}"),
+        _ => bail!("--givens takes one puzzle, and {} begins a second one", entries[1].source),
     }
 }
 

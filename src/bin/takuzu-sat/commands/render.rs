@@ -24,7 +24,7 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
     if let (Some(name), true) = (format.of_bytes(), run.output.is_on_screen()) {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
-    let entry = args.input.entry(args.index)?;
+    let entry = args.input.only_entry()?;
     let solution = if args.solution {
         match solution(&run, &entry, args.timeout)? {
             Ok(grid) => Some(grid),

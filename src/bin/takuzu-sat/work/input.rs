@@ -14,11 +14,20 @@ use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader, Unread};
 
 use crate::args::{InputArgs, ReadingArgs, text_tip};
 use crate::output::stdin_is_terminal;
-use crate::words::name;
 use crate::words::read_with_tip;
+use crate::words::{counted, name};
 
 /// The most comments on first lines that are kept.
 const MOST_HEADS: usize = 20;
+
+/// The puzzles of an input that are still wanted.
+#[derive(Clone, Copy)]
+enum Wanted {
+    All,
+    /// The one with this index.
+    Only(usize),
+    Nothing,
+}
 
 /// The puzzles of an input one by one, or what is wrong with the next one, found as they are asked for.
 pub(crate) struct Puzzles {
@@ -31,6 +40,7 @@ pub(crate) struct Puzzles {
     pub(crate) heads: Arc<Mutex<Vec<String>>>,
     files: IntoIter<PathBuf>,
     reader: Option<Reader<BufReader<Counted>>>,
+    wanted: Wanted,
     /// Those that are read already.
     read: IntoIter<Result<Entry, ReadError>>,
 }
@@ -45,6 +55,7 @@ impl Puzzles {
             heads: Arc::default(),
             files: files.into_iter(),
             reader: None,
+            wanted: Wanted::All,
             read: Vec::new().into_iter(),
         }
     }
@@ -52,6 +63,14 @@ impl Puzzles {
     /// Tells whether the next puzzle is there, so that nobody has to wait for it.
     pub(crate) fn is_at_hand(&self) -> bool {
         self.reader.as_ref().is_some_and(Reader::is_at_hand)
+    }
+
+    /// Returns the index of the next puzzle.
+    pub(crate) fn first(&self) -> usize {
+        match self.wanted {
+            Wanted::Only(index) => index,
+            Wanted::All | Wanted::Nothing => 0,
+        }
     }
 
     /// Keeps the comment on the first line of the text that ends.
@@ -75,6 +94,31 @@ impl Iterator for Puzzles {
     type Item = Unread;
 
     fn next(&mut self) -> Option<Unread> {
+        match self.wanted {
+            Wanted::All => self.find(),
+            Wanted::Nothing => None,
+            Wanted::Only(index) => {
+                self.wanted = Wanted::Nothing;
+                Some(self.only(index))
+            }
+        }
+    }
+}
+
+impl Puzzles {
+    /// Returns one of the puzzles, or what is wrong with one before it: nobody could count on.
+    fn only(&mut self, index: usize) -> Unread {
+        for count in 0..index {
+            match self.find().map(Unread::read) {
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error).into(),
+                None => return no_puzzle(index, count),
+            }
+        }
+        self.find().unwrap_or_else(|| no_puzzle(index, index))
+    }
+
+    fn find(&mut self) -> Option<Unread> {
         loop {
             if let Some(read) = self.read.next() {
                 return Some(read.into());
@@ -96,6 +140,13 @@ impl Iterator for Puzzles {
             }
         }
     }
+}
+
+/// Says that there is no puzzle with this index.
+fn no_puzzle(index: usize, count: usize) -> Unread {
+    let name = format!("puzzle {}", index + 1);
+    let error = io::Error::other(format!("the input has {}", counted(count, "puzzle")));
+    Err(ReadError::Io { name, error }).into()
 }
 
 /// Reads a puzzle that was found in a text.
@@ -137,13 +188,14 @@ impl ReadingArgs {
 impl InputArgs {
     pub(crate) fn puzzles(self) -> anyhow::Result<Puzzles> {
         let options = self.reading.options()?;
+        let wanted = self.index.map_or(Wanted::All, |number| Wanted::Only(number - 1));
         if let Some(text) = self.reading.text {
             let read = match text::read_argument("--text", &text, &options) {
                 Ok(entries) => entries.into_iter().map(Ok).collect(),
                 Err(error) => vec![Err(error.into())],
             };
             let read = read.into_iter();
-            return Ok(Puzzles { read, ..Puzzles::of_files(Vec::new(), options) });
+            return Ok(Puzzles { read, wanted, ..Puzzles::of_files(Vec::new(), options) });
         }
         let mut files = self.files;
         refuse_rows(&files)?;
@@ -153,41 +205,24 @@ impl InputArgs {
             }
             files.push("-".into());
         }
-        Ok(Puzzles::of_files(files, options))
+        Ok(Puzzles { wanted, ..Puzzles::of_files(files, options) })
     }
 
-    /// Returns the puzzle of this number, from 1; the only one where no number is asked for.
-    pub(crate) fn entry(self, number: Option<u32>) -> anyhow::Result<Entry> {
-        let Some(number) = number else {
-            return self.only("; --index N chooses one");
-        };
-        let mut count = 0;
-        for entry in self.puzzles()?.read() {
-            let entry = entry?;
-            count += 1;
-            if count == number {
-                return Ok(entry);
-            }
-        }
-        let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-        bail!("there is no puzzle {number}: the input has {count} {puzzles}")
-    }
-
+    /// Returns the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or a second one; and when the puzzle cannot be read.
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
-        self.only("")
-    }
-
-    /// Returns the only puzzle; where there are several, the error ends with the way out.
-    fn only(self, way_out: &str) -> anyhow::Result<Entry> {
         let mut entries = self.puzzles()?.read();
         let Some(entry) = entries.next() else { bail!("no puzzle in the input") };
         let entry = entry?;
         match entries.next() {
             None => Ok(entry),
-            Some(second) => {
-                let second = second?.source;
-                bail!("this command takes one puzzle, and {second} begins a second one{way_out}")
-            }
+            Some(second) => bail!(
+                "this command takes one puzzle, and {} begins a second one; --index N chooses one",
+                second?.source
+            ),
         }
     }
 }

@@ -109,7 +109,7 @@ impl Run {
     }
 
     pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Run> {
-        Run::new(output, writing.json, writing.to)
+        Run::new(output, writing.json, output.format(writing.to))
     }
 
     pub(crate) fn speaking(mut self, language: Language) -> Run {
@@ -172,7 +172,7 @@ impl Run {
         let mut puzzles = job.input.puzzles()?;
         puzzles.heads = job.heads;
         let (bytes, bytes_read) = (puzzles.bytes, Arc::clone(&puzzles.bytes_read));
-        let items = Numbering { puzzles, next: 0, stop: &self.stop };
+        let items = Numbering { next: puzzles.first(), puzzles, stop: &self.stop };
         let window = Pending::new(job.threads.unwrap_or(1), job.threads.is_none());
         let window = Arc::new(window);
         let (seen, style) = (Arc::clone(&window), self.style);

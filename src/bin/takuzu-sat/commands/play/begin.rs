@@ -5,7 +5,6 @@ use std::time::Duration;
 use std::{fs, io};
 
 use anyhow::{Context as _, anyhow, bail};
-use itertools::Itertools as _;
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Extra, Maker};
@@ -16,9 +15,9 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::{Grid, Level, Limits, Puzzle};
 
-use super::dialogue::{clock, hear, print};
+use super::dialogue::{Typed, clock, hear, print};
 use super::saves::{Place, Saves};
-use super::words;
+use super::{dialogue, words};
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 use crate::output::report;
@@ -168,25 +167,25 @@ type Known = (Option<Grid>, Option<String>);
 
 type Saved = (Session, PathBuf);
 
-/// Goes on with the game that is named, or with one of the last; `None` where none is chosen. A game that cannot be
-/// read is reported, and those before it are offered.
+/// Goes on with the game that is named, or with one of the last; `None` where none is chosen. One of the last that
+/// cannot be read is reported, and the others are offered.
 pub(super) fn resume(
     input: &InputArgs,
     saves: Option<&Saves>,
     language: Language,
 ) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
-    let named = input.files.first();
-    if named.is_some_and(|file| file.as_os_str() == "-") {
-        bail!("play reads the moves from standard input: the game needs a file");
+    if let Some(named) = input.files.first() {
+        if named.as_os_str() == "-" {
+            bail!("play reads the moves from standard input: the game needs a file");
+        }
+        return go_on(named, language).map(Some);
     }
     let mut games = Vec::new();
     let mut is_refused = false;
-    let last = saves.map(Saves::files).unwrap_or_default();
-    for file in named.into_iter().chain(last.iter().filter(|&file| Some(file) != named)) {
-        match (read(file), named) {
-            (Ok(_), Some(named)) if file == named => return go_on(named, language).map(Some),
-            (Ok(game), _) => games.push(game),
-            (Err(error), _) => {
+    for file in saves.map(Saves::files).unwrap_or_default() {
+        match read(&file) {
+            Ok(game) => games.push(game),
+            Err(error) => {
                 report(&format!("{error:#}"));
                 is_refused = true;
             }
@@ -211,9 +210,9 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
         let date = date.map(|date| humantime::format_rfc3339_seconds(date).to_string());
         let date = date.map(|date| date.replace('T', " ").replace('Z', " UTC"));
         let origin = Some(session.about().origin.clone()).filter(|origin| !origin.is_empty());
-        let facts = date.into_iter().chain(origin).join(", ");
         let board = session.grid().to_string();
-        for line in [&*facts].into_iter().chain(board.lines()) {
+        let facts: Vec<String> = date.into_iter().chain(origin).collect();
+        for line in facts.iter().map(String::as_str).chain(board.lines()) {
             print(&format!("   {line}"))?;
         }
     }
@@ -224,6 +223,7 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
         };
         let number = match line.trim() {
             "" => Some(1),
+            word if dialogue::read(word, language) == Ok(Typed::Quit) => return Ok(None),
             number => number.parse::<usize>().ok(),
         };
         let number = number.filter(|number| (1..=games.len()).contains(number));
@@ -265,6 +265,8 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
 }
 
 fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
+    // No lock is left beside what is no game.
+    read(file)?;
     let is_played = || say!(language, words::IS_PLAYED, name = file_name(file));
     let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
     ready(place, language)

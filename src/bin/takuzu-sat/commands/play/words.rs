@@ -6,7 +6,7 @@ words! {
     NO_SOLUTION: "{name}: this puzzle has no solution, so nobody can play it.", "{name}~: cette grille n’a aucune solution, personne ne peut y jouer.";
     SEVERAL: "This puzzle has several solutions. You can play it, but only the rules tell what is wrong.", "Cette grille a plusieurs solutions. Vous pouvez y jouer, mais seules les règles disent ce qui est faux.";
     UNKNOWN: "It was not found out in time whether this puzzle has one solution, so only the rules tell what is wrong.", "Le temps a manqué pour savoir si cette grille a une seule solution~: seules les règles disent ce qui est faux.";
-    WHICH: "Which game? Type a number from 1 to {count}; Enter is 1.", "Quelle partie~? Tapez un nombre de 1 à {count}~; Entrée vaut 1.";
+    WHICH: "Which game? Type a number from 1 to {count}; Enter is 1, q leaves.", "Quelle partie~? Tapez un nombre de 1 à {count}~; Entrée vaut 1, q quitte.";
     IS_PLAYED: "{name}: another takuzu-sat is playing this game. Leave it there first.", "{name}~: un autre takuzu-sat joue cette partie. Quittez-la d’abord là-bas.";
     GAME: "{board}: {open} cells are empty, {time} played", "{board}~: {open} cases vides, {time} de jeu";
     GAME_ONE_OPEN: "{board}: 1 cell is empty, {time} played", "{board}~: 1 case vide, {time} de jeu";

@@ -248,7 +248,10 @@ impl Mode {
             (KeyCode::Enter, false) => Command::More,
             _ => return None,
         };
-        self.works(wanted).then_some(wanted)
+        // That there is nothing to take back is said, though no key is shown for it.
+        let is_said =
+            self.stage == Stage::Playing && matches!(wanted, Command::Undo | Command::Redo);
+        (is_said || self.works(wanted)).then_some(wanted)
     }
 
     /// Tells whether there is a key for something now.
