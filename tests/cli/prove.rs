@@ -1,11 +1,16 @@
 //! `prove` and `verify`: bundles that hold, and damaged ones that are refused.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
+use takuzu_sat::bundle::Claim;
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::{Limits, Next};
 
 use crate::forged::{PROOFS, digest, verify_file};
 use crate::program::{is_here, repository, takuzu};
@@ -271,6 +276,44 @@ fn a_thousand_damaged_bundles_are_refused() {
     }
     println!("{refused} refused, {accepted} accepted");
     assert!(refused > 700, "{refused}, {accepted}");
+}
+
+/// A program in Rust makes the same files, and a grid that is no solution is no claim.
+#[test]
+fn the_library_writes_what_the_program_does() {
+    for (name, sentence) in PUZZLES {
+        let folder = bundle(name);
+        let text = fs::read_to_string(format!("docs/puzzles/{name}")).expect("a puzzle");
+        let entries = text::read(name, &text, &ReadOptions::default()).expect("a puzzle");
+        let puzzle = &entries[0].puzzle;
+        let claim = Claim::new(puzzle, puzzle.solve().expect("an answer")).expect("a claim");
+        assert_eq!(claim.sentence(), sentence, "{name}");
+        let proved = claim.prove(&Producer::Auto, &Limits::none()).expect("a proof");
+        let Next::Solution(proved) = proved else { panic!("{name}: {proved:?}") };
+        let files = proved.files().expect("files");
+        let again = scratch();
+        files.write_folder(again.path()).expect("a disk");
+        assert_eq!(again.files(), folder.files(), "{name}");
+        for (file, bytes) in files.iter() {
+            assert!(bytes == fs::read(folder.path().join(file)).expect("a file"), "{name}: {file}");
+            assert!(bytes == fs::read(again.path().join(file)).expect("a file"), "{name}: {file}");
+        }
+        let error = files.write_folder(again.path()).expect_err("they are there");
+        assert_eq!(error.kind(), ErrorKind::AlreadyExists, "{name}: {error}");
+        let blank = puzzle.givens().clone();
+        assert!(Claim::new(puzzle, Some(blank)).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_claim_that_is_false_has_no_proof() {
+    let text = include_str!("../../docs/puzzles/two-6.txt");
+    let puzzle = &text::read("two", text, &ReadOptions::default()).expect("a puzzle")[0].puzzle;
+    for solution in [None, puzzle.solve().expect("an answer")] {
+        let claim = Claim::new(puzzle, solution).expect("a claim");
+        let proved = claim.prove(&Producer::Auto, &Limits::none()).expect("an answer");
+        assert!(matches!(proved, Next::Exhausted), "{proved:?}");
+    }
 }
 
 #[test]
