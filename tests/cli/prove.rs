@@ -63,6 +63,7 @@ fn holds(folder: &Folder, claim: &str, name: &str) {
         ("python3 CHECKERS/by_drup.py", "Outcome.VALID"),
         LRUP,
         RUP,
+        RUP_ALONE,
     ];
     // One of them takes seconds for large formulas.
     let is_small = folder.text("formula.cnf").len() < 40_000;
@@ -75,6 +76,9 @@ fn holds(folder: &Folder, claim: &str, name: &str) {
 
 pub(crate) const RUP: (&str, &str) =
     ("python3 check_rup.py formula.cnf proof.drat", "verified: formula.cnf has no model");
+
+/// The same checker, with the names that it takes by default.
+const RUP_ALONE: (&str, &str) = ("python3 check_rup.py", RUP.1);
 
 /// A second reader of hints, which shares nothing with the program.
 const LRUP: (&str, &str) = ("python3 CHECKERS/lrup.py", "verified");
@@ -331,7 +335,39 @@ fn one_file_holds_a_bundle() {
     fs::write(file, &first[..first.len() / 2]).expect("a disk");
     takuzu(["verify", file]).says(2, "cannot read");
     fs::write(file, "no tar").expect("a disk");
-    takuzu(["verify", file]).ends(2);
+    takuzu(["verify", file]).says(2, "proof.tar is no bundle: neither a folder nor a tar file");
+    // A suffix says the same as --tar.
+    let [by_suffix, folder] = &["again.TAR", "proof.v2"].map(|name| folder.file(name));
+    takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", by_suffix]).ends(0);
+    assert!(first == fs::read(by_suffix).expect("a file"), "other bytes");
+    takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", folder]).ends(0);
+    takuzu(["verify", folder]).ends(0);
+}
+
+/// By default the script reads what lies beside it, wherever it is started.
+#[test]
+fn the_checker_takes_the_files_beside_it() {
+    let bundle = bundle("none-6.txt");
+    let run = |args: &[&str]| {
+        let python = Command::new("python3").args(args).current_dir(scratch().path()).output();
+        let Ok(output) = python else {
+            eprintln!("skipped: python3 is not on PATH");
+            return None;
+        };
+        let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        Some((output.status.code(), text))
+    };
+    let [checker, formula] = &["check_rup.py", "formula.cnf"].map(|name| bundle.file(name));
+    let usage = "usage: check_rup.py [FORMULA.cnf PROOF.drat]\n";
+    for (args, code, said) in [
+        (vec![&**checker], 0, format!("verified: {formula} has no model\n")),
+        (vec![checker, formula], 2, usage.into()),
+        (vec![checker, formula, "nowhere"], 1, "there is no file nowhere\n".into()),
+    ] {
+        if let Some(outcome) = run(&args) {
+            assert_eq!(outcome, (Some(code), said), "{args:?}");
+        }
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod opened;
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use itertools::Itertools as _;
 use takuzu_sat::bundle::{Claim, DRAT, Files, LRAT};
 use takuzu_sat::limits::{Limits, Next};
@@ -14,7 +14,7 @@ use takuzu_sat::sat::{Cnf, Lit};
 use takuzu_sat::{Grid, Puzzle};
 
 pub(crate) use self::opened::open;
-use crate::output::write_whole;
+use crate::output::{folder_above, write_whole};
 use crate::work::run::Run;
 use crate::work::size::check_size;
 pub(crate) use opened::{Opened, Refused, refused};
@@ -44,8 +44,22 @@ pub(crate) fn write_folder(files: &Files, folder: &Path, run: &Run) -> anyhow::R
     Ok(())
 }
 
+/// Makes a folder for files. Like a file, it has its place in a folder that is there.
 pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
+    refuse_no_folder(folder)?;
+    if folder.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir(folder).with_context(|| format!("cannot make {}", folder.display()))
+}
+
+/// Refuses a path that cannot be a folder: better before the work than after it.
+pub(crate) fn refuse_no_folder(path: &Path) -> anyhow::Result<()> {
+    let shown = path.display();
+    if path.exists() && !path.is_dir() {
+        bail!("{shown} is a file, and a folder is expected");
+    }
+    folder_above(path, &format!("cannot make {shown}")).map(drop)
 }
 
 /// Checks both proofs that a formula has no model. Returns the number of clauses in them, or nothing when the time is over.

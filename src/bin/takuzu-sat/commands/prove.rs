@@ -14,18 +14,20 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ProveArgs;
-use crate::commands::bundle::{claim, make_folder, write_folder};
+use crate::commands::bundle::{claim, make_folder, refuse_no_folder, write_folder};
 use crate::exit::{Exit, WrongAnswer};
-use crate::output::write_whole;
+use crate::output::{refuse_unwritable, write_whole};
 use crate::words::counted;
 use crate::work::run::Run;
 
 pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
+    let is_tar = args.is_tar();
     let path = args.output.output.take().filter(|file| file.as_os_str() != "-");
     let Some(path) = path else {
         bail!("name the folder or the tar file for the proof with -o");
     };
     let run = Run::new(&args.output, false, None)?;
+    refuse_place(&path, is_tar, run.force())?;
     let entry = args.input.only_entry()?;
     let clock = run.stop.clock();
     clock.start(args.timeout);
@@ -62,7 +64,7 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
         return gave_up(&run, &entry);
     };
     let files = proved.files()?;
-    if args.tar {
+    if is_tar {
         run.put_aside(&path, |out| files.write_tar(out))?;
     } else {
         write_folder(&files, &path, &run)?;
@@ -76,6 +78,20 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     );
     run.output.note(&text);
     run.output.finish(Exit::Yes)
+}
+
+/// Refuses a place where the proof cannot be written.
+fn refuse_place(path: &Path, is_tar: bool, force: bool) -> anyhow::Result<()> {
+    let shown = path.display();
+    if is_tar {
+        refuse_unwritable(path, force)
+    } else if path.is_file() {
+        bail!(
+            "{shown} is a file, and `prove` writes a folder; --tar --force puts a tar file in its place"
+        )
+    } else {
+        refuse_no_folder(path)
+    }
 }
 
 fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {

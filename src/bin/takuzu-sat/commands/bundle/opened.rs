@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use flate2::bufread::MultiGzDecoder;
 use serde_json::value::RawValue;
 use takuzu_sat::Puzzle;
@@ -64,7 +64,26 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue
 }
 
 fn read(path: &Path) -> anyhow::Result<Opened> {
-    if path.is_file() { tar_file(path) } else { folder(path) }
+    let found = fs::metadata(path).with_context(|| cannot_read(path))?;
+    if found.is_dir() {
+        folder(path)
+    } else if found.is_file() {
+        tar_file(path)
+    } else {
+        no_bundle(path)
+    }
+}
+
+/// Refuses a path that holds something else.
+fn no_bundle<T>(path: &Path) -> anyhow::Result<T> {
+    let is_formula = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("cnf"));
+    let tip = if is_formula {
+        "; to check a proof for a formula: verify --cnf FORMULA --proof PROOF"
+    } else {
+        ""
+    };
+    let shown = path.display();
+    bail!("{shown} is no bundle: neither a folder nor a tar file that `prove` has written{tip}")
 }
 
 fn cannot_read(path: &Path) -> String {
@@ -73,7 +92,12 @@ fn cannot_read(path: &Path) -> String {
 
 fn folder(path: &Path) -> anyhow::Result<Opened> {
     let manifest = path.join(MANIFEST);
-    fs::symlink_metadata(&manifest).with_context(|| cannot_read(&manifest))?;
+    match fs::symlink_metadata(&manifest) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            bail!("{} is no folder that `prove` has written: it has no {MANIFEST}", path.display())
+        }
+        found => found.with_context(|| cannot_read(&manifest))?,
+    };
     let entries = fs::read_dir(path).with_context(|| cannot_read(path))?;
     // One more shows that there are too many.
     let entries: Result<Vec<_>, _> = entries.take(MOST_FILES + 1).collect();
@@ -117,8 +141,12 @@ fn tar_file(path: &Path) -> anyhow::Result<Opened> {
 fn members(input: impl Read, path: &Path) -> anyhow::Result<Opened> {
     let mut archive = Archive::new(input);
     let mut found = Found::default();
-    for entry in archive.entries().with_context(|| cannot_read(path))? {
-        let mut entry = entry.with_context(|| cannot_read(path))?;
+    for (number, entry) in archive.entries().with_context(|| cannot_read(path))?.enumerate() {
+        let mut entry = match entry {
+            // A tar file begins with a header.
+            Err(_) if number == 0 => return no_bundle(path),
+            entry => entry.with_context(|| cannot_read(path))?,
+        };
         let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         // `tar c .` writes the folder itself, and `./` in front of the names.
         let is_folder = entry.header().entry_type() == EntryType::Directory;
