@@ -6,10 +6,12 @@ use std::error::Error;
 use std::ops::RangeInclusive;
 
 use itertools::{Itertools as _, iproduct};
+use takuzu_sat::bundle::Claim;
 use takuzu_sat::game::{CellVars, Cover, CoverError, CoverMap, Encoding, Game, Names, Violation};
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::{Clause, Clauses, Formula, Session, SolverResult, proof};
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::sat::{Clauses, Formula, Session, SolverResult};
 use takuzu_sat::xcc::{Entry, Item, Problem};
 use takuzu_sat::{Cell, Engine, Grid, Limits, Next, Shape, Uniqueness, solve};
 
@@ -109,21 +111,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     // A formula for any solver, and the way back from the model of one.
     let form = unique.textbook().into();
-    let (mut formula, map) = Formula::encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
+    let (formula, map) = Formula::encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
     formula.write_dimacs(&[], &mut std::io::stdout())?;
     let mut session = Session::new(&Limits::none());
     session.encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
     assert_eq!(session.solve(&[])?, SolverResult::Sat);
     let solution = map.decode(&session.model()?);
     println!("{solution}");
-    // A proof that there is no other solution, for whoever does not believe all this.
-    let lits = solution.filled().filter_map(|(cell, value)| map.lit(cell, value));
-    formula.clauses.add_clause(lits.map(|lit| !lit).collect::<Clause>());
-    let (clauses, limits) = (&formula.clauses, Limits::none());
-    let proved = solve::refute(&unique, Some(&solution), clauses, &map.cells, &limits)?;
-    let Next::Solution(refutation) = proved else { panic!("there is another solution") };
-    let mut drat = Vec::new();
-    refutation.write_drat(&mut drat)?;
-    assert!(matches!(proof::check(clauses, &drat[..], &limits)?, Next::Solution(_)));
+    // A proof that there is no other solution, for whoever does not believe all this. `write_folder` writes its files.
+    let claim = Claim::new(&unique, Some(solution))?;
+    let Next::Solution(proved) = claim.prove(&Producer::Auto, &Limits::none())? else {
+        panic!("there is another solution");
+    };
+    let files = proved.files()?;
+    let names: Vec<&str> = files.iter().map(|(name, _)| name).collect();
+    println!("{}", names.join(" "));
+    // No text says the rules of a puzzle of your own.
+    assert!(names.contains(&"proof.drat") && !names.contains(&"puzzle.json"));
     Ok(())
 }

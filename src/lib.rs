@@ -79,6 +79,7 @@
 //! | `external` | with `cli` | SAT solvers that are programs of their own |
 //! | `png` | with `cli` | PNG pictures ([`render`] writes SVG without it) |
 //! | `html` | with `cli` | [`book`] as a page on which its puzzles are played |
+//! | `bundle` | with `cli` | proofs for other people, as files ([`bundle`]) |
 //! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
 //!
@@ -103,7 +104,9 @@ pub use making::{family, generate, transform};
 pub use paper::{book, lesson, render};
 pub use people::{explain, grade, play};
 pub use puzzles::{game, ladder, puzzle, sudoku, takuzu};
-pub use solving::{compare, fewest, solve};
+#[cfg(feature = "bundle")]
+pub use solving::bundle;
+pub use solving::{compare, fewest, reduction, solve};
 
 pub use game::Game;
 /// RustSAT, whose types and traits [`sat`] speaks in.

@@ -32,11 +32,13 @@ const COMMANDS: &str = "\
     solve;solve --sat-codes;solve --cross-check;check;check --repair;count --engine sat;count;\
     enumerate --engine sat --limit 2;hint;explain;grade;render --solution --to svg;book --to html -o -;\
     fewest;compare --timeout 1s;transform --op canonical;convert --to json;export --to dimacs;\
-    export --to opb;export --to xcc;prove -o /dev/null/none";
+    export --to opb;export --to xcc;prove -o FOLDER";
 
 #[test]
 fn a_blank_board_of_side_512_fits_every_command() {
+    let folder = scratch();
     for command in COMMANDS.split(';') {
+        let command = &command.replace("FOLDER", &folder.file("proof"));
         let outcome = bounded(command, MOST).stdin(blank(512)).run();
         assert!(is_orderly(&outcome), "{command}: {}", outcome.shown);
     }

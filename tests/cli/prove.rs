@@ -1,11 +1,16 @@
 //! `prove` and `verify`: bundles that hold, and damaged ones that are refused.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
+use takuzu_sat::bundle::Claim;
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::text::{self, ReadOptions};
+use takuzu_sat::{Limits, Next};
 
 use crate::forged::{PROOFS, digest, verify_file};
 use crate::program::{is_here, repository, takuzu};
@@ -58,6 +63,7 @@ fn holds(folder: &Folder, claim: &str, name: &str) {
         ("python3 CHECKERS/by_drup.py", "Outcome.VALID"),
         LRUP,
         RUP,
+        RUP_ALONE,
     ];
     // One of them takes seconds for large formulas.
     let is_small = folder.text("formula.cnf").len() < 40_000;
@@ -70,6 +76,9 @@ fn holds(folder: &Folder, claim: &str, name: &str) {
 
 pub(crate) const RUP: (&str, &str) =
     ("python3 check_rup.py formula.cnf proof.drat", "verified: formula.cnf has no model");
+
+/// The same checker, with the names that it takes by default.
+const RUP_ALONE: (&str, &str) = ("python3 check_rup.py", RUP.1);
 
 /// A second reader of hints, which shares nothing with the program.
 const LRUP: (&str, &str) = ("python3 CHECKERS/lrup.py", "verified");
@@ -273,6 +282,44 @@ fn a_thousand_damaged_bundles_are_refused() {
     assert!(refused > 700, "{refused}, {accepted}");
 }
 
+/// A program in Rust makes the same files, and a grid that is no solution is no claim.
+#[test]
+fn the_library_writes_what_the_program_does() {
+    for (name, sentence) in PUZZLES {
+        let folder = bundle(name);
+        let text = fs::read_to_string(format!("docs/puzzles/{name}")).expect("a puzzle");
+        let entries = text::read(name, &text, &ReadOptions::default()).expect("a puzzle");
+        let puzzle = &entries[0].puzzle;
+        let claim = Claim::new(puzzle, puzzle.solve().expect("an answer")).expect("a claim");
+        assert_eq!(claim.sentence(), sentence, "{name}");
+        let proved = claim.prove(&Producer::Auto, &Limits::none()).expect("a proof");
+        let Next::Solution(proved) = proved else { panic!("{name}: {proved:?}") };
+        let files = proved.files().expect("files");
+        let again = scratch();
+        files.write_folder(again.path()).expect("a disk");
+        assert_eq!(again.files(), folder.files(), "{name}");
+        for (file, bytes) in files.iter() {
+            assert!(bytes == fs::read(folder.path().join(file)).expect("a file"), "{name}: {file}");
+            assert!(bytes == fs::read(again.path().join(file)).expect("a file"), "{name}: {file}");
+        }
+        let error = files.write_folder(again.path()).expect_err("they are there");
+        assert_eq!(error.kind(), ErrorKind::AlreadyExists, "{name}: {error}");
+        let blank = puzzle.givens().clone();
+        assert!(Claim::new(puzzle, Some(blank)).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_claim_that_is_false_has_no_proof() {
+    let text = include_str!("../../docs/puzzles/two-6.txt");
+    let puzzle = &text::read("two", text, &ReadOptions::default()).expect("a puzzle")[0].puzzle;
+    for solution in [None, puzzle.solve().expect("an answer")] {
+        let claim = Claim::new(puzzle, solution).expect("a claim");
+        let proved = claim.prove(&Producer::Auto, &Limits::none()).expect("an answer");
+        assert!(matches!(proved, Next::Exhausted), "{proved:?}");
+    }
+}
+
 #[test]
 fn one_file_holds_a_bundle() {
     let folder = scratch();
@@ -288,7 +335,39 @@ fn one_file_holds_a_bundle() {
     fs::write(file, &first[..first.len() / 2]).expect("a disk");
     takuzu(["verify", file]).says(2, "cannot read");
     fs::write(file, "no tar").expect("a disk");
-    takuzu(["verify", file]).ends(2);
+    takuzu(["verify", file]).says(2, "proof.tar is no bundle: neither a folder nor a tar file");
+    // A suffix says the same as --tar.
+    let [by_suffix, folder] = &["again.TAR", "proof.v2"].map(|name| folder.file(name));
+    takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", by_suffix]).ends(0);
+    assert!(first == fs::read(by_suffix).expect("a file"), "other bytes");
+    takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", folder]).ends(0);
+    takuzu(["verify", folder]).ends(0);
+}
+
+/// By default the script reads what lies beside it, wherever it is started.
+#[test]
+fn the_checker_takes_the_files_beside_it() {
+    let bundle = bundle("none-6.txt");
+    let run = |args: &[&str]| {
+        let python = Command::new("python3").args(args).current_dir(scratch().path()).output();
+        let Ok(output) = python else {
+            eprintln!("skipped: python3 is not on PATH");
+            return None;
+        };
+        let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        Some((output.status.code(), text))
+    };
+    let [checker, formula] = &["check_rup.py", "formula.cnf"].map(|name| bundle.file(name));
+    let usage = "usage: check_rup.py [FORMULA.cnf PROOF.drat]\n";
+    for (args, code, said) in [
+        (vec![&**checker], 0, format!("verified: {formula} has no model\n")),
+        (vec![checker, formula], 2, usage.into()),
+        (vec![checker, formula, "nowhere"], 1, "there is no file nowhere\n".into()),
+    ] {
+        if let Some(outcome) = run(&args) {
+            assert_eq!(outcome, (Some(code), said), "{args:?}");
+        }
+    }
 }
 
 #[test]

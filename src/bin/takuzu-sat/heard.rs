@@ -69,6 +69,12 @@ impl Heard {
     }
 }
 
+/// Endings that promise a file where `prove` would make a folder.
+const OF_FILES: [&str; 19] = [
+    "7z", "bz2", "cnf", "drat", "gz", "htm", "html", "json", "lrat", "opb", "pbp", "pdf", "png",
+    "rar", "svg", "tgz", "txt", "xz", "zip",
+];
+
 impl Command {
     /// Refuses what was typed and would have no effect.
     ///
@@ -107,6 +113,12 @@ impl Command {
             }
             fitting = &["svg", "html", "txt"];
             ("explain", &args.output)
+        } else if let Command::Prove(args) = self
+            && !args.tar
+            && args.output.extension().is_some_and(|end| OF_FILES.contains(&&*end))
+        {
+            fitting = &["tar"];
+            ("prove", &args.output)
         } else {
             return Ok(());
         };
@@ -116,8 +128,12 @@ impl Command {
         if !fitting.contains(&&*end) {
             let file = plain(&file.to_string_lossy()).into_owned();
             let fitting: Vec<String> = fitting.iter().map(|end| format!(".{end}")).collect();
-            let fitting = fitting.join(", ");
-            bail!("{file}: `{name}` writes {fitting}; with --to the name may end in any way");
+            let (fitting, option) = if let Command::Prove(_) = self {
+                ("a folder or a .tar file".into(), "--tar")
+            } else {
+                (fitting.join(", "), "--to")
+            };
+            bail!("{file}: `{name}` writes {fitting}; with {option} the name may end in any way");
         }
         Ok(())
     }

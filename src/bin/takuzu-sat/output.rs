@@ -490,17 +490,23 @@ impl Sink {
             Err(_) => {}
         }
         let path = target_of(path);
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        if !folder.is_dir() {
-            bail!("{}: there is no folder {}", cannot(), folder.display());
-        }
+        let folder = folder_above(&path, &cannot())?;
         let file = beside(folder, permissions).with_context(cannot)?;
         let target = Target { path, force };
         Ok(Sink::File { file, target })
     }
+}
+
+/// Returns the folder that a path stands in; it has to be there.
+pub(crate) fn folder_above<'p>(path: &'p Path, cannot: &str) -> anyhow::Result<&'p Path> {
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    if !folder.is_dir() {
+        bail!("{cannot}: there is no folder {}", folder.display());
+    }
+    Ok(folder)
 }
 
 /// Opens what is no ordinary file. A pipe with a name waits for its reader, so somebody else opens it

@@ -1,17 +1,16 @@
 //! Reductions for other solvers: clauses, exact cover, and the way back; and proofs.
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use pyo3::exceptions::PyFileExistsError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use takuzu_sat::game::{CnfForm, CnfMap, CoverMap, Encoding, GivensAs, Names};
+use takuzu_sat::bundle::Claim;
+use takuzu_sat::game::{CnfMap, CoverMap, Encoding, Names};
 use takuzu_sat::limits::Next;
-use takuzu_sat::sat::proof::Refutation;
-use takuzu_sat::sat::{Assignment, Clause, Clauses, Formula, Lit};
+use takuzu_sat::reduction::{Form, Reduction};
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::sat::{Assignment, Clause, Formula, Lit};
 use takuzu_sat::solve::{self, Options, Uniqueness};
-use takuzu_sat::text::{Format, write, write_grid};
 use takuzu_sat::{Grid, Limits, Puzzle, xcc};
 
 use crate::errors::{Trouble, gave_up, unencoded, wrong};
@@ -20,8 +19,7 @@ use crate::grid::PyGrid;
 /// A puzzle as clauses: a sequence of lists of numbers, as DIMACS and PySAT have them.
 #[pyclass(frozen, sequence, name = "Cnf", module = "takuzu_sat")]
 pub(crate) struct PyCnf {
-    puzzle: Puzzle,
-    encoding: Encoding,
+    reduction: Reduction,
     formula: Formula,
     map: CnfMap,
 }
@@ -35,27 +33,20 @@ impl PyCnf {
     pub(crate) fn new(
         puzzle: &Puzzle,
         encoding: Encoding,
-        blocked: Option<&Grid>,
+        blocked: Option<Grid>,
     ) -> PyResult<PyCnf> {
-        let form = CnfForm::from(encoding).with_givens(GivensAs::Units);
-        let (mut formula, map) =
-            Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars))
-                .map_err(|error| unencoded(&error))?;
-        if let Some(grid) = blocked {
-            let open = puzzle.givens().blanks();
-            let other = open.filter_map(|cell| Some(!map.lit(cell, grid[cell]?)?));
-            let added = Clauses::of(&mut formula.clauses).add(other);
-            added.map_err(|error| wrong(error.to_string()))?;
-        }
-        formula.names = map.names();
-        Ok(PyCnf { puzzle: puzzle.clone(), encoding, formula, map })
+        let reduction = Reduction::new(puzzle, encoding).without(blocked);
+        let (formula, map) = reduction.formula().map_err(|error| unencoded(&error))?;
+        Ok(PyCnf { reduction, formula, map })
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        self.reduction.puzzle()
     }
 
     fn dimacs_bytes(&self) -> PyResult<Vec<u8>> {
-        let title = self.puzzle.kind().title;
-        let comments = [format!("{title} {}, encoding {}", self.puzzle.shape(), self.encoding)];
         let mut text = Vec::new();
-        self.formula.write_dimacs(&comments, &mut text)?;
+        self.formula.write_dimacs(&self.reduction.comments(Form::Clauses), &mut text)?;
         Ok(text)
     }
 }
@@ -77,7 +68,7 @@ impl PyCnf {
     /// The name of the encoding.
     #[getter]
     fn encoding(&self) -> String {
-        self.encoding.to_string()
+        self.reduction.encoding().to_string()
     }
 
     /// The variables of the cells with their names: `r1c1`, or `r1c1=9` where a cell has more than two values.
@@ -89,8 +80,8 @@ impl PyCnf {
 
     /// The literal that says: this value stands in this cell.
     fn lit(&self, cell: &Bound<'_, PyAny>, value: u8) -> PyResult<i32> {
-        let cell = crate::grid::cell_on(self.puzzle.shape(), cell)?;
-        if !self.puzzle.values().contains(&value) {
+        let cell = crate::grid::cell_on(self.puzzle().shape(), cell)?;
+        if !self.puzzle().values().contains(&value) {
             return Err(wrong(format!("{value} is no value of the puzzle")));
         }
         let lit = self.map.lit(cell, value).expect("givens are clauses: each cell has variables");
@@ -115,7 +106,7 @@ impl PyCnf {
             .map(|lit| Lit::from_ipasir(lit).map_err(wrong))
             .collect();
         let model: Assignment = lits?.into_iter().collect();
-        accepted(&self.puzzle, self.map.decode(&model))
+        accepted(self.puzzle(), self.map.decode(&model))
     }
 
     fn __len__(&self) -> usize {
@@ -128,7 +119,7 @@ impl PyCnf {
 
     fn __repr__(&self) -> String {
         let takuzu_sat::sat::Size { variables, clauses, .. } = self.formula.size();
-        format!("<Cnf: {}, {variables} variables, {clauses} clauses>", self.encoding)
+        format!("<Cnf: {}, {variables} variables, {clauses} clauses>", self.reduction.encoding())
     }
 }
 
@@ -233,15 +224,8 @@ impl PyProof {
     }
 }
 
-/// A claim and its proof.
-struct Proved {
-    cnf: PyCnf,
-    solution: Option<Grid>,
-    refutation: Refutation,
-}
-
-/// Finds out what is to be proved, and proves it.
-fn proved(puzzle: &Puzzle, limits: &Limits) -> PyResult<Proved> {
+/// Proves that there is one solution, or none, and writes the files of `takuzu-sat prove` to a folder.
+pub(crate) fn prove(puzzle: &Puzzle, folder: PathBuf, limits: &Limits) -> PyResult<PyProof> {
     let options = Options::default().with_limits(limits.clone());
     let solution = match solve::uniqueness(puzzle, &options).map_err(Trouble::from)? {
         Uniqueness::None => None,
@@ -253,64 +237,23 @@ fn proved(puzzle: &Puzzle, limits: &Limits) -> PyResult<Proved> {
         }
         Uniqueness::Unknown(_) => return Err(gave_up()),
     };
-    let cnf = PyCnf::new(puzzle, puzzle.textbook(), solution.as_ref())?;
-    let (clauses, cells) = (&cnf.formula.clauses, &cnf.map.cells);
-    let refuted = solve::refute(puzzle, solution.as_ref(), clauses, cells, limits);
-    match refuted.map_err(Trouble::from)? {
-        Next::Solution(refutation) => Ok(Proved { cnf, solution, refutation }),
-        Next::GaveUp => Err(gave_up()),
-        Next::Exhausted if limits.stop_requested() => Err(gave_up()),
+    let claim = Claim::new(puzzle, solution).map_err(|error| unencoded(&error))?;
+    let proved = match claim.prove(&Producer::Auto, limits).map_err(Trouble::from)? {
+        Next::Solution(proved) => proved,
+        Next::GaveUp => return Err(gave_up()),
         Next::Exhausted => {
             let words =
                 "the engines disagree: there is another solution when it comes to the proof";
-            Err(Trouble(words.into()).into())
+            return Err(Trouble(words.into()).into());
         }
-    }
-}
-
-/// Proves that there is one solution, or none, and writes the formula and the proof to a folder.
-pub(crate) fn prove(puzzle: &Puzzle, folder: &Path, limits: &Limits) -> PyResult<PyProof> {
-    let files = files(puzzle, &proved(puzzle, limits)?)?;
-    let (proof, texts) = files;
-    std::fs::create_dir_all(folder)?;
-    if let Some((name, _)) = texts.iter().find(|(name, _)| folder.join(name).exists()) {
-        let shown = folder.join(name).display().to_string();
-        return Err(PyFileExistsError::new_err(format!("{shown} is there already")));
-    }
-    let mut names = Vec::new();
-    for (name, text) in texts {
-        std::fs::File::create_new(folder.join(name))?.write_all(&text)?;
-        names.push(name.to_owned());
-    }
-    Ok(PyProof { folder: folder.to_owned(), files: names, ..proof })
-}
-
-/// A name and what the file holds.
-type File = (&'static str, Vec<u8>);
-
-fn files(puzzle: &Puzzle, proved: &Proved) -> PyResult<(PyProof, Vec<File>)> {
-    let Proved { cnf, solution, refutation } = proved;
-    let mut files = Vec::new();
-    // A puzzle of the caller's own has no text that another program reads.
-    if let Ok(text) = write(puzzle, Format::Json) {
-        files.push(("puzzle.json", text.into_bytes()));
-    }
-    if let Some(solution) = solution {
-        let text = write_grid(puzzle, solution, Format::Grid);
-        let text = text.unwrap_or_else(|_| format!("{solution}\n"));
-        files.push(("solution.txt", text.into_bytes()));
-    }
-    files.push(("formula.cnf", cnf.dimacs_bytes()?));
-    let (mut drat, mut lrat) = (Vec::new(), Vec::new());
-    refutation.write_drat(&mut drat)?;
-    refutation.write_lrat(&mut lrat)?;
-    files.extend([("proof.drat", drat), ("proof.lrat", lrat)]);
-    let proof = PyProof {
-        claim: if solution.is_some() { "exactly one solution" } else { "no solution" },
-        solution: solution.clone().map(PyGrid),
-        clauses: refutation.len() - 1,
-        folder: PathBuf::new(),
-        files: Vec::new(),
     };
-    Ok((proof, files))
+    let files = proved.files().map_err(|error| Trouble(error.to_string()))?;
+    files.write_folder(&folder)?;
+    Ok(PyProof {
+        claim: proved.claim().sentence(),
+        solution: proved.claim().solution().cloned().map(PyGrid),
+        clauses: proved.clauses(),
+        folder,
+        files: files.iter().map(|(name, _)| name.into()).collect(),
+    })
 }

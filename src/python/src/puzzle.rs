@@ -399,7 +399,7 @@ impl PyPuzzle {
             return Err(wrong("the grid to block is not a solution"));
         }
         let encoding = encoding.unwrap_or_else(|| self.puzzle.textbook());
-        PyCnf::new(&self.puzzle, encoding, block.as_ref())
+        PyCnf::new(&self.puzzle, encoding, block)
     }
 
     /// The grid of a model of `cnf(encoding)`, a list of literals, checked against rules and givens.
@@ -414,11 +414,14 @@ impl PyPuzzle {
         self.work(py, timeout, ExactCover::new)
     }
 
-    /// Proves that there is exactly one solution, or none: writes the formula and its proof (DRAT and LRAT) to a folder.
+    /// Proves that there is exactly one solution, or none: writes the files of `takuzu-sat prove` to a folder, and
+    /// `takuzu-sat verify` checks them.
+    ///
+    /// A puzzle of your own has no text that the program reads, so its files hold the formula, the proof and no puzzle.
     #[pyo3(signature = (folder, *, timeout = None))]
     fn prove(&self, py: Python<'_>, folder: PathBuf, timeout: Option<f64>) -> PyResult<PyProof> {
         let failure = Custom::failure(&self.puzzle);
-        work(py, timeout, &failure, |limits| prove(&self.puzzle, &folder, limits))?
+        work(py, timeout, &failure, |limits| prove(&self.puzzle, folder, limits))?
     }
 
     /// The fewest givens that leave the grid as the only solution: the givens where they are complete, else the only

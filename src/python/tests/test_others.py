@@ -1,5 +1,8 @@
 """PySAT, numpy, and a puzzle of one's own."""
 
+import subprocess
+import sys
+
 import pytest
 
 from takuzu_sat import Grid, Puzzle, Rules, generate_all
@@ -78,7 +81,15 @@ def test_a_puzzle_of_ones_own(tmp_path):
     puzzle = Puzzle("12.. 2... .... ...3", rules=latin)
     assert puzzle.is_unique()
     assert puzzle.solve(engine="native") == puzzle.solve() == Grid("1234 2341 3412 4123")
-    assert puzzle.prove(tmp_path / "latin").claim == "exactly one solution"
+    proof = puzzle.prove(tmp_path / "latin")
+    assert proof.claim == "exactly one solution"
+    # No text says the rules, so nobody can build the formula again; the proof is checked like any other.
+    assert not {"puzzle.json", "rebuild.py"} & set(proof.files) and {"solution.txt", "manifest.json"} < set(proof.files)
+    checker = [sys.executable, "check_rup.py", "formula.cnf", "proof.drat"]
+    said = subprocess.run(checker, cwd=tmp_path / "latin", check=True, capture_output=True, text=True).stdout
+    assert said == "verified: formula.cnf has no model\n"
+    readme = (tmp_path / "latin" / "README.txt").read_text()
+    assert "no file says them" in readme and "rebuild.py" not in readme and "puzzle.json" not in readme
     assert "p cnf" in puzzle.cnf().dimacs()
 
 

@@ -1,12 +1,15 @@
 """What one puzzle can do."""
 
+import os
 import pickle
+import subprocess
 
 import pytest
 
 import takuzu_sat
 from takuzu_sat import Grid, Puzzle
 
+PROGRAM = os.environ.get("TAKUZU_SAT")
 FOUR = "_1_0 __0_ _0__ 11_0"
 SOLUTION = "0110100100111100"
 TWO = "1.1... ...0.. ...... ...... ...1.. ....1."
@@ -136,13 +139,28 @@ def brute_force(cover):
     return search(frozenset(primary), {}, [])
 
 
-def test_prove_writes_files_that_the_program_would(four, tmp_path):
+def test_prove_writes_a_folder(four, tmp_path):
     proof = four.prove(tmp_path / "claim")
     assert proof.claim == "exactly one solution" and proof.solution.line == SOLUTION
     assert sorted(proof.files) == sorted(path.name for path in (tmp_path / "claim").iterdir())
     assert (tmp_path / "claim" / "formula.cnf").read_text() == four.cnf(block=proof.solution).dimacs()
-    with pytest.raises(FileExistsError):
+    with pytest.raises(FileExistsError, match="is there already"):
         four.prove(tmp_path / "claim")
+    with pytest.raises(ValueError, match="several solutions"):
+        Puzzle(TWO).prove(tmp_path / "two")
+    assert not (tmp_path / "two").exists()
+
+
+@pytest.mark.skipif(not PROGRAM, reason="TAKUZU_SAT does not name the program")
+@pytest.mark.parametrize("text", [FOUR, SUDOKU, "01.. .... 0..1 0..1", "e0c1h0g11e1b|c2c1j2a3d3b36f"])
+def test_prove_writes_the_files_of_the_program(text, tmp_path):
+    proof = Puzzle(text).prove(tmp_path / "ours")
+    written = {path.name: path.read_bytes() for path in (tmp_path / "ours").iterdir()}
+    subprocess.run([PROGRAM, "prove", "--text", text, "-o", tmp_path / "theirs"], check=True, capture_output=True)
+    assert written == {path.name: path.read_bytes() for path in (tmp_path / "theirs").iterdir()}
+    assert sorted(written) == sorted(proof.files) and "manifest.json" in written
+    verified = subprocess.run([PROGRAM, "verify", tmp_path / "ours"], check=True, capture_output=True, text=True)
+    assert verified.stdout.endswith(f"verified: the puzzle has {proof.claim}\n")
 
 
 def test_fewest(four):

@@ -148,7 +148,7 @@ pub(crate) struct ProveArgs {
         conflicts_with = "drat"
     )]
     pub(crate) producer: Producer,
-    /// Write one tar file, in place of a folder
+    /// Write one tar file, in place of a folder [default for a name that ends in .tar]
     #[arg(long, help_heading = "Output")]
     pub(crate) tar: bool,
     /// Check this proof in the form DRAT and put it into the bundle, in place of one of our own
@@ -158,6 +158,13 @@ pub(crate) struct ProveArgs {
     pub(crate) drat: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+impl ProveArgs {
+    /// Tells whether one file is written: it was typed, or the name of the output says so.
+    pub(crate) fn is_tar(&self) -> bool {
+        self.tar || self.output.extension().as_deref() == Some("tar")
+    }
 }
 
 #[derive(Args)]

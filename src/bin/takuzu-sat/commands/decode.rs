@@ -15,7 +15,6 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Limits, PlainText, Puzzle};
 
 use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
-use crate::commands::formula::Reduction;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::record::{Record, Status, count_fields};
@@ -177,7 +176,7 @@ fn sorted(option: &str) -> Vec<String> {
 
 /// Returns the number of variables of the exported puzzle, and the way back from their values.
 fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Result<(u32, CnfMap)> {
-    let reduction = Reduction::new(puzzle, *args)?;
+    let reduction = args.reduction(puzzle)?;
     Ok(if is_opb {
         let (opb, map): (Opb, _) = reduction.opb()?;
         (opb.vars.n_used(), map)

@@ -7,11 +7,12 @@ use takuzu_sat::Puzzle;
 use takuzu_sat::game::CnfMap;
 use takuzu_sat::game::{Cover, Cube, Names};
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::reduction::{Form, Reduction};
 use takuzu_sat::sat::{Lit, Size, Var};
 use takuzu_sat::text::Entry;
 
 use crate::args::{ExportArgs, ExportFormat, FormulaArgs};
-use crate::commands::formula::{Form, Reduction, blocked_grid};
+use crate::commands::formula::blocked_grid;
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::run::Run;
@@ -27,7 +28,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         return run.output.finish(Exit::Yes);
     }
     let blocked = args.block.map(|text| blocked_grid(&entry.puzzle, &text)).transpose()?;
-    let reduction = Reduction::new(&entry.puzzle, args.formula)?.without(blocked);
+    let reduction = args.formula.reduction(&entry.puzzle)?.without(blocked);
     let export =
         Export { run, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
     let exit = match (to, file_of_cubes) {
@@ -69,8 +70,13 @@ struct Export {
 }
 
 impl Export {
+    /// Refuses what would fill the memory, unless told to build it.
+    fn check_size(&self) -> anyhow::Result<()> {
+        self.run.check_size(self.reduction.puzzle(), self.reduction.encoding())
+    }
+
     fn comments(&self) -> Vec<String> {
-        self.reduction.comments(&self.entry.puzzle, Form::Clauses)
+        self.reduction.comments(Form::Clauses)
     }
 
     /// Returns the comments with one more before the last, which introduces the names.
@@ -81,7 +87,7 @@ impl Export {
     }
 
     fn dimacs(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.run)?;
+        self.check_size()?;
         let (formula, _) = self.reduction.formula()?;
         let comments = self.comments();
         let output = &self.run.output;
@@ -90,7 +96,7 @@ impl Export {
     }
 
     fn icnf(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.run)?;
+        self.check_size()?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
@@ -105,7 +111,7 @@ impl Export {
 
     /// Writes a DIMACS file for each cube, `FILE-1.cnf` and so on: all of them, or none.
     fn files(&self, file: &Path) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.run)?;
+        self.check_size()?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let names: Vec<PathBuf> = (1..=cubes.len()).map(|number| numbered(file, number)).collect();
@@ -136,7 +142,7 @@ impl Export {
 
     /// Returns at least one cube: without any, no solver would be asked.
     fn cubes(&self) -> anyhow::Result<Vec<Cube>> {
-        Ok(match self.reduction.puzzle.cubes(self.cubes, &Limits::none())? {
+        Ok(match self.reduction.puzzle().cubes(self.cubes, &Limits::none())? {
             Next::Solution(cubes) => cubes,
             Next::Exhausted => {
                 let note = "looking ahead refutes every cube: what is left is the whole formula, \
@@ -149,9 +155,9 @@ impl Export {
     }
 
     fn counting(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_size(&self.run)?;
+        self.check_size()?;
         let (formula, map) = self.reduction.formula()?;
-        let is_functional = self.reduction.is_functional();
+        let is_functional = self.reduction.puzzle().is_functional(self.reduction.encoding());
         let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());
@@ -161,17 +167,18 @@ impl Export {
     }
 
     fn opb(&self) -> anyhow::Result<Exit> {
-        self.reduction.check_sums(&self.run)?;
+        self.run.check_size(self.reduction.puzzle(), self.entry.puzzle.textbook())?;
         let (opb, _) = self.reduction.opb()?;
-        let comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
+        let comments = self.reduction.comments(Form::Sums);
         let output = &self.run.output;
         output.stream(|mut out| opb.write(&comments, &mut out))?;
         Ok(Exit::Yes)
     }
 
     fn xcc(&self) -> anyhow::Result<Exit> {
-        let Cover { problem, .. } = self.reduction.puzzle.to_xcc(Names::Words, &Limits::none())?;
-        let mut comments = self.reduction.comments(&self.entry.puzzle, Form::Sums);
+        let Cover { problem, .. } =
+            self.reduction.puzzle().to_xcc(Names::Words, &Limits::none())?;
+        let mut comments = self.reduction.comments(Form::Sums);
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
@@ -227,19 +234,19 @@ fn size_table(
     args: FormulaArgs,
 ) -> anyhow::Result<String> {
     if matches!(to, ExportFormat::Xcc) {
-        return cover_sizes(&Reduction::new(puzzle, args)?.puzzle);
+        return cover_sizes(args.reduction(puzzle)?.puzzle());
     }
     let is_opb = matches!(to, ExportFormat::Opb);
     let mut parts = if args.simplify || is_opb { Vec::new() } else { rule_sizes(puzzle, args)? };
     let total = match (is_opb, args.simplify) {
         (true, _) => {
-            let reduction = Reduction::new(puzzle, args)?;
-            reduction.check_sums(run)?;
+            let reduction = args.reduction(puzzle)?;
+            run.check_size(reduction.puzzle(), puzzle.textbook())?;
             reduction.opb()?.0.size()
         }
         (false, true) => {
-            let reduction = Reduction::new(puzzle, args)?;
-            reduction.check_size(run)?;
+            let reduction = args.reduction(puzzle)?;
+            run.check_size(reduction.puzzle(), reduction.encoding())?;
             reduction.formula()?.0.size()
         }
         (false, false) => parts.iter().map(|&(_, size)| size).fold(Size::default(), |a, b| a + b),

@@ -6,12 +6,12 @@ use anyhow::{Context, bail};
 use takuzu_sat::Shape;
 use takuzu_sat::family::{FamilyError, Instance, Kind, blank, blocked};
 use takuzu_sat::limits::Limits;
+use takuzu_sat::reduction::{Form, Reduction, rows};
 use takuzu_sat::sat::SolverResult;
 use takuzu_sat::solve::{Engine, Options};
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
 
-use crate::args::{FamilyArgs, FamilyFormat, FormulaArgs, KindArg};
-use crate::commands::formula::{Form, Reduction, rows};
+use crate::args::{FamilyArgs, FamilyFormat, KindArg};
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::input::{Puzzles, file_name};
@@ -186,12 +186,11 @@ fn put(
     let file = |extension: &str| Some(folder?.join(format!("{}.{extension}", instance.name)));
     let format = match args.to {
         FamilyFormat::Dimacs => {
-            let args = FormulaArgs::whole(args.encoding);
             let blocked = instance.blocked.clone();
-            let reduction = Reduction::new(&instance.puzzle, args)?.without(blocked);
-            reduction.check_size(run)?;
+            let reduction = Reduction::new(&instance.puzzle, args.encoding).without(blocked);
+            run.check_size(reduction.puzzle(), reduction.encoding())?;
             let (formula, _) = reduction.formula()?;
-            comments.extend(reduction.comments(&instance.puzzle, Form::Clauses));
+            comments.extend(reduction.comments(Form::Clauses));
             return run.put(file("cnf"), |mut out| formula.write_dimacs(&comments, &mut out));
         }
         FamilyFormat::Grid => Format::Grid,

@@ -15,6 +15,9 @@ use std::path::Path;
 use anyhow::{Context as _, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use takuzu_sat::bundle::{
+    CHECK_RUP, CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README,
+};
 use takuzu_sat::fewest::{self, Bounds, Fewest, formula};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::Size;
@@ -24,10 +27,7 @@ use takuzu_sat::text::{Entry, Format, write, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FewestArgs;
-use crate::commands::bundle::{
-    CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README, Refused, VERSION, refused,
-    refuted,
-};
+use crate::commands::bundle::{Opened, Refused, refused, refuted, write_beside};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::record::{Fields, Record, Status};
@@ -301,14 +301,14 @@ impl Claim {
 }
 
 /// The files that are the same in all bundles with this claim.
-fn constants(claim: Claim) -> [(&'static str, String); 3] {
+fn constants(claim: Claim) -> Vec<(&'static str, String)> {
     let readme = format!(
         include_str!("fewest/readme.txt"),
         at_least = claim.at_least,
         at_most = claim.at_most
     );
-    [
-        (CHECKER, include_str!("bundle/check_rup.py").into()),
+    vec![
+        (CHECKER, CHECK_RUP.into()),
         (REBUILDER, include_str!("fewest/check_fewest.py").into()),
         (README, readme),
     ]
@@ -371,7 +371,7 @@ impl Evidence {
     /// Writes all files to a folder.
     fn write(&self, run: &Run, folder: &Path) -> anyhow::Result<()> {
         let files = self.files()?;
-        files.write_beside(folder, run)?;
+        write_beside(&files, folder, run)?;
         run.output.note(&format!(
             "the proof that {} not enough has {} about {}, and is in {}",
             match self.at_least - 1 {
@@ -409,7 +409,7 @@ fn text_of(solution: &Grid, others: &[Grid], claim: Claim) -> anyhow::Result<Vec
 
 /// Checks the files: returns what was found, or nothing when the time was over.
 pub(crate) fn verify(
-    files: &Files,
+    files: &Opened,
     claim: &RawValue,
     force: bool,
     limits: &Limits,
@@ -421,7 +421,7 @@ pub(crate) fn verify(
 }
 
 /// Refuses what would fill the memory.
-fn check_sizes(files: &Files, claim: &RawValue, force: bool) -> anyhow::Result<()> {
+fn check_sizes(files: &Opened, claim: &RawValue, force: bool) -> anyhow::Result<()> {
     let (puzzle, claim) = (files.puzzle(PUZZLE)?, Claim::of(claim)?);
     check_size(&puzzle, puzzle.textbook(), force)?;
     // The counter has at most four clauses for each cell and each number of givens.
@@ -435,7 +435,7 @@ fn check_sizes(files: &Files, claim: &RawValue, force: bool) -> anyhow::Result<(
     }
 }
 
-fn checked(files: &Files, claim: &RawValue, limits: &Limits) -> anyhow::Result<Option<String>> {
+fn checked(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Result<Option<String>> {
     let claim = Claim::of(claim)?;
     let puzzle = files.puzzle(PUZZLE)?;
     let (solution, others) = grids_in(files, &puzzle)?;
@@ -459,9 +459,7 @@ fn checked(files: &Files, claim: &RawValue, limits: &Limits) -> anyhow::Result<O
     if refuted(files, &formula.clauses, limits)?.is_none() {
         return Ok(None);
     }
-    for (name, text) in constants(claim) {
-        files.same(name, text.as_bytes(), VERSION)?;
-    }
+    files.same_constants(constants(claim))?;
     Ok(Some(format!(
         "{GRIDS}: {}, and all keep the rules\n\
          {FORMULA}: the same when built again from {GRIDS}, and {DRAT} and {LRAT} show that it has no model\n\
@@ -474,7 +472,7 @@ fn checked(files: &Files, claim: &RawValue, limits: &Limits) -> anyhow::Result<O
 }
 
 /// Reads the solution and the other grids, and checks them by the rules.
-fn grids_in(files: &Files, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Grid>)> {
+fn grids_in(files: &Opened, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Grid>)> {
     let text = files.text(GRIDS)?;
     let mut grids = Vec::new();
     for (number, line) in text.lines().enumerate() {

@@ -1,14 +1,13 @@
-//! A puzzle as a formula that leaves the program, and what a reader of the file has to know.
+//! The formula that is asked for: by arguments, by the header of a file, by a grid to exclude.
 
 use std::io::{BufReader, Read as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::{CnfForm, GivensAs};
-use takuzu_sat::game::{CnfMap, Encoding};
+use takuzu_sat::game::Encoding;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::{Clauses, Formula, Opb};
+use takuzu_sat::reduction::{Reduction, SIMPLIFIED, described};
 use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
@@ -17,10 +16,6 @@ use crate::reply::why::NoSolutionReason;
 use crate::words::quoted;
 use crate::words::with_tip;
 use crate::work::input::{Puzzles, file_name, open};
-use crate::work::run::Run;
-
-/// The end of the first comment of a simplified formula.
-const SIMPLIFIED: &str = ", simplified";
 
 /// The number of bytes in which a header must stand.
 const MOST_HEADER: u64 = 1 << 20;
@@ -65,132 +60,21 @@ impl FormulaArgs {
     pub(crate) fn encoding_of(self, puzzle: &Puzzle) -> Encoding {
         self.encoding.unwrap_or_else(|| puzzle.textbook())
     }
-}
 
-/// The kind of constraints in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    Clauses,
-    Sums,
-}
-
-/// A puzzle that becomes a formula, and the way in which it does.
-pub(crate) struct Reduction {
-    /// The puzzle that is encoded: as it is, or with all that propagation decides.
-    pub(crate) puzzle: Puzzle,
-    args: FormulaArgs,
-    blocked: Option<Grid>,
-}
-
-impl Reduction {
-    pub(crate) fn new(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Reduction> {
-        let puzzle = if !args.simplify {
-            puzzle.clone()
-        } else {
-            match puzzle.simplify(&Limits::none()) {
-                Next::Solution(known) => puzzle.with_givens(known),
-                Next::Exhausted => {
-                    bail!("propagation shows that there is no solution; nothing is left to encode")
-                }
-                Next::GaveUp => unreachable!("there was no limit"),
+    /// The way from a puzzle to its formula.
+    pub(crate) fn reduction(self, puzzle: &Puzzle) -> anyhow::Result<Reduction> {
+        let whole = Reduction::new(puzzle, self.encoding_of(puzzle));
+        if !self.simplify {
+            return Ok(whole);
+        }
+        match whole.simplified(&Limits::none()) {
+            Next::Solution(reduction) => Ok(reduction),
+            Next::Exhausted => {
+                bail!("propagation shows that there is no solution; nothing is left to encode")
             }
-        };
-        Ok(Reduction { puzzle, args, blocked: None })
-    }
-
-    /// The same without one of its solutions.
-    pub(crate) fn without(self, blocked: Option<Grid>) -> Reduction {
-        Reduction { blocked, ..self }
-    }
-
-    /// Refuses what would fill the memory, unless told to build it.
-    pub(crate) fn check_size(&self, run: &Run) -> anyhow::Result<()> {
-        run.check_size(&self.puzzle, self.encoding())
-    }
-
-    /// The same for sums, of which there are less than clauses whatever a line would take.
-    pub(crate) fn check_sums(&self, run: &Run) -> anyhow::Result<()> {
-        run.check_size(&self.puzzle, self.puzzle.textbook())
-    }
-
-    fn givens(&self) -> GivensAs {
-        if self.args.simplify { GivensAs::Constants } else { GivensAs::Units }
-    }
-
-    fn encoding(&self) -> Encoding {
-        self.args.encoding_of(&self.puzzle)
-    }
-
-    /// Tells whether each solution is one model of the formula.
-    pub(crate) fn is_functional(&self) -> bool {
-        self.puzzle.is_functional(self.encoding())
-    }
-
-    /// The clauses, with the way back from their models.
-    pub(crate) fn formula(&self) -> anyhow::Result<(Formula, CnfMap)> {
-        let encoding = self.encoding();
-        let form = CnfForm::from(encoding).with_givens(self.givens());
-        let (mut formula, map) =
-            Formula::encode(|clauses, vars| self.puzzle.to_cnf(form, clauses, vars))?;
-        self.block(&map, &mut Clauses::of(&mut formula.clauses))?;
-        formula.names = map.names();
-        Ok((formula, map))
-    }
-
-    /// The sums, with the way back from the values of their variables.
-    pub(crate) fn opb(&self) -> anyhow::Result<(Opb, CnfMap)> {
-        let (encoding, givens) = (self.encoding(), self.givens());
-        let (mut opb, map) =
-            Opb::encode(|sums, vars| self.puzzle.to_opb(encoding, givens, sums, vars))?;
-        self.block(&map, &mut Clauses::of(&mut opb.clauses))?;
-        opb.names = map.names();
-        Ok((opb, map))
-    }
-
-    /// The clause that some cell is other than in the solution to forbid.
-    fn block(&self, map: &CnfMap, clauses: &mut Clauses<'_>) -> anyhow::Result<()> {
-        if let Some(grid) = &self.blocked {
-            let open = self.puzzle.givens().blanks();
-            let other = open.filter_map(|cell| Some(!map.lit(cell, grid[cell]?)?));
-            clauses.add(other)?;
+            Next::GaveUp => unreachable!("there was no limit"),
         }
-        Ok(())
     }
-
-    /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
-    pub(crate) fn comments(&self, given: &Puzzle, form: Form) -> Vec<String> {
-        let simplified = if self.args.simplify { SIMPLIFIED } else { "" };
-        let encoding = given.effective_encoding(self.encoding());
-        let mut comments = vec![
-            format!(
-                "takuzu-sat {}, encoding {}{simplified}",
-                env!("CARGO_PKG_VERSION"),
-                match form {
-                    Form::Clauses => encoding.to_string(),
-                    Form::Sums => given.sums_name(encoding),
-                },
-            ),
-            described(given),
-        ];
-        comments.extend(given.variant());
-        if let Some(grid) = &self.blocked {
-            comments.push(format!("without the solution {}", rows(grid)));
-        }
-        let holds = given.true_cell();
-        comments.push(format!("a variable is true where its cell holds {holds}:"));
-        comments
-    }
-}
-
-/// Says what a puzzle is, in the second comment of its formula.
-fn described(puzzle: &Puzzle) -> String {
-    let (title, shape) = (puzzle.kind().title(), puzzle.shape());
-    format!("{title} {shape}: {}", rows(puzzle.givens()))
-}
-
-/// The rows as words.
-pub(crate) fn rows(grid: &Grid) -> String {
-    grid.to_string().replace('\n', " ")
 }
 
 /// A complete grid of the puzzle's shape, in a file or typed.

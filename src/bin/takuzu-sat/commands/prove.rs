@@ -1,31 +1,33 @@
 //! `prove`: a bundle of files that proves "this solution and no other", or "no solution"; and a bundle for each of many
 //! puzzles.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use takuzu_sat::limits::Limits;
-use takuzu_sat::sat::Formula;
-use takuzu_sat::sat::proof::{Producer, trim};
+use takuzu_sat::bundle::{Claim, Proved};
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ProveArgs;
-use crate::commands::bundle::{Claim, Proved, by};
-use crate::exit::Exit;
-use crate::output::write_whole;
+use crate::commands::bundle::{claim, make_folder, refuse_no_folder, write_folder};
+use crate::exit::{Exit, WrongAnswer};
+use crate::output::{refuse_unwritable, write_whole};
 use crate::words::counted;
 use crate::work::run::Run;
 
 pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
+    let is_tar = args.is_tar();
     let path = args.output.output.take().filter(|file| file.as_os_str() != "-");
     let Some(path) = path else {
         bail!("name the folder or the tar file for the proof with -o");
     };
     let run = Run::new(&args.output, false, None)?;
+    refuse_place(&path, is_tar, run.force())?;
     let entry = args.input.only_entry()?;
     let clock = run.stop.clock();
     clock.start(args.timeout);
@@ -46,35 +48,50 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
         }
         Uniqueness::Unknown(_) => return gave_up(&run, &entry),
     };
-    let claim = Claim::new(entry.puzzle.clone(), solution);
-    let proved = match args.drat {
-        None => match claim.prove(&run, &limits, by(&args.producer, &limits)) {
-            Ok(proved) => proved,
-            Err(error) => {
-                run.output.reply(run.failed(&entry, error)?)?;
-                return run.finish();
-            }
-        },
-        Some(file) => taken_in(claim, &run, &file, &limits)?,
+    let claimed = claim(&entry.puzzle, solution, run.force());
+    let proved = match &args.drat {
+        None => claimed.and_then(|claim| found(claim.prove(&args.producer, &limits)?)),
+        Some(file) => Ok(taken_in(claimed?, file, &limits)?),
+    };
+    let proved = match proved {
+        Ok(proved) => proved,
+        Err(error) => {
+            run.output.reply(run.failed(&entry, error)?)?;
+            return run.finish();
+        }
     };
     let Some(proved) = proved else {
         return gave_up(&run, &entry);
     };
     let files = proved.files()?;
-    if args.tar {
+    if is_tar {
         run.put_aside(&path, |out| files.write_tar(out))?;
     } else {
-        files.write_folder(&path, &run)?;
+        write_folder(&files, &path, &run)?;
     }
     let text = format!(
         "{}: {}; the proof has {} and is in {}",
         entry.source,
         proved.claim().sentence(),
-        counted(proved.len(), "clause"),
+        counted(proved.clauses(), "clause"),
         path.display()
     );
     run.output.note(&text);
     run.output.finish(Exit::Yes)
+}
+
+/// Refuses a place where the proof cannot be written.
+fn refuse_place(path: &Path, is_tar: bool, force: bool) -> anyhow::Result<()> {
+    let shown = path.display();
+    if is_tar {
+        refuse_unwritable(path, force)
+    } else if path.is_file() {
+        bail!(
+            "{shown} is a file, and `prove` writes a folder; --tar --force puts a tar file in its place"
+        )
+    } else {
+        refuse_no_folder(path)
+    }
 }
 
 fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
@@ -83,18 +100,24 @@ fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
 }
 
 /// Takes the proof of another solver.
-fn taken_in(
-    claim: Claim,
-    run: &Run,
-    file: &PathBuf,
-    limits: &Limits,
-) -> anyhow::Result<Option<Proved>> {
-    claim.prove(run, limits, |formula: &Formula, _| {
-        let shown = file.display();
-        let open = File::open(file).with_context(|| format!("cannot read {shown}"))?;
-        let trimmed = trim(&formula.clauses, BufReader::new(open), limits);
-        trimmed.with_context(|| format!("the proof in {shown} does not hold"))
-    })
+fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option<Proved>> {
+    let shown = file.display();
+    let open = File::open(file).with_context(|| format!("cannot read {shown}"))?;
+    let taken = claim.take_in(BufReader::new(open), limits);
+    found(taken.with_context(|| format!("the proof in {shown} does not hold"))?)
+}
+
+/// Returns a proof; nothing when a limit was reached, or the producer gave up.
+fn found(proved: Next<Proved>) -> anyhow::Result<Option<Proved>> {
+    match proved {
+        Next::Solution(proved) => Ok(Some(proved)),
+        Next::GaveUp => Ok(None),
+        Next::Exhausted => {
+            let words =
+                "the engines disagree: there is another solution when it comes to the proof";
+            Err(WrongAnswer(words.into()).into())
+        }
+    }
 }
 
 /// A folder that gets a tar file for each puzzle: `1.tar`, `2.tar`, ...
@@ -112,7 +135,7 @@ impl Bundles<'_> {
         let Some(folder) = folder else {
             return Ok(None);
         };
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        make_folder(folder)?;
         Ok(Some(Bundles { folder: folder.to_path_buf(), run }))
     }
 
@@ -123,9 +146,8 @@ impl Bundles<'_> {
         solution: Option<&Grid>,
         limits: &Limits,
     ) -> anyhow::Result<Option<Vec<u8>>> {
-        let claim = Claim::new(puzzle.clone(), solution.cloned());
-        let proved = claim.prove(self.run, limits, by(&Producer::Auto, limits))?;
-        let Some(proved) = proved else {
+        let claim = claim(puzzle, solution.cloned(), self.run.force())?;
+        let Some(proved) = found(claim.prove(&Producer::Auto, limits)?)? else {
             return Ok(None);
         };
         let mut tar = Vec::new();

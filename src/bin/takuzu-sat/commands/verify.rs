@@ -11,22 +11,23 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
+use serde_json::value::RawValue;
+use takuzu_sat::bundle::{
+    CHECKER, CORE, Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PBP, PUZZLE, README, REBUILDER,
+    SCHEMA, SOLUTION, SUMS,
+};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked};
-use takuzu_sat::sat::{Clause, Cnf, Formula, read_dimacs};
-use takuzu_sat::text::{self, Format, ReadOptions};
+use takuzu_sat::sat::{Clause, Cnf, read_dimacs};
+use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
-use crate::commands::bundle::{
-    CHECKER, CORE, Claim, DRAT, FORMULA, Files, LRAT, MANIFEST, Manifest, PBP, PUZZLE, README,
-    REBUILDER, Refused, SCHEMA, SOLUTION, SUMS, lemmas, open, refused, refuted,
-};
+use crate::commands::bundle::{Opened, Refused, claim, lemmas, open, refused, refuted};
 use crate::commands::fewest;
 use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::run::Run;
-use crate::work::size::check_size;
 
 /// The time between two looks at the clock.
 const TICK: Duration = Duration::from_millis(10);
@@ -147,26 +148,29 @@ fn bundle(path: &Path, force: bool, limits: &Limits) -> Found {
 
 /// The files that `prove` has written.
 struct Bundle {
-    files: Files,
+    files: Opened,
     /// Formulas of any size are built.
     force: bool,
 }
 
 impl Bundle {
-    fn check(&self, manifest: &Manifest, limits: &Limits) -> Found {
+    fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Found {
         let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
         let optional = [SOLUTION, SUMS, PBP];
         self.files.check_names(&required, &optional)?;
         let puzzle = self.files.puzzle(PUZZLE)?;
         let solution = if self.files.has(SOLUTION) { Some(self.solution(&puzzle)?) } else { None };
-        let claim = Claim::new(puzzle, solution);
+        let claim = claim(&puzzle, solution, self.force)?;
         let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;
         if claimed != claim.sentence() {
             return refused(format!("{MANIFEST} claims {claimed}"));
         }
-        check_size(&claim.puzzle, claim.puzzle.textbook(), self.force)?;
         let has_sums = self.files.has(SUMS) || self.files.has(PBP);
-        claim.check_constants(&self.files, has_sums)?;
+        // Other readers take the digits in it for cells.
+        if let Some(text) = claim.solution_text() {
+            self.files.same(SOLUTION, text.as_bytes(), "`prove`")?;
+        }
+        self.files.same_constants(claim.constants(has_sums))?;
         let Some(mut text) = self.clauses(&claim, limits)? else {
             return Ok(None);
         };
@@ -189,25 +193,22 @@ impl Bundle {
         if !puzzle.accepts(&grid) {
             return refused(format!("{SOLUTION} is no solution of {PUZZLE}"));
         }
-        // Other readers take the digits in it for cells.
-        let text = text::write_grid(puzzle, &grid, Format::Grid)?;
-        self.files.same(SOLUTION, text.as_bytes(), "`prove`")?;
         Ok(grid)
     }
 
     /// Checks the formula and its proofs.
     fn clauses(&self, claim: &Claim, limits: &Limits) -> Found {
-        let (formula, _) = claim.reduction()?.formula()?;
-        self.files.same(FORMULA, &claim.formula_text(&formula)?, PUZZLE)?;
-        let Some(lemmas) = refuted(&self.files, &formula.clauses, limits)? else {
+        let formula = &claim.formula().clauses;
+        self.files.same(FORMULA, &claim.formula_text(), PUZZLE)?;
+        let Some(lemmas) = refuted(&self.files, formula, limits)? else {
             return Ok(None);
         };
-        let core = self.core(claim, &formula)?;
+        let core = self.core(claim)?;
         let core = proof::check(&core, self.files.get(DRAT)?, limits);
         if core.map_err(|error| Refused(format!("{CORE}: {error}")))? == Next::GaveUp {
             return Ok(None);
         }
-        let clauses = counted(formula.clauses.len(), "clause");
+        let clauses = counted(formula.len(), "clause");
         let steps = match lemmas - 1 {
             0 => "unit propagation finds the contradiction by itself".into(),
             added => format!(
@@ -223,13 +224,13 @@ impl Bundle {
     }
 
     /// Reads the clauses of the core: each is a line of the formula, and all else is as `prove` writes it.
-    fn core(&self, claim: &Claim, formula: &Formula) -> anyhow::Result<Cnf> {
+    fn core(&self, claim: &Claim) -> anyhow::Result<Cnf> {
         let line = |clause: &Clause| {
             let lits = clause.iter().map(|lit| lit.to_ipasir());
             lits.chain([0]).join(" ")
         };
         let all: HashMap<String, &Clause> =
-            formula.clauses.iter().map(|clause| (line(clause), clause)).collect();
+            claim.formula().clauses.iter().map(|clause| (line(clause), clause)).collect();
         let mut core = Cnf::new();
         for (number, line) in (1..).zip(self.files.text(CORE)?.lines()) {
             if line.starts_with(['c', 'p']) {
@@ -242,15 +243,14 @@ impl Bundle {
                 }
             }
         }
-        let text = claim.core_text(formula, core.clone())?;
-        self.files.same(CORE, &text, FORMULA)?;
+        self.files.same(CORE, &claim.core_text(core.clone()), FORMULA)?;
         Ok(core)
     }
 
     /// Checks the sums and their proof, which has the clauses of the other.
     fn sums(&self, claim: &Claim) -> anyhow::Result<String> {
-        let (opb, _) = claim.reduction()?.opb()?;
-        self.files.same(SUMS, &claim.sums_text(&opb)?, PUZZLE)?;
+        let (opb, _) = claim.reduction().opb()?;
+        self.files.same(SUMS, &claim.sums_text(&opb), PUZZLE)?;
         let lemmas = lemmas(&self.files)?;
         let lemmas = || lemmas.iter().map(Vec::as_slice);
         let mut pbp = Vec::new();

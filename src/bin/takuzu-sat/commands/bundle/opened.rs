@@ -7,20 +7,20 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Read, Write};
+use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::Path;
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail};
 use flate2::bufread::MultiGzDecoder;
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use takuzu_sat::Puzzle;
+use takuzu_sat::bundle::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest};
 use takuzu_sat::text::{self, Format, ReadOptions};
 
-use crate::output::write_whole;
-use crate::work::run::Run;
-use sha2::{Digest as _, Sha256};
 use tar::{Archive, Entry, EntryType};
+
+/// This program, whose scripts a bundle must have.
+const VERSION: &str = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"));
 
 /// The most files of a bundle.
 const MOST_FILES: usize = 32;
@@ -38,9 +38,9 @@ const HARMLESS_STARTS: [&str; 2] = ["LIBARCHIVE.", "SCHILY.xattr."];
 /// Reads a folder or a tar file, and compares each file with its digest.
 ///
 /// The manifest lists all files that are there, and no others.
-pub(crate) fn open(path: &Path) -> anyhow::Result<(Files, Manifest)> {
+pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue>>)> {
     let files = read(path)?;
-    let manifest: Manifest = match serde_json::from_slice(files.get(MANIFEST)?) {
+    let manifest: Manifest<Box<RawValue>> = match serde_json::from_slice(files.get(MANIFEST)?) {
         Ok(manifest) => manifest,
         Err(error) => return refused(format!("{MANIFEST}: {error}")),
     };
@@ -54,7 +54,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Files, Manifest)> {
             return refused(format!("{shown} has another digest than in {MANIFEST}"));
         }
     }
-    if let Some((name, _)) = files.iter().find(|(name, _)| !names.contains(name)) {
+    if let Some((name, _)) = files.0.iter().find(|(name, _)| !names.contains(name)) {
         return refused(format!(
             "{MANIFEST} does not list {}, so nobody knows whose it is: remove it",
             name.escape_debug()
@@ -63,17 +63,41 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Files, Manifest)> {
     Ok((files, manifest))
 }
 
-fn read(path: &Path) -> anyhow::Result<Files> {
-    if path.is_file() { tar_file(path) } else { folder(path) }
+fn read(path: &Path) -> anyhow::Result<Opened> {
+    let found = fs::metadata(path).with_context(|| cannot_read(path))?;
+    if found.is_dir() {
+        folder(path)
+    } else if found.is_file() {
+        tar_file(path)
+    } else {
+        no_bundle(path)
+    }
+}
+
+/// Refuses a path that holds something else.
+fn no_bundle<T>(path: &Path) -> anyhow::Result<T> {
+    let is_formula = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("cnf"));
+    let tip = if is_formula {
+        "; to check a proof for a formula: verify --cnf FORMULA --proof PROOF"
+    } else {
+        ""
+    };
+    let shown = path.display();
+    bail!("{shown} is no bundle: neither a folder nor a tar file that `prove` has written{tip}")
 }
 
 fn cannot_read(path: &Path) -> String {
     format!("cannot read {}", path.display())
 }
 
-fn folder(path: &Path) -> anyhow::Result<Files> {
+fn folder(path: &Path) -> anyhow::Result<Opened> {
     let manifest = path.join(MANIFEST);
-    fs::symlink_metadata(&manifest).with_context(|| cannot_read(&manifest))?;
+    match fs::symlink_metadata(&manifest) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            bail!("{} is no folder that `prove` has written: it has no {MANIFEST}", path.display())
+        }
+        found => found.with_context(|| cannot_read(&manifest))?,
+    };
     let entries = fs::read_dir(path).with_context(|| cannot_read(path))?;
     // One more shows that there are too many.
     let entries: Result<Vec<_>, _> = entries.take(MOST_FILES + 1).collect();
@@ -99,7 +123,7 @@ fn folder(path: &Path) -> anyhow::Result<Files> {
     Ok(found.files)
 }
 
-fn tar_file(path: &Path) -> anyhow::Result<Files> {
+fn tar_file(path: &Path) -> anyhow::Result<Opened> {
     let file = File::open(path).with_context(|| cannot_read(path))?;
     let size = file.metadata().with_context(|| cannot_read(path))?.len();
     let mut input = BufReader::new(file);
@@ -114,11 +138,15 @@ fn tar_file(path: &Path) -> anyhow::Result<Files> {
 }
 
 /// Reads the members of a tar file.
-fn members(input: impl Read, path: &Path) -> anyhow::Result<Files> {
+fn members(input: impl Read, path: &Path) -> anyhow::Result<Opened> {
     let mut archive = Archive::new(input);
     let mut found = Found::default();
-    for entry in archive.entries().with_context(|| cannot_read(path))? {
-        let mut entry = entry.with_context(|| cannot_read(path))?;
+    for (number, entry) in archive.entries().with_context(|| cannot_read(path))?.enumerate() {
+        let mut entry = match entry {
+            // A tar file begins with a header.
+            Err(_) if number == 0 => return no_bundle(path),
+            entry => entry.with_context(|| cannot_read(path))?,
+        };
         let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
         // `tar c .` writes the folder itself, and `./` in front of the names.
         let is_folder = entry.header().entry_type() == EntryType::Directory;
@@ -190,7 +218,7 @@ fn strange(entry: &mut Entry<impl Read>) -> io::Result<Option<String>> {
 /// The files that were found so far.
 #[derive(Default)]
 struct Found {
-    files: Files,
+    files: Opened,
     bytes: u64,
 }
 
@@ -200,7 +228,7 @@ impl Found {
     }
 
     fn take(&mut self, name: &str, file: impl Read, path: &Path) -> anyhow::Result<()> {
-        if self.files.iter().count() == MOST_FILES {
+        if self.files.0.iter().count() == MOST_FILES {
             return refused(format!("there are more than {MOST_FILES} files"));
         }
         if self.files.has(name) {
@@ -214,7 +242,7 @@ impl Found {
             return refused(format!("the files have more than {MOST_BYTES} bytes"));
         }
         self.bytes += read;
-        self.files.push(name, text);
+        self.files.0.push(name, text);
         Ok(())
     }
 }
@@ -246,29 +274,6 @@ impl<R: Read> Read for Bounded<R> {
     }
 }
 
-/// The most bytes of all files together.
-pub(super) const MOST_BYTES: u64 = 1 << 30;
-
-pub(crate) const MANIFEST: &str = "manifest.json";
-
-/// The manifest: what is claimed, and a digest of each other file.
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Manifest<C = Box<RawValue>> {
-    pub(crate) schema: String,
-    /// As it is written: a field that stands there twice is seen.
-    pub(crate) claim: C,
-    pub(crate) files: Vec<Listed>,
-}
-
-/// A file by its name and the SHA-256 digest of its bytes, in small letters.
-#[derive(Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Listed {
-    pub(crate) name: String,
-    pub(crate) sha256: String,
-}
-
 /// A claim that is not proved.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
@@ -278,34 +283,11 @@ pub(crate) fn refused<T>(why: impl Into<String>) -> anyhow::Result<T> {
     Err(Refused(why.into()).into())
 }
 
-/// Files by their names, in order.
+/// The files of a bundle that came in.
 #[derive(Default)]
-pub(crate) struct Files(Vec<(String, Vec<u8>)>);
+pub(crate) struct Opened(Files);
 
-impl Files {
-    pub(crate) fn push(&mut self, name: &str, text: impl Into<Vec<u8>>) {
-        self.0.push((name.into(), text.into()));
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        self.0.iter().map(|(name, text)| (name.as_str(), text.as_slice()))
-    }
-
-    /// Adds the manifest, which says what is claimed.
-    pub(crate) fn seal(&mut self, schema: &str, claim: impl Serialize) -> anyhow::Result<()> {
-        let listed =
-            |(name, text): (&str, &[u8])| Listed { name: name.into(), sha256: digest(text) };
-        let manifest =
-            Manifest { schema: schema.into(), claim, files: self.iter().map(listed).collect() };
-        self.push(MANIFEST, serde_json::to_string_pretty(&manifest)? + "\n");
-        let bytes: u64 = self.iter().map(|(_, text)| text.len() as u64).sum();
-        ensure!(
-            bytes <= MOST_BYTES,
-            "the proof would take {bytes} bytes, more than the {MOST_BYTES} that `verify` reads"
-        );
-        Ok(())
-    }
-
+impl Opened {
     /// Compares the names of the files with those that a bundle must have and may have.
     pub(crate) fn check_names(&self, required: &[&str], optional: &[&str]) -> anyhow::Result<()> {
         for name in required {
@@ -315,7 +297,7 @@ impl Files {
             let mut known = required.iter().chain(optional).chain([&MANIFEST]);
             known.any(|&known| known == name)
         };
-        match self.iter().find(|(name, _)| !is_known(name)) {
+        match self.0.iter().find(|(name, _)| !is_known(name)) {
             Some((name, _)) => {
                 refused(format!("{} is no file of a proof of this kind", name.escape_debug()))
             }
@@ -324,11 +306,11 @@ impl Files {
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.iter().any(|(found, _)| found == name)
+        self.0.iter().any(|(found, _)| found == name)
     }
 
     pub(crate) fn get(&self, name: &str) -> anyhow::Result<&[u8]> {
-        let mut files = self.iter();
+        let mut files = self.0.iter();
         match files.find_map(|(found, text)| (found == name).then_some(text)) {
             Some(text) => Ok(text),
             None => refused(format!("{} is missing", name.escape_debug())),
@@ -354,6 +336,12 @@ impl Files {
         refused(format!("{name} differs from line {line} on from that of {from}"))
     }
 
+    /// Compares the scripts and the README with those of this version: strangers run them.
+    pub(crate) fn same_constants(&self, files: Vec<(&str, String)>) -> anyhow::Result<()> {
+        let mut files = files.into_iter();
+        files.try_for_each(|(name, text)| self.same(name, text.as_bytes(), VERSION))
+    }
+
     /// Reads the puzzle.
     pub(crate) fn puzzle(&self, name: &str) -> anyhow::Result<Puzzle> {
         let entries = text::read(name, self.text(name)?, &ReadOptions::default());
@@ -370,39 +358,4 @@ impl Files {
             Err(error) => refused(format!("{name}: {error}")),
         }
     }
-
-    /// Writes the files of a folder, the manifest last, while the output goes elsewhere.
-    pub(crate) fn write_beside(&self, folder: &Path, run: &Run) -> anyhow::Result<()> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let write = |(name, text)| write_whole(&folder.join(name), run.force(), text);
-        self.iter().try_for_each(write)
-    }
-
-    /// Writes all files, or none; nothing else is written after them.
-    pub(crate) fn write_folder(&self, folder: &Path, run: &Run) -> anyhow::Result<()> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let paths: Vec<_> = self.iter().map(|(name, _)| folder.join(name)).collect();
-        run.refuse_existing(&paths)?;
-        for (path, (_, text)) in paths.iter().zip(self.iter()) {
-            run.put_aside(path, |out| out.write_all(text))?;
-        }
-        Ok(())
-    }
-
-    /// Writes a tar file; the same files give the same bytes.
-    pub(crate) fn write_tar(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut tar = tar::Builder::new(out);
-        for (name, text) in self.iter() {
-            let mut header = tar::Header::new_ustar();
-            header.set_size(text.len() as u64);
-            header.set_mode(0o644);
-            tar.append_data(&mut header, name, text)?;
-        }
-        tar.finish()
-    }
-}
-
-/// The SHA-256 digest of some bytes, in hexadecimal.
-pub(super) fn digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

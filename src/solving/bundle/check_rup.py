@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""Checks a proof that a formula has no model: check_rup.py FORMULA.cnf PROOF.drat
+"""Checks a proof that a formula has no model: check_rup.py [FORMULA.cnf PROOF.drat]
+
+By default it takes formula.cnf and proof.drat beside this script.
 
 Each line of the proof is a clause that must follow from the clauses before it: when all its literals are false,
 unit propagation finds a contradiction. The last clause is empty, and nothing meets it.
 """
+import os
 import sys
 
 
@@ -56,7 +59,14 @@ def follows(clause):
     return False
 
 
-formula, proof = sys.argv[1:]
+if len(sys.argv) not in (1, 3):
+    print("usage: check_rup.py [FORMULA.cnf PROOF.drat]", file=sys.stderr)
+    sys.exit(2)
+beside = [os.path.join(os.path.dirname(sys.argv[0]), name) for name in ("formula.cnf", "proof.drat")]
+formula, proof = sys.argv[1:] or beside
+for path in formula, proof:
+    if not os.path.exists(path):
+        sys.exit(f"there is no file {path}")
 for clause in clauses(formula):
     add(clause)
 for number, clause in enumerate(clauses(proof), 1):

@@ -1,0 +1,299 @@
+//! Proofs for other people: the files that show that a puzzle has exactly one solution, or none.
+//!
+//! ```
+//! use takuzu_sat::bundle::Claim;
+//! use takuzu_sat::sat::proof::Producer;
+//! use takuzu_sat::{Limits, Next, Puzzle};
+//!
+//! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+//! let claim = Claim::new(&puzzle, puzzle.solve()?)?;
+//! let Next::Solution(proved) = claim.prove(&Producer::Auto, &Limits::none())? else {
+//!     panic!("there is another solution");
+//! };
+//! let mut tar = Vec::new();
+//! proved.files()?.write_tar(&mut tar)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! `takuzu-sat prove` and the package for Python write these files, and `takuzu-sat verify` checks them. A puzzle of your own
+//! ([`Game`](crate::Game)) has no text that the program reads. So its bundle lacks [`PUZZLE`] and [`REBUILDER`], other people
+//! check its proof, and nobody can check its formula without its source.
+
+mod files;
+
+use std::collections::HashSet;
+use std::io::{self, BufRead};
+
+use crate::game::{CnfMap, EncodeError};
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
+use crate::reduction::{Form, Reduction};
+use crate::sat::proof::{BadProof, Producer, Refutation, check_sums, trim, write_pbp};
+use crate::sat::{Cnf, Formula, Lit, Opb, Var};
+use crate::solve::{SolveError, wrong_values};
+use crate::text::{Format, write, write_grid};
+
+pub use files::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, TooLarge, digest};
+
+/// The form of the manifest.
+pub const SCHEMA: &str = "takuzu-sat/proof/1";
+/// The file with the puzzle, as JSON.
+pub const PUZZLE: &str = "puzzle.json";
+/// The file with the only solution, if there is one.
+pub const SOLUTION: &str = "solution.txt";
+/// The file with the formula, as DIMACS.
+pub const FORMULA: &str = "formula.cnf";
+/// The file with the proof, as DRAT.
+pub const DRAT: &str = "proof.drat";
+/// The file with the proof, as LRAT.
+pub const LRAT: &str = "proof.lrat";
+/// The file with sums that say the same as the formula.
+pub const SUMS: &str = "formula.opb";
+/// The file with the proof for the sums, as VeriPB reads it.
+pub const PBP: &str = "proof.pbp";
+/// The file with the clauses that the proof needs.
+pub const CORE: &str = "core.cnf";
+/// The script that checks the proof.
+pub const CHECKER: &str = "check_rup.py";
+/// The script that builds the formula again.
+pub const REBUILDER: &str = "rebuild.py";
+/// The file that says how to check the others.
+pub const README: &str = "README.txt";
+
+/// The text of [`CHECKER`].
+pub const CHECK_RUP: &str = include_str!("bundle/check_rup.py");
+
+/// The sentence that is to be proved, and its formula: without the solution it has no model if the sentence is true.
+#[derive(Debug)]
+pub struct Claim {
+    solution: Option<Grid>,
+    reduction: Reduction,
+    formula: Formula,
+    /// The values that the solution does not have.
+    tries: Vec<Lit>,
+    /// The puzzle as JSON; none for a puzzle of somebody's own.
+    json: Option<String>,
+}
+
+/// A claim with its proof.
+#[derive(Debug)]
+pub struct Proved {
+    claim: Claim,
+    refutation: Refutation,
+}
+
+/// The reason why the files of a proof cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    /// There are no sums of the puzzle.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// The files are too large for `takuzu-sat verify`.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+impl Claim {
+    /// Claims that this is the only solution, or that there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the grid is no solution of the puzzle, or there is no memory for the formula.
+    pub fn new(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
+        if solution.as_ref().is_some_and(|grid| !puzzle.accepts(grid)) {
+            return Err(EncodeError::Refused("the grid is no solution of the puzzle".into()));
+        }
+        let reduction = Reduction::new(puzzle, puzzle.textbook()).without(solution.clone());
+        let (formula, map) = reduction.formula()?;
+        let tries = wrong_values(puzzle, solution.as_ref(), &map.cells);
+        let json = write(puzzle, Format::Json).ok();
+        Ok(Claim { solution, reduction, formula, tries, json })
+    }
+
+    /// Returns the sentence: `exactly one solution` or `no solution`.
+    #[must_use]
+    pub fn sentence(&self) -> &'static str {
+        match self.solution {
+            Some(_) => "exactly one solution",
+            None => "no solution",
+        }
+    }
+
+    /// The only solution; none where there is none.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
+    }
+
+    /// The way from the puzzle to the formula.
+    #[must_use]
+    pub fn reduction(&self) -> &Reduction {
+        &self.reduction
+    }
+
+    /// The formula without the solution.
+    #[must_use]
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// Makes a proof. The answer is `Exhausted` when the claim is false: there is another solution.
+    ///
+    /// # Errors
+    ///
+    /// When a solver fails or was not built, or its proof does not pass the check.
+    pub fn prove(self, by: &Producer, limits: &Limits) -> Result<Next<Proved>, SolveError> {
+        let found = by.refute(&self.formula.clauses, &self.tries, limits)?;
+        Ok(self.with(found, limits))
+    }
+
+    /// Checks the proof of another solver, in the form DRAT, and keeps what is needed of it.
+    ///
+    /// # Errors
+    ///
+    /// When the proof cannot be read or does not hold.
+    pub fn take_in(self, drat: impl BufRead, limits: &Limits) -> Result<Next<Proved>, BadProof> {
+        let found = trim(&self.formula.clauses, drat, limits)?;
+        Ok(self.with(found, limits))
+    }
+
+    fn with(self, found: Next<Refutation>, limits: &Limits) -> Next<Proved> {
+        if matches!(found, Next::Exhausted) && limits.stop_requested() {
+            return Next::GaveUp;
+        }
+        found.map(|refutation| Proved { claim: self, refutation })
+    }
+
+    /// Writes the formula, always with the same bytes.
+    #[must_use]
+    pub fn formula_text(&self) -> Vec<u8> {
+        let comments = self.reduction.comments(Form::Clauses);
+        written(|text| self.formula.write_dimacs(&comments, text))
+    }
+
+    /// Writes the [sums](Reduction::opb) that say the same as the formula, always with the same bytes.
+    #[must_use]
+    pub fn sums_text(&self, sums: &Opb) -> Vec<u8> {
+        let comments = self.reduction.comments(Form::Sums);
+        written(|text| sums.write(&comments, text))
+    }
+
+    /// Writes some of the clauses of the formula, always with the same bytes.
+    #[must_use]
+    pub fn core_text(&self, clauses: Cnf) -> Vec<u8> {
+        let Formula { vars, names, .. } = &self.formula;
+        let core = Formula { clauses, vars: vars.clone(), names: names.clone() };
+        let mut comments = self.reduction.comments(Form::Clauses);
+        let (count, all) = (core.clauses.len(), self.formula.clauses.len());
+        let share = format!("{count} of {all} clauses: these are needed");
+        comments.insert(comments.len() - 1, share);
+        written(|text| core.write_dimacs(&comments, text))
+    }
+
+    /// Writes the solution, if there is one.
+    #[must_use]
+    pub fn solution_text(&self) -> Option<String> {
+        let solution = self.solution.as_ref()?;
+        let text = write_grid(self.reduction.puzzle(), solution, Format::Grid);
+        Some(text.unwrap_or_else(|_| format!("{solution}\n")))
+    }
+
+    /// The files that are the same in all bundles with such a claim.
+    #[must_use]
+    pub fn constants(&self, has_sums: bool) -> Vec<(&'static str, String)> {
+        let mut files = vec![(CHECKER, CHECK_RUP.into())];
+        if self.json.is_some() {
+            files.push((REBUILDER, include_str!("bundle/rebuild.py").into()));
+        }
+        files.push((README, self.readme(has_sums)));
+        files
+    }
+
+    fn readme(&self, has_sums: bool) -> String {
+        let (claimed, excluded) = match self.solution {
+            Some(_) => (
+                "has exactly one solution, the one in solution.txt",
+                "\nIts last clause excludes the solution in solution.txt.",
+            ),
+            None => ("has no solution", ""),
+        };
+        let (place, trust) = match self.json {
+            Some(_) => (" in puzzle.json", include_str!("bundle/known.txt")),
+            None => ("", include_str!("bundle/own.txt")),
+        };
+        format!(
+            include_str!("bundle/readme.txt"),
+            place = place,
+            claimed = claimed,
+            excluded = excluded,
+            trust = trust,
+            sums = if has_sums { include_str!("bundle/sums.txt") } else { "" }
+        )
+    }
+}
+
+impl Proved {
+    /// The sentence that is proved.
+    #[must_use]
+    pub fn claim(&self) -> &Claim {
+        &self.claim
+    }
+
+    /// Returns the number of clauses of the proof but for the empty one, which says nothing that the others do not.
+    #[must_use]
+    pub fn clauses(&self) -> usize {
+        self.refutation.len() - 1
+    }
+
+    /// All files of the bundle, always with the same bytes.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for the sums, or the files are larger than [`MOST_BYTES`].
+    pub fn files(&self) -> Result<Files, BundleError> {
+        let Proved { claim, refutation } = self;
+        let mut files = Files::default();
+        let texts = [(PUZZLE, claim.json.clone()), (SOLUTION, claim.solution_text())];
+        for (name, text) in texts {
+            text.into_iter().for_each(|text| files.push(name, text));
+        }
+        files.push(FORMULA, claim.formula_text());
+        files.push(DRAT, written(|text| refutation.write_drat(text)));
+        files.push(LRAT, written(|text| refutation.write_lrat(text)));
+        let sums = self.sums()?;
+        if let Some(sums) = &sums {
+            files.push(SUMS, claim.sums_text(sums));
+            let pbp = written(|text| write_pbp(&sums.clauses, refutation.lemmas(), text));
+            files.push(PBP, pbp);
+        }
+        let clauses: Vec<_> = claim.formula.clauses.iter().collect();
+        let needed = refutation.core().iter().map(|&place| clauses[place].clone());
+        files.push(CORE, claim.core_text(needed.collect()));
+        for (name, text) in claim.constants(sums.is_some()) {
+            files.push(name, text);
+        }
+        files.seal(SCHEMA, claim.sentence())?;
+        Ok(files)
+    }
+
+    /// Returns the sums that the same proof holds for: where it speaks of nothing but cells.
+    fn sums(&self) -> Result<Option<Opb>, EncodeError> {
+        let Proved { claim, refutation } = self;
+        let (sums, CnfMap { cells, .. }) = claim.reduction.opb()?;
+        let vars: HashSet<Var> = claim.tries.iter().map(|lit| lit.var()).collect();
+        let is_of_cells = refutation.lemmas().flatten().all(|lit| vars.contains(&lit.var()));
+        let puzzle = claim.reduction.puzzle();
+        let holds = is_of_cells
+            && wrong_values(puzzle, claim.solution(), &cells) == claim.tries
+            && check_sums(&sums.clauses, refutation.lemmas()).is_ok();
+        Ok(holds.then_some(sums))
+    }
+}
+
+/// Returns what is written.
+fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> Vec<u8> {
+    let mut text = Vec::new();
+    write(&mut text).expect("memory takes all that is written");
+    text
+}

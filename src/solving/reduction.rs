@@ -1,0 +1,155 @@
+//! A puzzle as a formula that leaves the library, for solvers of others and for proofs, and what a reader of the file has to
+//! know.
+
+use crate::game::{CnfForm, CnfMap, EncodeError, Encoding, GivensAs};
+use crate::grid::Grid;
+use crate::limits::{Limits, Next};
+use crate::puzzle::Puzzle;
+use crate::sat::{Clauses, Formula, Opb};
+
+/// The end of the first comment of a simplified formula.
+pub const SIMPLIFIED: &str = ", simplified";
+
+/// The kind of constraints in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Clauses, as DIMACS has them.
+    Clauses,
+    /// Linear sums, as pseudo-Boolean solvers read them.
+    Sums,
+}
+
+/// A puzzle that becomes a formula, and the way in which it does.
+///
+/// ```
+/// use takuzu_sat::Puzzle;
+/// use takuzu_sat::reduction::{Form, Reduction};
+///
+/// let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
+/// let reduction = Reduction::new(&puzzle, puzzle.textbook()).without(puzzle.solve()?);
+/// let (formula, _) = reduction.formula()?;
+/// let mut dimacs = Vec::new();
+/// formula.write_dimacs(&reduction.comments(Form::Clauses), &mut dimacs)?;
+/// assert!(String::from_utf8(dimacs)?.contains("without the solution 0110 1001 0011 1100\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reduction {
+    given: Puzzle,
+    puzzle: Puzzle,
+    encoding: Encoding,
+    givens: GivensAs,
+    blocked: Option<Grid>,
+}
+
+impl Reduction {
+    /// Encodes the whole puzzle: its givens are clauses of one literal.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, encoding: Encoding) -> Reduction {
+        let (given, puzzle) = (puzzle.clone(), puzzle.clone());
+        Reduction { given, puzzle, encoding, givens: GivensAs::Units, blocked: None }
+    }
+
+    /// The same without what propagation decides. The answer is `Exhausted` when propagation finds a contradiction.
+    #[must_use]
+    pub fn simplified(self, limits: &Limits) -> Next<Reduction> {
+        self.puzzle.simplify(limits).map(|known| {
+            let puzzle = self.puzzle.with_givens(known);
+            Reduction { puzzle, givens: GivensAs::Constants, ..self }
+        })
+    }
+
+    /// The same without one of its solutions.
+    #[must_use]
+    pub fn without(self, blocked: Option<Grid>) -> Reduction {
+        Reduction { blocked, ..self }
+    }
+
+    /// The puzzle that is encoded: as it is, or with all that propagation decides.
+    #[must_use]
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The encoding of the clauses.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The clauses, with the way back from their models.
+    ///
+    /// # Errors
+    ///
+    /// When the puzzle refuses the encoding, or there is no memory for the clauses.
+    pub fn formula(&self) -> Result<(Formula, CnfMap), EncodeError> {
+        let form = CnfForm::from(self.encoding).with_givens(self.givens);
+        let (mut formula, map) =
+            Formula::encode(|clauses, vars| self.puzzle.to_cnf(form, clauses, vars))?;
+        self.block(&map, &mut Clauses::of(&mut formula.clauses))?;
+        formula.names = map.names();
+        Ok((formula, map))
+    }
+
+    /// The sums, with the way back from the values of their variables.
+    ///
+    /// # Errors
+    ///
+    /// When the puzzle refuses the encoding, or there is no memory for the sums.
+    pub fn opb(&self) -> Result<(Opb, CnfMap), EncodeError> {
+        let (mut opb, map) =
+            Opb::encode(|sums, vars| self.puzzle.to_opb(self.encoding, self.givens, sums, vars))?;
+        self.block(&map, &mut Clauses::of(&mut opb.clauses))?;
+        opb.names = map.names();
+        Ok((opb, map))
+    }
+
+    /// The clause that some cell is other than in the solution to forbid.
+    fn block(&self, map: &CnfMap, clauses: &mut Clauses<'_>) -> Result<(), EncodeError> {
+        if let Some(grid) = &self.blocked {
+            let open = self.puzzle.givens().blanks();
+            let other = open.filter_map(|cell| Some(!map.lit(cell, grid[cell]?)?));
+            clauses.add(other)?;
+        }
+        Ok(())
+    }
+
+    /// Tells a reader of the file how it was made, the puzzle, and the meaning of variables.
+    #[must_use]
+    pub fn comments(&self, form: Form) -> Vec<String> {
+        let given = &self.given;
+        let simplified = if self.givens == GivensAs::Constants { SIMPLIFIED } else { "" };
+        let encoding = given.effective_encoding(self.encoding);
+        let mut comments = vec![
+            format!(
+                "takuzu-sat {}, encoding {}{simplified}",
+                env!("CARGO_PKG_VERSION"),
+                match form {
+                    Form::Clauses => encoding.to_string(),
+                    Form::Sums => given.sums_name(encoding),
+                },
+            ),
+            described(given),
+        ];
+        comments.extend(given.variant());
+        if let Some(grid) = &self.blocked {
+            comments.push(format!("without the solution {}", rows(grid)));
+        }
+        let holds = given.true_cell();
+        comments.push(format!("a variable is true where its cell holds {holds}:"));
+        comments
+    }
+}
+
+/// Says what a puzzle is, in the second comment of its formula.
+#[must_use]
+pub fn described(puzzle: &Puzzle) -> String {
+    let (title, shape) = (puzzle.kind().title(), puzzle.shape());
+    format!("{title} {shape}: {}", rows(puzzle.givens()))
+}
+
+/// The rows as words.
+#[must_use]
+pub fn rows(grid: &Grid) -> String {
+    grid.to_string().replace('\n', " ")
+}
