@@ -10,6 +10,9 @@ mod scanner;
 #[path = "house/docs.rs"]
 mod docs;
 
+#[path = "house/words.rs"]
+mod words;
+
 #[path = "house/checked.rs"]
 mod checked;
 
@@ -122,6 +125,14 @@ fn files_and_functions_stay_small() {
 fn doc_comments_begin_with_a_noun_or_a_verb() {
     let House { sources, annexe, .. } = House::read();
     assert_none(sources.iter().chain(&annexe).flat_map(docs::ill_begun));
+}
+
+#[test]
+fn words_in_two_languages_are_twins() {
+    let House { sources, .. } = House::read();
+    assert_none(sources.iter().flat_map(words::no_twins));
+    let rows: usize = sources.iter().map(words::count).sum();
+    assert!(rows > 400, "only {rows} rows of words");
 }
 
 #[test]

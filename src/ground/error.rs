@@ -103,13 +103,3 @@ pub(crate) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
         (!word.is_empty()).then_some((begin + 1, word))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn an_error_that_ends_main_reads_as_its_text() {
-        let error = "hexadoku".parse::<crate::puzzle::Kind>();
-        let error: Box<dyn std::error::Error> = error.expect_err("no such puzzle").into();
-        assert_eq!(format!("{error:?}"), error.to_string());
-    }
-}

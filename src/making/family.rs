@@ -399,33 +399,3 @@ fn has_twin(grid: &Grid, line: Line) -> bool {
     let mut others = grid.shape().parallel_to(line);
     others.any(|other| other != line && grid.line(other).eq(grid.line(line)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn drawn_grids_are_solutions_and_differ() {
-        let mut rng = Random::new(1);
-        for (rows, cols) in [(2, 2), (4, 4), (6, 6), (6, 8), (20, 14), (40, 40)] {
-            let shape = Shape::new(rows, cols);
-            let drawn = [0, 1, 2].map(|_| solution(shape, &mut rng).expect("a solution"));
-            for grid in &drawn {
-                assert!(puzzle(Grid::blank(shape)).accepts(grid), "{grid}");
-            }
-            assert!(rows < 6 || drawn[0] != drawn[1] && drawn[1] != drawn[2]);
-        }
-        assert_eq!(solution(Shape::new(2, 4), &mut rng), None);
-    }
-
-    /// Not much is left of the checkerboards: in these, every other pair of neighbours is unequal.
-    #[test]
-    fn drawn_grids_are_mixed() {
-        let mut rng = Random::new(1);
-        let shape = Shape::square(20);
-        let grid = solution(shape, &mut rng).expect("a solution");
-        let pairs = shape.cells().filter(|cell| cell.col % 2 == 0);
-        let equal = pairs.filter(|&cell| grid[cell] == grid[Cell::new(cell.row, cell.col + 1)]);
-        assert!(equal.count() > 40, "{grid}");
-    }
-}

@@ -297,24 +297,3 @@ impl Guide {
         Ok(self.by_ladder())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Shape;
-    use crate::takuzu;
-
-    #[test]
-    fn a_bottleneck_weighs_most() {
-        let (easy, hard) = (takuzu::Technique::Quota, takuzu::Technique::GapArithmetic);
-        let [easy, hard] = [easy, hard].map(Technique::from);
-        let mut grade = Grade::new(Grid::blank(Shape::square(4)));
-        for (technique, width) in [(easy, 1), (easy, 4), (hard, 1), (easy, 2)] {
-            grade.add(Round { technique, width });
-        }
-        let expected = 2.0 + 2.0 * (1.0 + 0.5 + 1.0 / 3.0 + 0.25) + 40.0 + 2.0 * 1.5;
-        assert!((grade.score - expected).abs() < 1e-9, "{}", grade.score);
-        assert_eq!(grade.level, Some(Level::Hard));
-        assert_eq!(grade.techniques, [(easy, 7), (hard, 1)]);
-    }
-}

@@ -42,8 +42,6 @@ use crate::game::Need;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::{Puzzle, Violation};
 pub use hint::{Check, Hint, Mistake, Topic, next_steps};
-#[cfg(test)]
-pub(crate) use words::ALL as WORDS;
 pub use words::{need, read_cell, read_value, refusal};
 
 /// One thing that a person does.

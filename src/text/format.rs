@@ -251,22 +251,3 @@ fn without_tex(text: &str) -> String {
     }
     dead
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_lead_back_to_their_formats() {
-        for format in Format::ALL {
-            assert_eq!(format.name().parse(), Ok(format));
-        }
-        let error = "cvs\u{7}".parse::<Format>().expect_err("no such format");
-        assert_eq!(
-            error.to_string(),
-            "no format `cvs\\u{7}`; there are: grid, markdown, box, words, line, sized-line, task, \
-             plus-task, unruly, unruly-save, signs, janko, json, xo, csv, tsv, latex, \
-             tabular, sdk, sdm, ss, candidates, hodoku, opensudoku"
-        );
-    }
-}

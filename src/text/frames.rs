@@ -210,32 +210,3 @@ pub(super) fn write_box(grid: &Grid) -> String {
     let bottom = rule("╚", "═══", "╧", "╝");
     format!("{top}{}{bottom}", rows.join(&between))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::text::stream::tests::lines;
-
-    fn parts(text: &str) -> Vec<String> {
-        let line = &lines(text)[0];
-        cells(line).map(|cell| line.text()[cell].to_owned()).collect()
-    }
-
-    #[test]
-    fn cells_stand_between_frames() {
-        assert_eq!(parts(" | 0 |1| |"), [" 0 ", "1", " "]);
-        assert_eq!(parts("║ 0 │ 1 ║"), [" 0 ", " 1 "]);
-        assert_eq!(parts("0 | 1"), ["0 ", " 1"]);
-        assert_eq!(parts("||"), [""]);
-        assert_eq!(parts("|"), [""]);
-        assert_eq!(parts("|||"), ["", ""]);
-    }
-
-    #[test]
-    fn separators_are_lines_of_dashes() {
-        assert_eq!(separators(&lines("|0|1|\n|:-:|---|\n|1|0|")), [1]);
-        assert_eq!(separators(&lines("|0|1|\n|-|-|\n|1|0|")), [1]);
-        assert_eq!(separators(&lines("|0|1|\n|-|-|")), [0; 0], "blanks");
-        assert_eq!(separators(&lines("|--|--|\n|0|1|\n|--|--|\n|-|-|\n")), [0, 2]);
-    }
-}

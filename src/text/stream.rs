@@ -512,25 +512,3 @@ fn head(line: &[u8]) -> Option<String> {
     let text = text.trim_start_matches('#').trim();
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
-
-#[cfg(test)]
-pub(super) mod tests {
-    use super::*;
-
-    /// The lines of a text that is one block.
-    pub(crate) fn lines(text: &str) -> Vec<TextLine> {
-        let mut stream = Stream::new("test", text.as_bytes());
-        stream.open().expect("a string can be read");
-        stream.look(usize::MAX).expect("a string can be read");
-        let count = stream.ahead().len();
-        stream.take(count)
-    }
-
-    #[test]
-    fn fields_are_bytes_of_the_line() {
-        let line = &lines(" 01\t\t1é  . ")[0];
-        let fields: Vec<_> = line.words().collect();
-        assert_eq!(fields, ["01", "1é", "."]);
-        assert_eq!(line.signs(), 5);
-    }
-}

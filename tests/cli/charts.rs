@@ -90,7 +90,17 @@ fn the_chart_of_a_comparison_has_the_bars_of_its_table() {
 fn the_day_of_a_chart_is_that_of_the_environment() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("chart.svg");
-    for (epoch, day) in [("951782400", "2000-02-29."), ("99999999999999999999", ".")] {
+    for (epoch, day) in [
+        ("0", "1970-01-01."),
+        ("951782399", "2000-02-28."),
+        ("951782400", "2000-02-29."),
+        ("951868800", "2000-03-01."),
+        ("1709164800", "2024-02-29."),
+        ("1735689599", "2024-12-31."),
+        ("4107542400", "2100-03-01."),
+        ("9999999999999999", "9999-12-31."),
+        ("99999999999999999999", "."),
+    ] {
         let command = takuzu(["compare", "docs/puzzles/wikipedia-4.txt", "--force", "--svg"]);
         let outcome =
             command.args(&[file.to_str().expect("UTF-8")]).env("SOURCE_DATE_EPOCH", epoch);

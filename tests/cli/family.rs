@@ -73,6 +73,27 @@ fn pigeonholes() {
     }
 }
 
+/// None is missed where there is a beginning with so many completions: those of short lines are tried one by one.
+#[test]
+fn beginnings_are_found_where_there_are_any() {
+    for free in 1..10_usize {
+        let fixed = 10 - free;
+        let prefixes = (0..1_usize << fixed)
+            .map(|number| -> Vec<u8> { (0..fixed).map(|at| (number >> at & 1) as u8).collect() });
+        let there: BTreeSet<usize> = prefixes.map(|prefix| completions(&prefix, 10)).collect();
+        for wanted in 1..60 {
+            let kind = Kind::Pigeonhole { completions: wanted, free: Some(free) };
+            let made = kind.instance(Shape::new(2 * wanted + 2, 10), 1, &Limits::none());
+            assert_eq!(made.is_ok(), there.contains(&wanted), "{free} free, {wanted} wanted");
+            if let Ok(instance) = made {
+                let row = instance.puzzle.givens().line(Line::Row(0));
+                let prefix: Vec<u8> = row.map_while(|value| value).collect();
+                assert_eq!((prefix.len(), completions(&prefix, 10)), (fixed, wanted));
+            }
+        }
+    }
+}
+
 #[test]
 fn free_columns_are_as_asked_for() {
     for (completions, free, used) in [(12, None, 6), (3, Some(8), 8), (7, None, 5)] {
@@ -123,6 +144,27 @@ fn flipped_givens() {
             assert!(can_be_mended(&instance.puzzle), "{}", instance.name);
         }
     }
+}
+
+/// Solutions are drawn from checkerboards, of which not much is left: in these, every other pair of neighbours is unequal.
+#[test]
+fn drawn_grids_are_mixed_and_differ() {
+    let shape = Shape::square(20);
+    let mut equal = 0;
+    let mut puzzles = BTreeSet::new();
+    for seed in 1..6 {
+        let instance = make(Kind::Flipped { density: 0.45 }, shape, seed);
+        let givens = instance.puzzle.givens();
+        let pairs = shape.cells().filter(|cell| cell.col % 2 == 0 && givens[*cell].is_some());
+        let beside = |cell: Cell| givens[Cell::new(cell.row, cell.col + 1)];
+        equal += pairs.filter(|&cell| givens[cell] == beside(cell)).count();
+        puzzles.insert(givens.to_line());
+    }
+    assert!(equal > 40, "{equal}");
+    assert_eq!(puzzles.len(), 5);
+    let narrow = Kind::Flipped { density: 0.5 }.instance(Shape::new(2, 4), 1, &Limits::none());
+    let narrow = narrow.expect_err("a narrow board").to_string();
+    assert_eq!(narrow, "the board is too narrow to draw a solution");
 }
 
 /// Whether one given the other way makes the puzzle solvable.

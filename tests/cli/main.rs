@@ -31,6 +31,7 @@ mod levels;
 mod limits;
 mod memory;
 mod own_grids;
+mod page;
 mod parts;
 mod play;
 mod play_saves;

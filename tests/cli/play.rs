@@ -145,3 +145,67 @@ fn a_damaged_game_is_refused_and_the_one_before_it_offered() {
     assert!(outcome.err.contains("the game has version 7"), "{}", outcome.err);
     assert!(outcome.err.ends_with("error: there is no other saved game\n"), "{}", outcome.err);
 }
+
+/// The answer to a line that is typed at the beginning of a game.
+fn answer(options: &str, puzzle: &str, line: &str) -> String {
+    let folder = scratch();
+    let outcome = play(folder.path(), options).args(&["--text", puzzle]).stdin(line).run();
+    let said = said(&outcome);
+    let begin = said.iter().position(|said| said.contains(" help ") || said.contains(" aide "));
+    let answers = said[begin.expect("the way to help") + 1..].iter();
+    let is_end = |said: &&&str| said.contains("takuzu-sat play --resume");
+    answers.filter(|said| !is_end(said)).copied().collect::<Vec<_>>().join("|")
+}
+
+#[test]
+fn a_move_is_typed_in_many_ways() {
+    for line in
+        ["r3c4 1", "R3C4=1", "3 4 1", " 3, 4: 1", "l3c4 1", "put r3c4 1", "\u{feff}r3c4 1\r"]
+    {
+        assert_eq!(answer("", FOUR, line), "r3c4 is 1.", "{line:?}");
+    }
+    let (wide, blank) = ("--puzzle sudoku", ["."; 256].concat());
+    for (options, puzzle, line, said) in [
+        (wide, blank.as_str(), "10 12 g", "r10c12 is G."),
+        (wide, blank.as_str(), "r1c1 16", "r1c1 is G."),
+        ("", FOUR, "r1c1 0\nclear 1 1", "r1c1 is 0.|r1c1 is empty."),
+        ("", FOUR, "r1c1 0\nr1c1 .", "r1c1 is 0.|r1c1 is empty."),
+        ("", FOUR, "r1c2", "r1c2 is 1, given."),
+        ("", FOUR, "counts 1 2", "Row 1 still needs 0 and 1.|Column 2 still needs 0."),
+        ("", FOUR, "  ", ""),
+    ] {
+        assert_eq!(answer(options, puzzle, line), said, "{line:?}");
+    }
+    let marked = answer("--puzzle sudoku", "1... ..3. .4.. ...2", "mark r1c2 2 3");
+    let marks =
+        ["2.", "2, 3."].map(|marks| format!("r1c2 is empty, with the pencil marks {marks}"));
+    assert_eq!(marked, marks.join("|"));
+    assert!(answer("", FOUR, "counts").contains("Row 4 still needs 0.|Column 1"));
+}
+
+#[test]
+fn french_words_count_in_french_and_english_ones_always() {
+    let checked = "Aucune erreur jusqu’ici.";
+    for (options, line, said) in [
+        ("--lang fr", "Vérifier", checked),
+        ("--lang fr", "check", checked),
+        ("--lang fr", "garder non", "Rien ne change."),
+        ("", "vérifier", "I do not know the command vérifier. Type help for the commands."),
+    ] {
+        assert!(answer(options, FOUR, line).contains(said), "{line}");
+    }
+}
+
+#[test]
+fn a_line_that_means_nothing_is_explained() {
+    for (line, said) in [
+        ("fly", "I do not know the command fly. Type help for the commands."),
+        ("clear", "Which cell? Name its row and column: r3c4, or 3 4."),
+        ("0 4 1", "Which cell? Name its row and column: r3c4, or 3 4."),
+        ("r3c4 yes", "Which value for r3c4? Type for instance: r3c4 1."),
+        ("undo twice", "The line has a word too many: twice."),
+        ("keep", "Type keep on or keep off."),
+    ] {
+        assert_eq!(answer("", FOUR, line), said, "{line}");
+    }
+}

@@ -1,22 +1,29 @@
 //! The engines: each answers as the others do, and as the tables of known answers say.
 
 mod backtrack;
+mod boards;
 mod compare_sets;
+mod comparing;
 mod cubes;
 mod differential;
 mod encoding_tools;
 mod encodings;
 mod exact;
 mod fewest;
+mod formula_texts;
 mod learning;
+mod matrices;
 mod native;
 mod promises;
+mod proof_texts;
 mod proofs;
 mod random_bytes;
 mod random_proofs;
 mod repair;
 mod scripted;
+mod seams;
 mod session;
+mod solver_answers;
 mod suite;
 mod versus;
 mod xcc;

@@ -298,3 +298,41 @@ fn measure(name: &str, mut maker: Maker) {
     println!("{name}: alone {alone}, first {first} of 1,000; {mean:?} each, at most {longest:?}");
     assert!(longest < Duration::from_millis(30), "{longest:?}");
 }
+
+fn slip(changes: &[(usize, usize, Option<u8>, u8)], or_blank: bool) -> Slip {
+    let change =
+        |&(row, col, before, after): &_| Change { cell: Cell::new(row, col), before, after };
+    // Some repair, with other changes.
+    let wrong: Puzzle = ".1.0 ..0. .0.. 11.1".parse().expect("a puzzle");
+    let found = found(&wrong, 1, false).found;
+    let mut repair = found.into_iter().next().expect("a repair");
+    (repair.changes, repair.or_blank) = (changes.iter().map(change).collect(), or_blank);
+    repair.slip()
+}
+
+#[test]
+fn neighbours_are_swapped_or_moved_and_all_else_is_a_misprint() {
+    let [one, below] = [Cell::new(1, 1), Cell::new(2, 1)];
+    let swapped = [(1, 1, Some(0), 1), (2, 1, Some(1), 0)];
+    assert_eq!(slip(&swapped, false), Slip::Swapped);
+    let (moved, back) =
+        ([(1, 1, Some(0), 1), (2, 1, None, 0)], [(1, 1, None, 0), (2, 1, Some(0), 1)]);
+    assert_eq!(slip(&moved, true), Slip::Moved(one, below));
+    assert_eq!(slip(&back, true), Slip::Moved(below, one));
+    for (changes, or_blank) in [
+        // What was moved is needed where it stood, or another value.
+        (moved, false),
+        (back, false),
+        ([(1, 1, Some(0), 1), (2, 1, None, 1)], true),
+        ([(1, 1, None, 1), (2, 1, Some(0), 1)], true),
+        ([(1, 1, Some(2), 1), (2, 1, Some(1), 0)], true),
+        ([(1, 1, None, 0), (2, 1, None, 0)], true),
+        // Cells that touch at a corner, or are two apart.
+        ([(1, 1, Some(0), 1), (2, 2, Some(1), 0)], true),
+        ([(1, 1, Some(0), 1), (2, 2, None, 0)], true),
+        ([(1, 1, Some(0), 1), (3, 1, Some(1), 0)], true),
+    ] {
+        assert_eq!(slip(&changes, or_blank), Slip::Misprint, "{changes:?}");
+    }
+    assert_eq!(slip(&swapped[..1], true), Slip::Misprint);
+}

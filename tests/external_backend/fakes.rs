@@ -70,6 +70,13 @@ fn answers_come_by_every_road() {
             "cp ${1#--in=} $here/seen; echo chatter; printf 'SAT\\n-1 2 0\\n' > $2; exit 10",
         ),
         ("{out}", "cat > $here/seen; echo s SATISFIABLE; echo v 2 0"),
+        // Other braces stand for themselves, and words are divided as a shell does.
+        (
+            r#"{x} {out}.{out} { 'two words' a\ b "c d""#,
+            r#"cat > $here/seen; answer=${2%%.txt*}.txt
+            [ "$2" = "$answer.$answer" ] && [ "$1|$3|$4|$5|$6" = '{x}|{|two words|a b|c d' ] &&
+            echo s SATISFIABLE && echo v 2 0"#,
+        ),
         (
             "",
             "cat > $here/seen; echo '[host] 3 threads'; echo s SATISFIABLE; echo v -1; echo v 2 0; echo bye; exit 1",

@@ -1,5 +1,6 @@
 //! Sudoku by every engine and encoding: known counts, corpora, random puzzles, and the texts.
 
+mod arrows;
 mod board;
 mod careless;
 mod drawn;
@@ -8,6 +9,7 @@ mod generate;
 mod large;
 mod making;
 mod marks;
+mod rules;
 mod skills;
 mod smallest;
 mod symmetry;

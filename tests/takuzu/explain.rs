@@ -6,7 +6,7 @@ use takuzu_sat::deduction::{Because, Fact, House, Instance};
 use takuzu_sat::explain::{Detail, Language, Mark, Teller, legend, picture};
 use takuzu_sat::grade;
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::puzzle::{Deduction, Kind};
 use takuzu_sat::takuzu::{self, Relation, Rule, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
@@ -200,4 +200,17 @@ fn pictures_show_signs_between_cells() {
     );
     assert_eq!(marks.at(Cell::new(0, 1)), Some(Mark::Changed));
     assert_eq!(legend(&[marks], Language::French), "[ ] conclusion   ( ) raison");
+}
+
+/// The words of sentences are read by `tests/house.rs`.
+#[test]
+fn techniques_have_names_in_every_language() {
+    let mut own = 0;
+    for technique in Kind::ALL.into_iter().flat_map(Kind::techniques) {
+        let [english, french] = Language::ALL.map(|language| language.technique(technique));
+        assert!(!english.is_empty() && !french.is_empty(), "{technique:?}");
+        assert!(!french.contains([':', ';', '?', '!', '\'']), "{french}");
+        own += usize::from(english != french);
+    }
+    assert!(own > 60, "{own} techniques have a French name");
 }

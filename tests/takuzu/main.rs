@@ -1,8 +1,10 @@
 //! Takuzu for people: techniques, smallest reasons, sentences, and puzzles that are made.
 
+mod classes;
 mod explain;
 mod generate;
 mod play;
+mod rules;
 mod sampling;
 mod smallest;
 mod techniques;

@@ -25,28 +25,3 @@ pub(crate) mod set_up;
 pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod verify;
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::play;
-    use crate::reply::remark;
-
-    fn places(words: &str) -> BTreeSet<&str> {
-        let parts = words.split('{').skip(1);
-        parts.filter_map(|part| Some(part.split_once('}')?.0)).collect()
-    }
-
-    /// Twins have the same places, and French punctuation stands apart.
-    #[test]
-    fn words_are_twins() {
-        for [english, french] in [remark::ALL].iter().chain(&play::WORDS).copied().flatten() {
-            assert_eq!(places(english), places(french), "{english} {french}");
-            for (place, _) in french.match_indices([':', ';', '?', '!']) {
-                assert!(french[..place].ends_with('~'), "{french}");
-            }
-            assert!(!french.contains('\'') && !english.contains('~'), "{french}");
-        }
-    }
-}

@@ -12,14 +12,10 @@ use takuzu_sat::text::{Entry, ParseError, ReadError, Tip, WriteError};
 /// Words in every language, with places in braces.
 pub(crate) type Words = [&'static str; 2];
 
-/// Makes constants of words, and the list of all.
+/// Makes constants of words.
 macro_rules! words {
     ($($name:ident: $english:literal, $french:literal;)*) => {
         $(pub(crate) const $name: $crate::words::Words = [$english, $french];)*
-
-        /// All of them.
-        #[cfg(test)]
-        pub(crate) const ALL: &[$crate::words::Words] = &[$($name),*];
     };
 }
 pub(crate) use words;

@@ -149,39 +149,3 @@ impl<R: BufRead> Words<R> {
         Ok(Some(self.word.as_str()).filter(|word| !word.is_empty()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::io::{BufReader, Read};
-
-    use super::*;
-
-    /// Is interrupted before each byte, and breaks behind the last one.
-    struct Shaky(Vec<u8>, bool);
-
-    impl Read for Shaky {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            self.1 = !self.1;
-            if self.1 {
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-            match self.0.pop() {
-                Some(byte) => buffer[0] = byte,
-                None => return Err(io::Error::other("the disk is gone")),
-            }
-            Ok(1)
-        }
-    }
-
-    #[test]
-    fn an_interrupted_read_goes_on_and_a_failed_one_ends() {
-        let bytes = b"-1 2\n0 ".iter().rev().copied().collect();
-        let mut words = Words::new(BufReader::new(Shaky(bytes, false)));
-        for word in ["-1", "2", "0"] {
-            assert_eq!(words.next_word(), Ok(Some(word)));
-        }
-        let Misread { line, column, message } = words.next_word().expect_err("no disk");
-        assert_eq!((line, column), (2, 3));
-        assert_eq!(message, "cannot read on: the disk is gone");
-    }
-}

@@ -230,39 +230,3 @@ impl Picture<'_> {
         [x + middle(col, places.cols()), y + middle(row, places.rows())]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Puzzle;
-    use crate::sudoku::Sudoku;
-
-    #[test]
-    fn each_link_has_an_arrow_to_its_value() {
-        let puzzle = Puzzle::from(Sudoku::blank(Shape::square(3)).expect("a board"));
-        let at = |row, col, holds| Fact { cell: Cell::new(row, col), value: 5, holds };
-        let chain = [at(0, 0, false), at(0, 8, true), at(8, 8, false), at(7, 7, true)];
-        let chains = [chain.to_vec()];
-        let picture = Picture::new(&puzzle).with_chains(&chains, &[]);
-        let plain = Picture::new(&puzzle).draw();
-        let drawing = picture.draw();
-        let added = &drawing.figures()[plain.figures().len()..];
-        let words = added.iter().filter(|figure| matches!(figure, Figure::Word { .. }));
-        assert_eq!(words.count(), 4);
-        for (&from, &to) in chain.iter().tuple_windows() {
-            let is_at = |place: Point, fact: Fact| {
-                let [place, middle] = [place, picture.place_of(fact)].map(|it| it.map(f64::from));
-                distance(place, middle) < f64::from(CELL / 4)
-            };
-            let lines = added.iter().filter_map(|figure| {
-                let Figure::Line { from, to, width, .. } = *figure else { return None };
-                Some((from, to, width))
-            });
-            let heads: Vec<i32> =
-                lines.clone().filter(|line| is_at(line.1, to)).map(|line| line.2).collect();
-            assert!(heads.len() >= 2, "{to}");
-            assert!(lines.clone().any(|line| is_at(line.0, from)), "{from}");
-            assert!(heads.iter().all(|&width| (width == 110) == to.holds), "{heads:?}");
-        }
-    }
-}

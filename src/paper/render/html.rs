@@ -219,6 +219,3 @@ fn hash(text: &str) -> String {
     };
     digest.chunks(3).map(of_three).collect()
 }
-
-#[cfg(test)]
-mod tests;

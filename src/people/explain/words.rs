@@ -15,13 +15,10 @@ use crate::puzzle::Deduction;
 /// Words in every language, with places in braces.
 pub(crate) type Words = [&'static str; 2];
 
-/// Makes constants of words, so that none is without its twin, and the list of all.
+/// Makes constants of words, so that none is without its twin.
 macro_rules! words {
     ($($name:ident: $english:literal, $french:literal;)*) => {
         $(pub(crate) const $name: $crate::explain::Words = [$english, $french];)*
-
-        #[cfg(test)]
-        pub(crate) const ALL: &[$crate::explain::Words] = &[$($name),*];
     };
 }
 pub(crate) use words;
@@ -345,37 +342,4 @@ pub(super) fn fill(words: &str, value: impl Fn(&str) -> Option<String>) -> Strin
 pub(super) fn value_of(place: &str, values: &[(&str, impl AsRef<str>)]) -> Option<String> {
     let value = values.iter().find(|(name, _)| *name == place);
     value.map(|(_, value)| value.as_ref().to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::phrase;
-    use crate::explain::{sudoku, takuzu};
-    use crate::puzzle::Kind;
-
-    fn places(words: &str) -> BTreeSet<&str> {
-        let parts = words.split('{').skip(1);
-        parts.map(|part| part.split_once('}').expect("a place ends").0).collect()
-    }
-
-    #[test]
-    fn twins_have_the_same_places_and_french_punctuation_stands_apart() {
-        let [own, lesson] = [phrase::ALL, crate::lesson::ALL];
-        let tables = [own, takuzu::clause::ALL, sudoku::clause::ALL, crate::play::WORDS, lesson];
-        let techniques = Kind::ALL.into_iter().flat_map(Kind::techniques);
-        let names = techniques.filter_map(|of| takuzu::names(of).or_else(|| sudoku::names(of)));
-        for [english, french] in tables.concat().into_iter().chain(names) {
-            assert_eq!(places(english), places(french), "{english}");
-            assert!(!english.is_empty() && !french.is_empty());
-            for mark in [':', ';', '?', '!'] {
-                let is_picture = french.starts_with([':', '?']);
-                for (place, _) in french.match_indices(mark).filter(|_| !is_picture) {
-                    assert!(french[..place].ends_with('~'), "{french}");
-                }
-            }
-            assert!(!french.contains('\''), "{french}");
-        }
-    }
 }

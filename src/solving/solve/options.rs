@@ -173,23 +173,3 @@ impl fmt::Display for Witness {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::grid::Shape;
-    use crate::takuzu::Takuzu;
-
-    #[test]
-    fn the_choice_is_native_where_it_fits() {
-        for (rows, cols, engine) in [
-            (6, 6, Engine::Native),
-            (4, 128, Engine::Native),
-            (130, 4, Engine::Sat),
-            (200, 200, Engine::Sat),
-        ] {
-            let blank = Takuzu::blank(Shape::new(rows, cols)).expect("even sides").into();
-            assert_eq!(Engine::Auto.resolve(&blank), engine, "{rows}x{cols}");
-        }
-    }
-}

@@ -361,22 +361,3 @@ pub(super) fn write_save(takuzu: &Takuzu) -> String {
     let line = |(key, value): (&str, &str)| format!("{key:8}:{}:{value}\n", value.len());
     fields.map(line).concat()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parameters() {
-        let read =
-            |text| Params::read(text).map(|p| (p.shape.rows(), p.shape.cols(), p.distinct_lines));
-        assert_eq!(read("8"), Some((8, 8, false)));
-        assert_eq!(read("8u"), Some((8, 8, true)));
-        assert_eq!(read("8x10"), Some((10, 8, false)));
-        assert_eq!(read("8x10udn"), Some((10, 8, true)));
-        assert_eq!(read("8dt"), Some((8, 8, false)));
-        for wrong in ["", "x8", "8x", "8d", "8du", "8ud", "8ux", "-8", "8.5", "8x8udtx", "u"] {
-            assert_eq!(read(wrong).is_some(), wrong == "8du", "{wrong}");
-        }
-    }
-}

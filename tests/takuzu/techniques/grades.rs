@@ -205,3 +205,27 @@ fn a_climb_can_be_stopped() {
     let graded = grade(&puzzle, &Allowed::All, &limits).expect("a board that fits");
     assert_eq!(graded.ended, Ended::GaveUp);
 }
+
+/// The sum over all rounds: a technique that is seen in one cell alone weighs most.
+#[test]
+fn scores_are_the_sums_of_their_rounds() {
+    let mut wide = 0;
+    for known in common::known("m08").iter().chain(&common::known("h20")).take(60) {
+        let puzzle: Puzzle = known.puzzle.clone().into();
+        let mut climb = puzzle.climb(&Allowed::All, Limits::none()).expect("a board that fits");
+        let (mut score, mut level, mut cells) = (0.0, None, BTreeMap::new());
+        while let Some(round) = climb.round() {
+            let harmonic: f64 = (1..=round.width).map(|cell| 1.0 / cell as f64).sum();
+            score += f64::from(round.technique.weight()) * harmonic;
+            level = level.max(Some(round.technique.level()));
+            *cells.entry(round.technique.name()).or_insert(0) += round.width;
+            wide += usize::from(round.width > 1);
+        }
+        let grade = graded(&known.puzzle);
+        assert!((grade.score - score).abs() < 1e-9 * score, "{}: {score}", known.name);
+        assert_eq!(grade.level, level, "{}", known.name);
+        let counted = grade.techniques.iter().map(|(technique, count)| (technique.name(), *count));
+        assert_eq!(counted.collect::<BTreeMap<_, _>>(), cells, "{}", known.name);
+    }
+    assert!(wide > 100, "{wide}");
+}

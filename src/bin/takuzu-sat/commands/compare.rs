@@ -315,7 +315,6 @@ fn outcome(run: &compare::Run) -> Exit {
 /// The variable that holds the seconds since 1970 which make a file the same on every day:
 /// <https://reproducible-builds.org/specs/source-date-epoch/>.
 const EPOCH: &str = "SOURCE_DATE_EPOCH";
-const DAY: u64 = 24 * 60 * 60;
 /// The seconds of the years up to 9999.
 const MOST_SECONDS: u64 = 253_402_300_799;
 
@@ -360,7 +359,7 @@ fn origin() -> String {
         processor().unwrap_or_else(|| ARCH.into()),
         counted(cores, "core"),
         OS.into(),
-        date(seconds()),
+        day(),
     ];
     parts.join(", ") + "."
 }
@@ -373,50 +372,11 @@ fn processor() -> Option<String> {
     Some(name).filter(|name| !name.is_empty())
 }
 
-fn seconds() -> u64 {
-    let fixed = std::env::var(EPOCH).ok().and_then(|text| text.trim().parse().ok());
-    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    fixed.unwrap_or_else(now).min(MOST_SECONDS)
-}
-
-/// Returns the day of a time, in seconds since 1970, as `2026-11-25`.
-fn date(seconds: u64) -> String {
-    let (mut year, mut days) = (1970, seconds / DAY);
-    let is_leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year}-{month:02}-{:02}", days + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (seconds, day) in [
-            (0, "1970-01-01"),
-            (951_782_399, "2000-02-28"),
-            (951_782_400, "2000-02-29"),
-            (951_868_800, "2000-03-01"),
-            (1_709_164_800, "2024-02-29"),
-            (1_735_689_599, "2024-12-31"),
-            (4_107_542_400, "2100-03-01"),
-        ] {
-            assert_eq!(date(seconds), day);
-        }
-    }
+/// Returns the day, as `2026-11-25`.
+fn day() -> String {
+    let fixed = std::env::var(EPOCH).ok().and_then(|text| text.trim().parse::<u64>().ok());
+    let of_seconds = |seconds: u64| UNIX_EPOCH + Duration::from_secs(seconds.min(MOST_SECONDS));
+    let time = fixed.map_or_else(SystemTime::now, of_seconds);
+    let time = humantime::format_rfc3339_seconds(time).to_string();
+    time.split('T').next().unwrap_or_default().to_owned()
 }

@@ -56,8 +56,3 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     let game = Game::new(begun, wishes, saves, stats, language);
     if is_plain { plain::play(game) } else { screen::run(game, &args.screen) }
 }
-
-/// All words of the game.
-#[cfg(test)]
-pub(crate) const WORDS: [&[crate::words::Words]; 3] =
-    [words::ALL, words::screen::ALL, words::versus::ALL];

@@ -158,37 +158,3 @@ impl Files {
 fn formula_in(folder: &Path) -> PathBuf {
     folder.join("formula.cnf")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parsed(text: &str) -> CommandLine {
-        CommandLine::parse(text).expect("a command")
-    }
-
-    #[test]
-    fn words_are_split_as_a_shell_does() {
-        let command = parsed("solver -q 'two words' a\\ b \"c d\"");
-        assert_eq!(command.program(), "solver");
-        assert_eq!(command.arguments, ["-q", "two words", "a b", "c d"]);
-    }
-
-    #[test]
-    fn places_are_filled_wherever_they_stand() {
-        let command = parsed("solver --in={cnf} {x} {out}.{out} {");
-        let files = command.files().expect("temporary files");
-        let filled = |text| files.fill_in(text).into_string().expect("UTF-8");
-        let folder = files.folder.as_ref().expect("files were asked for").path();
-        let (formula, answer) = (folder.join("formula.cnf"), folder.join("answer.txt"));
-        let (formula, answer) = (formula.display(), answer.display());
-        assert_eq!(filled("--in={cnf}"), format!("--in={formula}"));
-        assert_eq!(filled("{out}.{out}"), format!("{answer}.{answer}"));
-        assert_eq!(filled("{x} {proof} {"), "{x} {proof} {");
-        let command = parsed("solver {proof}");
-        let files = command.files().expect("temporary files");
-        let proof = files.proof().expect("it was asked for").display();
-        assert_eq!(files.fill_in("{proof}"), format!("{proof}").as_str());
-        assert!(parsed("solver").files().expect("a file").folder.is_none());
-    }
-}

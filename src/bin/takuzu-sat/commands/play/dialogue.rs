@@ -368,55 +368,7 @@ fn yes_or_no(line: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use takuzu_sat::explain::Language::{English, French};
-
     use super::*;
-
-    fn enter(row: usize, col: usize, value: u8) -> Typed {
-        Typed::Moves(vec![Action::Enter(Cell::new(row - 1, col - 1), value)])
-    }
-
-    #[test]
-    fn a_move_is_typed_in_many_ways() {
-        for line in
-            ["r3c4 1", "R3C4=1", "3 4 1", " 3, 4: 1", "l3c4 1", "put r3c4 1", "\u{feff}r3c4 1\r"]
-        {
-            assert_eq!(read(line, English), Ok(enter(3, 4, 1)), "{line}");
-        }
-        assert_eq!(read("10 12 g", English), Ok(enter(10, 12, 16)));
-        assert_eq!(read("r1c1 16", English), Ok(enter(1, 1, 16)));
-        let cell = Cell::new(0, 1);
-        assert_eq!(read("clear 1 2", English), Ok(Typed::Moves(vec![Action::Clear(cell)])));
-        assert_eq!(read("r1c2 .", English), Ok(Typed::Moves(vec![Action::Clear(cell)])));
-        let marks = [1, 2].map(|value| Action::Mark(cell, value)).to_vec();
-        assert_eq!(read("mark r1c2 1 2", English), Ok(Typed::Moves(marks)));
-        assert_eq!(read("r1c2", English), Ok(Typed::Show(Some(cell))));
-        assert_eq!(read("counts 1 2", English), Ok(Typed::Counts(Some(cell))));
-        assert_eq!(read("counts", English), Ok(Typed::Counts(None)));
-        assert_eq!(read("  ", English), Ok(Typed::Blank));
-    }
-
-    #[test]
-    fn french_words_count_in_french_and_english_ones_always() {
-        assert_eq!(read("Vérifier", French), Ok(Typed::Check));
-        assert_eq!(read("check", French), Ok(Typed::Check));
-        assert!(read("vérifier", English).is_err());
-        assert_eq!(read("garder non", French), Ok(Typed::Moves(vec![Action::KeepMarks(false)])));
-    }
-
-    #[test]
-    fn a_line_that_means_nothing_is_explained() {
-        for (line, said) in [
-            ("fly", "I do not know the command fly. Type help for the commands."),
-            ("clear", "Which cell? Name its row and column: r3c4, or 3 4."),
-            ("0 4 1", "Which cell? Name its row and column: r3c4, or 3 4."),
-            ("r3c4 yes", "Which value for r3c4? Type for instance: r3c4 1."),
-            ("undo twice", "The line has a word too many: twice."),
-            ("keep", "Type keep on or keep off."),
-        ] {
-            assert_eq!(read(line, English), Err(said.into()));
-        }
-    }
 
     #[test]
     fn moves_against_the_computer_are_read_as_people_type_them() {

@@ -26,29 +26,8 @@ fn count(seams: &Seams, unit: usize) -> u128 {
     }
 }
 
-fn whole(puzzle: &Takuzu) -> u128 {
-    let mut seams = Seams::new(puzzle).expect("a board of short sides");
-    assert!(seams.prepare(&Limits::none()));
-    (0..seams.units()).map(|unit| count(&seams, unit)).sum()
-}
-
 fn blank(rows: usize, cols: usize, rules: Rules) -> Takuzu {
     Takuzu::blank_under(Shape::new(rows, cols), rules).expect("even sides")
-}
-
-#[test]
-fn blank_squares_have_known_counts() {
-    let counts = [(2, 2, 2), (4, 72, 90), (6, 4140, 11_222), (8, 4_111_116, 12_413_918)];
-    for (side, takuzu, unruly) in counts {
-        assert_eq!(whole(&blank(side, side, Rules::TAKUZU)), takuzu);
-        assert_eq!(whole(&blank(side, side, Rules::UNRULY)), unruly);
-    }
-    assert_eq!(whole(&blank(10, 10, Rules::UNRULY)), 117_925_227_108);
-}
-
-#[test]
-fn the_blank_board_of_side_10() {
-    assert_eq!(whole(&blank(10, 10, Rules::TAKUZU)), 48_183_195_384);
 }
 
 /// A rectangle is divided at its rows or at its columns, by any method.
@@ -154,18 +133,6 @@ fn random_puzzles_have_as_many_solutions_as_are_listed() {
     }
 }
 
-#[test]
-fn a_stop_is_obeyed() {
-    let stop = Limits::none().with_stop(|| true);
-    for (side, rules) in [(6, Rules::TAKUZU), (6, Rules::UNRULY), (12, Rules::TAKUZU)] {
-        let mut seams = Seams::new(&blank(side, side, rules)).expect("short sides");
-        assert_eq!(seams.prepare(&stop), seams.method == Method::Merged);
-        assert!(seams.prepare(&Limits::none()));
-        assert_eq!(seams.count(0, &stop), Next::GaveUp);
-        assert!((1..seams.units()).all(|unit| seams.weight(unit) <= seams.weight(unit - 1)));
-    }
-}
-
 /// Each solution of a small board is drawn as often as the others.
 #[test]
 fn draws_are_uniform() {
@@ -199,59 +166,6 @@ fn draws_are_uniform() {
         let freedom = (all - 1) as f64;
         assert!((chi - freedom).abs() < 4.0 * (2.0 * freedom).sqrt(), "{chi} of {freedom}");
     }
-}
-
-/// The count of the largest board that rule 3 leaves out, in a minute.
-#[test]
-#[ignore = "takes a minute"]
-fn the_blank_board_of_side_12_without_rule_3() {
-    assert_eq!(whole(&blank(12, 12, Rules::UNRULY)), 9_396_732_711_449_280);
-}
-
-/// The blank board of side 12 takes hours: a few of its seams, drawn by their weight, tell about how many solutions there are.
-#[test]
-#[ignore = "takes four minutes"]
-fn the_blank_board_of_side_12_by_a_sample() {
-    let mut seams = Seams::new(&blank(12, 12, Rules::TAKUZU)).expect("short sides");
-    assert!(seams.prepare(&Limits::none()));
-    let weights: Vec<u64> = (0..seams.units()).map(|unit| seams.weight(unit)).collect();
-    let all: u64 = weights.iter().sum();
-    let mut rng = Random::new(1);
-    let draws = 40;
-    let solutions = (0..draws).map(|_| {
-        let mut drawn = rng.random_range(..all as usize) as u64;
-        let unit = weights.iter().position(|&weight| {
-            let is_it = drawn < weight;
-            drawn = drawn.wrapping_sub(weight);
-            is_it
-        });
-        let unit = unit.expect("one of them");
-        count(&seams, unit) as f64 * (all as f64 / weights[unit] as f64) / f64::from(draws)
-    });
-    let solutions: f64 = solutions.sum();
-    // The share of a seam in the solutions differs from that in the work by a third or so.
-    let error = (solutions / 4_972_955_852_202_492.0 - 1.0).abs();
-    assert!(error < 0.25, "{solutions:e} solutions");
-}
-
-/// Many draws cost little more than the count, and all cells are alike.
-#[test]
-#[ignore = "takes some seconds"]
-fn many_draws_of_side_10() {
-    let puzzle = blank(10, 10, Rules::TAKUZU);
-    let mut seams = Seams::new(&puzzle).expect("short sides");
-    assert!(seams.prepare(&Limits::none()));
-    let counts: Vec<u128> = (0..seams.units()).map(|unit| count(&seams, unit)).collect();
-    let draws = 100_000;
-    let grids = seams.draw(&counts, draws, &mut Random::new(3), &Limits::none());
-    let mut ones = [0_u32; 100];
-    for grid in grids.expect("no limits") {
-        for (ones, value) in ones.iter_mut().zip(grid.values()) {
-            *ones += u32::from(*value == Some(1));
-        }
-    }
-    // Five standard deviations of a fair coin are 791.
-    assert!(ones.iter().all(|ones| ones.abs_diff(50_000) < 791), "{ones:?}");
 }
 
 /// Groups that are counted by common rows, whatever their size, give what lanes give, and what each pair of fillings gives.

@@ -1,13 +1,60 @@
-use std::collections::BTreeSet;
+//! The page on which puzzles are played, before its puzzles are written: small, well formed, and with all its words.
 
-use super::{MODULES, Page, WORDS, Words, hash, script};
-use crate::render::Symbols;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use takuzu_sat::render::Symbols;
+use takuzu_sat::render::html::Page;
 
 /// The most bytes of a page without its puzzles.
 const MOST: usize = 83_000;
 
+/// The texts of the page.
+#[derive(Deserialize)]
+struct Words {
+    languages: Vec<String>,
+    page: BTreeMap<String, Vec<String>>,
+    game: BTreeMap<String, Vec<String>>,
+}
+
 fn words() -> Words {
-    serde_json::from_str(WORDS).expect("JSON")
+    let text = include_str!("../../src/paper/render/html/words.json");
+    serde_json::from_str(text).expect("JSON")
+}
+
+/// The modules of the script.
+fn modules() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/paper/render/html");
+    let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let modules = files.filter(|path| path.extension().is_some_and(|end| end == "js"));
+    let modules: Vec<String> =
+        modules.map(|path| fs::read_to_string(path).expect("a text")).collect();
+    assert!(modules.len() > 10, "{} modules", modules.len());
+    modules
+}
+
+/// The script of a page.
+fn script() -> String {
+    let html = whole(&page("en", "Puzzles"));
+    between(&html, "<script type=\"module\">", "</script>").to_owned()
+}
+
+/// The SHA-256 hash that a Content-Security-Policy names, from base64.
+fn digest(base64: &str) -> Vec<u8> {
+    let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut bits = Vec::new();
+    for sign in base64.trim_end_matches('=').chars() {
+        let value = signs.find(sign).expect("a sign of base64");
+        bits.extend((0..6).rev().map(|bit| value >> bit & 1 == 1));
+    }
+    let bytes = bits
+        .chunks_exact(8)
+        .map(|bits| bits.iter().fold(0, |byte, &bit| byte << 1 | u8::from(bit)));
+    assert_eq!(base64.len() % 4, 0, "{base64}");
+    bytes.collect()
 }
 
 fn page(language: &str, title: &str) -> Page {
@@ -40,17 +87,19 @@ fn a_language_that_the_page_does_not_speak_has_no_page() {
 #[test]
 fn the_policy_allows_what_is_there_and_nothing_else() {
     // The hash of nothing, as everybody knows it.
-    assert_eq!(hash(""), "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    assert_eq!(digest("47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="), Sha256::digest("")[..]);
     let html = whole(&page("en", "Puzzles"));
     let policy = between(&html, "Content-Security-Policy\" content=\"", "\"");
     let script = between(&html, "<script type=\"module\">", "</script>");
     let style = between(&html, "<style>", "</style>");
+    let hash = |of: &str| between(policy, &format!("{of} 'sha256-"), "'").to_owned();
+    let [of_script, of_style] = ["script-src", "style-src"].map(hash);
     let wanted = format!(
-        "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-        hash(script),
-        hash(style)
+        "default-src 'none'; script-src 'sha256-{of_script}'; style-src 'sha256-{of_style}'; base-uri 'none'; form-action 'none'"
     );
     assert_eq!(policy, wanted);
+    assert_eq!(digest(&of_script), Sha256::digest(script)[..]);
+    assert_eq!(digest(&of_style), Sha256::digest(style)[..]);
     assert_eq!(html.matches("<script").count(), 2);
     assert_eq!(html.matches("<style").count(), 1);
     for refused in ["http:", "https:", "\"//", "style=\"", "onclick", "eval(", "innerHTML", "src="]
@@ -111,7 +160,7 @@ fn a_page_is_well_formed() {
 #[test]
 fn no_two_modules_have_a_name_in_common() {
     let mut names = BTreeSet::new();
-    for line in MODULES.iter().flat_map(|module| module.lines()) {
+    for line in modules().iter().flat_map(|module| module.lines()) {
         let line = line.strip_prefix("export ").unwrap_or(line);
         let line = line.strip_prefix("async ").unwrap_or(line);
         let rest = ["function ", "const ", "let ", "class "]
@@ -155,9 +204,10 @@ fn every_word_has_its_twin() {
 #[test]
 fn every_word_is_used() {
     let Words { page, game, .. } = words();
+    let template = include_str!("../../src/paper/render/html/page.html");
     let script = script();
     for name in page.keys() {
-        assert!(super::TEMPLATE.contains(&format!("{{{{{name}}}}}")), "{name}");
+        assert!(template.contains(&format!("{{{{{name}}}}}")), "{name}");
     }
     // The kinds of houses come with the puzzles.
     for name in game.keys().filter(|name| *name != "block") {
