@@ -65,6 +65,7 @@ use adaptive::{AdaptiveSearch, Forked};
 use counted::CountedLine;
 use lines::{LineBoard, Literal};
 use short::ShortBoard;
+pub(super) use sweep::Sweep;
 
 /// Evaluates an expression with the board of a puzzle whose words are as narrow as its sides permit; an error
 /// where they are too long.

@@ -163,7 +163,7 @@ struct Place<const BITS: usize> {
 
 /// The sweep over lines of one length, with its memory.
 #[derive(Clone, Debug)]
-pub(super) struct Sweep<const BITS: usize> {
+pub(in crate::puzzles::takuzu) struct Sweep<const BITS: usize> {
     len: usize,
     /// The numbers of ones that a line may hold.
     ones: RangeInclusive<usize>,
@@ -183,15 +183,15 @@ const NO_LINE: u64 = u64::MAX;
 
 impl<const BITS: usize> Sweep<BITS> {
     /// The number of lines that are swept together.
-    pub(super) const LINES: usize = 128 / BITS;
+    pub(in crate::puzzles::takuzu) const LINES: usize = 128 / BITS;
 
     /// The longest line that is remembered.
-    const LONGEST_KNOWN: usize = 32;
+    pub(in crate::puzzles::takuzu) const LONGEST_KNOWN: usize = 32;
 
     /// The number of lines that are remembered, as a power of two.
     const MEMORY: u32 = 10;
 
-    pub(super) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
+    pub(in crate::puzzles::takuzu) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
         Sweep { len, ones, places: Vec::new(), memory: Vec::new() }
     }
 
@@ -217,7 +217,10 @@ impl<const BITS: usize> Sweep<BITS> {
 
     /// Returns what all legal completions of each line share; `None` for a line without any. At most
     /// [`Sweep::LINES`] lines.
-    pub(super) fn shared<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; 8] {
+    pub(in crate::puzzles::takuzu) fn shared<M: Mask>(
+        &mut self,
+        lines: &[Known<M>],
+    ) -> [Option<Known<M>>; 8] {
         self.prepare();
         if self.memory.is_empty() {
             return self.swept(lines);

@@ -1,7 +1,10 @@
 //! A partly filled board as sets of places, and one line of it as a technique sees it.
 
+use std::cell::RefCell;
+
 use super::Technique;
 use crate::grid::{Cell, Grid, Line, Shape};
+use crate::takuzu::board::Sweep;
 use crate::takuzu::line::{Known, LineSigns, LongTable, Mask, Parallel};
 use crate::takuzu::{Rules, Takuzu};
 
@@ -11,6 +14,9 @@ pub(super) type Marks<M> = [M; 2];
 /// The rows or the columns, as an index.
 pub(super) const ROWS: usize = 0;
 pub(super) const COLS: usize = 1;
+
+/// The bits of a lane of [`Sweep`], which suit all lines that it remembers.
+const LANE: usize = 16;
 
 /// The techniques that see nothing but signs.
 const ABOUT_SIGNS: [Technique; 3] = [Technique::Sign, Technique::EqualPair, Technique::SignQuota];
@@ -36,6 +42,8 @@ pub(super) struct Frame<M> {
     pub(super) ways: [Parallel<M>; 2],
     /// The tables of what all legal completions share, for lines that have none in `ways`.
     tables: [Option<&'static LongTable>; 2],
+    /// The same for lines that have no table and are remembered.
+    sweeps: [Option<RefCell<Sweep<LANE>>>; 2],
     /// The signs of each row and each column; empty where the board has none.
     related: Vec<Vec<LineSigns<M>>>,
 }
@@ -53,7 +61,25 @@ impl<M: Mask> Frame<M> {
         });
         let (related, ways) = (related.collect(), Parallel::of(puzzle));
         let tables = ways.each_ref().map(|way| LongTable::of(way.len, &way.ones));
-        Frame { shape, rules, ways, tables, related }
+        let sweeps = [ROWS, COLS].map(|way| {
+            let Parallel { len, ref ones, table, .. } = ways[way];
+            let is_swept =
+                table.is_none() && tables[way].is_none() && len <= Sweep::<LANE>::LONGEST_KNOWN;
+            is_swept.then(|| RefCell::new(Sweep::new(len, ones.clone())))
+        });
+        Frame { shape, rules, ways, tables, sweeps, related }
+    }
+
+    /// Finds out at once what all legal completions of several lines share: each is remembered for [`View::shared`].
+    pub(super) fn foresee(&self, way: usize, lines: impl Iterator<Item = Marks<M>>) {
+        let Some(sweep) = self.sweeps[way].as_ref().filter(|_| self.related[way].is_empty()) else {
+            return;
+        };
+        let lines = lines.filter(|[zeros, ones]| (*zeros & *ones).is_empty());
+        let known: Vec<Known<M>> = lines.map(|[zeros, ones]| Known { ones, zeros }).collect();
+        for lines in known.chunks(Sweep::<LANE>::LINES) {
+            sweep.borrow_mut().shared(lines);
+        }
     }
 
     pub(super) fn all(&self) -> [M; 2] {
@@ -175,11 +201,13 @@ impl<'a, M: Mask> View<'a, M> {
         }
         let known = Known { ones, zeros };
         let rules = self.parallel().rules;
-        let shared = match (self.parallel().table, self.frame.tables[self.way]) {
+        let (long, sweep) = (self.frame.tables[self.way], &self.frame.sweeps[self.way]);
+        let shared = match (self.parallel().table, long, sweep) {
             _ if !self.related.is_empty() => rules.with_signs(self.related).shared(known),
-            (Some(table), _) => table.shared(known),
-            (None, Some(table)) => table.shared(known),
-            (None, None) => rules.shared(known),
+            (Some(table), ..) => table.shared(known),
+            (None, Some(table), _) => table.shared(known),
+            (None, None, Some(sweep)) => sweep.borrow_mut().shared(&[known])[0],
+            (None, None, None) => rules.shared(known),
         };
         shared.map(|shared| [shared.zeros, shared.ones])
     }

@@ -59,7 +59,10 @@ impl<M: Mask> Prober<M> {
     fn layer(&mut self, frame: &Frame<M>) -> Layer {
         self.news.clear();
         for way in [ROWS, COLS] {
-            for place in std::mem::replace(&mut self.dirty[way], M::EMPTY).places() {
+            let dirty = std::mem::replace(&mut self.dirty[way], M::EMPTY);
+            let lines = &self.position.lines[way];
+            frame.foresee(way, dirty.places().map(|place| lines[place]));
+            for place in dirty.places() {
                 let Some(found) = distinct(&self.position.view(frame, way, place)) else {
                     return Layer::Contradiction;
                 };
