@@ -129,8 +129,8 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
         (1, "All rights reserved"),
         (2, "Rules"),
         (3, "How to solve"),
-        (6, "Solutions: page 10"),
-        (9, "Solutions"),
+        (7, "Solutions: page 11"),
+        (10, "Solutions"),
     ] {
         assert!(pages[page].contains(says), "{says} on page {}: {text}", page + 1);
     }
@@ -149,11 +149,11 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
         };
         let outline = &tree["outlines"];
         let front = [("Rain", 1), ("Rules", 3), ("How to solve", 4)];
-        let top = [&front[..], &[("Puzzles", 7), ("Solutions", 10)]].concat();
+        let top = [&front[..], &[("Puzzles", 8), ("Solutions", 11)]].concat();
         assert_eq!(entries(outline), owned(&top));
-        let parts = owned(&[("Puzzles 1–4", 7), ("Puzzles 5–8", 8), ("Puzzles 9–11", 9)]);
+        let parts = owned(&[("Puzzles 1–4", 8), ("Puzzles 5–8", 9), ("Puzzles 9–11", 10)]);
         assert_eq!(entries(&outline[3]["kids"]), parts);
-        assert_eq!(entries(&outline[4]["kids"]), owned(&[("Solutions 1–11", 10)]));
+        assert_eq!(entries(&outline[4]["kids"]), owned(&[("Solutions 1–11", 11)]));
         let info = Command::new("pdfinfo").arg(name).output().expect("it is beside pdftotext");
         let info = String::from_utf8(info.stdout).expect("UTF-8");
         assert!(info.contains("Author:          Ada Lovelace"), "{info}");

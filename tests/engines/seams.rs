@@ -84,9 +84,9 @@ fn the_blank_board_of_side_12_by_a_sample() {
     assert!(error < 0.25, "{solutions:e} solutions");
 }
 
-/// Many draws cost little more than the count, and all cells are alike.
+/// In many draws all cells are alike.
 #[test]
-#[ignore = "takes some seconds"]
+#[ignore = "takes two minutes"]
 fn many_draws_of_side_10() {
     let drawn = seams(10, Rules::TAKUZU).sample(100_000, &mut Random::new(3), &Limits::none());
     let Next::Solution(grids) = drawn else { panic!("no limits") };

@@ -231,9 +231,9 @@ pub(crate) struct CheckArgs {
     pub(crate) solver: SolverArgs,
     #[command(flatten, next_help_heading = "Solving")]
     pub(crate) jobs: JobsArgs,
-    /// For a puzzle without exactly one solution, list the givens whose change leaves exactly one
+    /// List the givens whose change leaves exactly one solution
     ///
-    /// `--repair 2` changes two givens together, too, but no pair of which one change is enough. Each change is tried by the engine `auto`.
+    /// This is for puzzles with none or several. `--repair 2` changes two givens together, too, but no pair of which one change is enough. Each change is tried by the engine `auto`.
     #[arg(long, help_heading = "Solving", value_name = "N", value_parser = number::<u8>(1..=2))]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     pub(crate) repair: Option<u8>,

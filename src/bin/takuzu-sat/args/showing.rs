@@ -141,7 +141,9 @@ pub(crate) struct BookArgs {
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) pages: PagesArgs,
-    /// Format of the book [default: html if the output file ends in .html, else pdf]
+    /// Format of the book [default: as -o ends]
+    ///
+    /// Without a file whose name ends in `.html` it is `pdf`.
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     pub(crate) to: Option<BookFormat>,
     #[command(flatten)]

@@ -23,6 +23,7 @@ use crate::args::{GenerateArgs, ReadingArgs, Typed};
 use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::why::NoSolutionReason;
+use crate::words::tip_after;
 use crate::work::in_order::InOrder;
 use crate::work::input::{Puzzles, open, read_text};
 use crate::work::run::Run;
@@ -42,15 +43,12 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     let (board, grids) = own.map_or((None, Vec::new()), |own| (Some(own.board), own.grids));
     let size = args.size.or(drawing.as_ref().map(|drawing| drawing.shape));
     let blank = board.map_or_else(|| blank(args, kind, size), Ok);
-    let blank = match (blank, &drawing) {
-        (Err(error), _) if error.is_contradiction() => return Err(error.into()),
-        (Err(error), Some(drawing)) if args.size.is_none() => {
-            return Err(error).context(format!("the drawing in {}", drawing.file.display()));
-        }
-        (blank, _) => blank,
+    let blank = match blank {
+        Err(error) if error.is_contradiction() => return Err(error.into()),
+        blank => blank,
     };
-    if let (Ok(blank), Some(drawing)) = (&blank, &drawing) {
-        drawing.refuse_outside(blank.shape())?;
+    if let Some(drawing) = &drawing {
+        drawing.refuse_outside(&blank, args.size.is_none())?;
     }
     let least = grids.len().max(args.level.len()).max(1) as u64;
     let count = args.count.unwrap_or(least);
@@ -508,12 +506,25 @@ impl Drawing {
             cells: rows.iter().enumerate().flat_map(in_row).collect(),
         })
     }
-    /// Refuses cells that are drawn outside of the board.
-    fn refuse_outside(&self, shape: Shape) -> anyhow::Result<()> {
-        let Some(cell) = self.cells.iter().find(|&&cell| !shape.contains(cell)) else {
+    /// Refuses a drawing whose own size no board has, and cells that are drawn outside of the board.
+    fn refuse_outside(
+        &self,
+        blank: &std::result::Result<Puzzle, GenerateError>,
+        is_own_size: bool,
+    ) -> anyhow::Result<()> {
+        let file = self.file.display();
+        let blank = match blank {
+            Ok(blank) => blank,
+            Err(error) if is_own_size => {
+                bail!("the drawing in {file}: {error}{}", tip_after(error.tip()))
+            }
+            Err(_) => return Ok(()),
+        };
+        let (shape, mut cells) = (blank.shape(), self.cells.iter());
+        let Some(cell) = cells.find(|&&cell| !shape.contains(cell)) else {
             return Ok(());
         };
-        let (file, line, column) = (self.file.display(), cell.row + 1, cell.col + 1);
+        let (line, column) = (cell.row + 1, cell.col + 1);
         bail!("{cell} of the mask is not on a board of {shape}\n --> {file}:{line}:{column}")
     }
 }

@@ -378,7 +378,9 @@ mod tests {
 
     #[test]
     fn keys_work_when_the_footer_shows_them() {
-        assert_eq!(press(MODE, "uf<C-r><Enter><Esc>"), [None; 5]);
+        assert_eq!(press(MODE, "f<Enter><Esc>"), [None; 3]);
+        // They say that there is nothing to take back.
+        assert_eq!(press(MODE, "u<C-r>"), [Some(Command::Undo), Some(Command::Redo)]);
         let fullest = MODE.fullest();
         let commands =
             [Command::Undo, Command::FillMarks, Command::Redo, Command::More, Command::Pencil];
