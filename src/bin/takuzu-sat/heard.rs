@@ -158,7 +158,7 @@ impl Command {
             Command::Render(args) => render(args),
             Command::Book(args) => book(args),
             Command::Export(args) => export(args),
-            Command::Decode(_) => Heard::always(&[&INPUT[2..], OUTPUT])
+            Command::Decode(_) => Heard::always(&[&INPUT[1..], OUTPUT])
                 .and(&["PUZZLE", "ANSWER", "--cnf", "--to", "--json"])
                 .and(&["--encoding", "--simplify"]),
             Command::Prove(_) => {

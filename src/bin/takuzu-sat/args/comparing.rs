@@ -28,7 +28,7 @@ pub(crate) struct CompareArgs {
     /// Use built-in puzzles instead of files
     ///
     /// Each set has thirty puzzles and gets its own table. Without `--puzzle`, both Takuzu and Sudoku are used.
-    #[arg(long, value_parser = sets(), help_heading = "Input", conflicts_with_all = ["files", "text", "from", "lenient", "cells", "rules", "odd", "blocks"])]
+    #[arg(long, value_parser = sets(), help_heading = "Input", conflicts_with_all = ["files", "text", "index", "from", "lenient", "cells", "rules", "odd", "blocks"])]
     pub(crate) set: Option<&'static [Set]>,
     /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
     ///

@@ -32,9 +32,6 @@ pub(crate) struct InputArgs {
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
-    /// Take only the puzzle of this number, from 1 [default: all]
-    #[arg(long, value_name = "N", value_parser = number::<usize>(1..), help_heading = "Input")]
-    pub(crate) index: Option<usize>,
 }
 
 /// The way in which texts are read.
@@ -58,6 +55,9 @@ pub(crate) struct ReadingArgs {
     /// Treat every character other than 0 and 1 as a blank
     #[arg(long)]
     pub(crate) lenient: bool,
+    /// Take only the puzzle of this number, from 1 [default: all]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..))]
+    pub(crate) index: Option<usize>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// Rows and columns of a Sudoku block, such as 2x3

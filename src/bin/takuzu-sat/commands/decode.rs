@@ -30,8 +30,7 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     if let Some(file) = &puzzle {
         refuse_answer(file, &answer)?;
     }
-    let input =
-        InputArgs { files: puzzle.into_iter().collect(), index: None, reading: args.reading };
+    let input = InputArgs { files: puzzle.into_iter().collect(), reading: args.reading };
     let Some(entry) = run.only_entry(input)? else {
         return run.output.finish(Exit::Failed);
     };

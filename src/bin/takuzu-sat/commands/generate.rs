@@ -149,6 +149,7 @@ fn reading_args(args: &GenerateArgs) -> ReadingArgs {
         from: None,
         cells: None,
         lenient: false,
+        index: None,
         rules: args.rules.clone(),
         blocks: args.blocks,
     }

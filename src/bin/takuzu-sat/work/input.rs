@@ -188,7 +188,7 @@ impl ReadingArgs {
 impl InputArgs {
     pub(crate) fn puzzles(self) -> anyhow::Result<Puzzles> {
         let options = self.reading.options()?;
-        let wanted = self.index.map_or(Wanted::All, |number| Wanted::Only(number - 1));
+        let wanted = self.reading.index.map_or(Wanted::All, |number| Wanted::Only(number - 1));
         if let Some(text) = self.reading.text {
             let read = match text::read_argument("--text", &text, &options) {
                 Ok(entries) => entries.into_iter().map(Ok).collect(),
