@@ -204,6 +204,9 @@ pub(crate) fn with_other_options(command: Command) -> Command {
 
 /// Adds a tip to an error on a command line that is written as for another program.
 pub(crate) fn with_tip(mut error: Error, words: &[OsString], program: &Command) -> Error {
+    if let Some(fitting) = of_typed_kind(&error, words) {
+        error.insert(ContextKind::ValidValue, ContextValue::Strings(fitting));
+    }
     if let Some(tip) = tip(&error, words, program) {
         let tips = ContextValue::StyledStrs(vec![StyledStr::from(tip)]);
         error.insert(ContextKind::Suggested, tips);
@@ -214,6 +217,23 @@ pub(crate) fn with_tip(mut error: Error, words: &[OsString], program: &Command) 
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(nearest.clone()));
     }
     error
+}
+
+/// Returns those of the techniques that clap would list that are of the puzzle that was typed, by its name or by another
+/// technique.
+fn of_typed_kind(error: &Error, words: &[OsString]) -> Option<Vec<String>> {
+    let Some(ContextValue::Strings(listed)) = error.get(ContextKind::ValidValue) else {
+        return None;
+    };
+    let words = words.iter().filter_map(|word| word.to_str());
+    let typed: Vec<&str> = words.flat_map(|word| word.split([',', '='])).collect();
+    let techniques = |kind: Kind| kind.techniques().into_iter().map(|technique| technique.name());
+    let is_typed = |&kind: &Kind| {
+        typed.contains(&kind.name()) || techniques(kind).any(|name| typed.contains(&name))
+    };
+    let kind = Kind::ALL.into_iter().find(is_typed)?;
+    let fitting = listed.iter().filter(|&name| techniques(kind).any(|own| own == name));
+    Some(fitting.cloned().collect()).filter(|fitting: &Vec<String>| !fitting.is_empty())
 }
 
 /// Returns the commands that are written like the one that was typed, the most similar one last.
