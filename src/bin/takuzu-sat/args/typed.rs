@@ -11,8 +11,8 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, Error};
-use takuzu_sat::Level;
 use takuzu_sat::puzzle::Kind;
+use takuzu_sat::{Level, Technique};
 
 use super::shared::{SYNONYMS, is_option};
 use crate::words::plain;
@@ -227,7 +227,7 @@ fn of_typed_kind(error: &Error, words: &[OsString]) -> Option<Vec<String>> {
     };
     let words = words.iter().filter_map(|word| word.to_str());
     let typed: Vec<&str> = words.flat_map(|word| word.split([',', '='])).collect();
-    let techniques = |kind: Kind| kind.techniques().into_iter().map(|technique| technique.name());
+    let techniques = |kind: Kind| kind.techniques().into_iter().map(Technique::name);
     let is_typed = |&kind: &Kind| {
         typed.contains(&kind.name()) || techniques(kind).any(|name| typed.contains(&name))
     };
