@@ -78,7 +78,8 @@ fn sources(
 fn refuse_answer(puzzle: &Path, answer: &Path) -> anyhow::Result<()> {
     // A pipe can be read once.
     let text = if puzzle.is_file() { read_text(puzzle).unwrap_or_default() } else { String::new() };
-    let is_answer = |line: &str| line.starts_with("s ") || line.starts_with("v ");
+    // `s` and `v` alone may be cells.
+    let is_answer = |line: &str| line.starts_with("s SATISFIABLE") || line == "s UNSATISFIABLE";
     if text.lines().any(is_answer) {
         let (puzzle, answer) = (file_name(puzzle), file_name(answer));
         bail!("{puzzle} is a solver's answer: the puzzle stands first, `decode {answer} {puzzle}`");
