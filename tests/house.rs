@@ -204,7 +204,7 @@ fn place(path: &[String]) -> Option<Place> {
 /// All sources, and what the front page exports: name -> the place it comes from.
 struct House {
     sources: Vec<Source>,
-    /// The package for Python, a crate of its own beside the floors.
+    /// The packages for Python and of fonts, crates of their own beside the floors.
     annexe: Vec<Source>,
     exports: HashMap<String, Place>,
 }
@@ -215,7 +215,8 @@ impl House {
         let mut sources = Vec::new();
         read_below(&src, "", &mut sources);
         assert!(!sources.is_empty(), "no source below {}", src.display());
-        let is_outside = |source: &mut Source| source.path.starts_with("src/python/");
+        let annexes = ["src/fonts/", "src/python/"];
+        let is_outside = |source: &mut Source| annexes.iter().any(|it| source.path.starts_with(it));
         let annexe = sources.extract_if(.., is_outside).collect();
         House { annexe, ..House::new(sources) }
     }

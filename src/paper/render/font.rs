@@ -21,7 +21,7 @@ pub(super) struct Font {
     pub(super) capital: f32,
 }
 
-/// Parts of DejaVu Sans and of Source Serif, whose licences are beside them; by family, then by weight.
+/// Parts of DejaVu Sans and of Source Serif; by family, then by weight.
 static FONTS: LazyLock<[Font; 4]> = LazyLock::new(|| {
     let font = |file: &'static [u8], name: &'static str, capital: f32| Font {
         #[cfg(feature = "pdf")]
@@ -32,10 +32,10 @@ static FONTS: LazyLock<[Font; 4]> = LazyLock::new(|| {
         capital,
     };
     [
-        font(include_bytes!("font/book.ttf"), "DejaVuSans", 1493.0),
-        font(include_bytes!("font/bold.ttf"), "DejaVuSans-Bold", 1493.0),
-        font(include_bytes!("font/serif-book.ttf"), "TakuzuSerif", 670.0),
-        font(include_bytes!("font/serif-bold.ttf"), "TakuzuSerif-Bold", 670.0),
+        font(takuzu_sat_fonts::SANS_BOOK, "DejaVuSans", 1493.0),
+        font(takuzu_sat_fonts::SANS_BOLD, "DejaVuSans-Bold", 1493.0),
+        font(takuzu_sat_fonts::SERIF_BOOK, "TakuzuSerif", 670.0),
+        font(takuzu_sat_fonts::SERIF_BOLD, "TakuzuSerif-Bold", 670.0),
     ]
 });
 
