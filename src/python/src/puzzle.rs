@@ -302,18 +302,25 @@ impl PyPuzzle {
 
     /// The next step and its reason; `None` where nothing follows: the board is full or has no solution, or what is left
     /// has several.
-    #[pyo3(signature = (lang = "en", *, detail = "value", smallest = false, timeout = None))]
+    ///
+    /// `grid` has what was filled in so far. If some of that is wrong, the hint is about the mistake.
+    #[pyo3(signature = (lang = "en", *, grid = None, detail = "value", smallest = false, timeout = None))]
     fn hint(
         &self,
         py: Python<'_>,
         lang: &str,
+        grid: Option<&Bound<'_, PyAny>>,
         detail: &str,
         smallest: bool,
         timeout: Option<f64>,
     ) -> PyResult<Option<Hint>> {
         let how = (language(lang)?, self::detail(detail)?, steps::steps(smallest));
+        let grid = grid.map(|grid| self.grid(grid)).transpose()?;
         self.work(py, timeout, |puzzle, limits| {
-            let hint = steps::hint(puzzle, &self.ruled_out, how, limits)?;
+            let hint = match grid {
+                Some(grid) => steps::hint_of(puzzle, &grid, &self.ruled_out, how, limits)?,
+                None => steps::hint(puzzle, &self.ruled_out, how, limits)?,
+            };
             Ok((hint, limits.stop_requested()))
         })
         .and_then(

@@ -6,9 +6,9 @@ use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{self, Grade, Guide, Position, Steps};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
-use takuzu_sat::play::next_steps;
+use takuzu_sat::play::{Mistake, next_steps};
 use takuzu_sat::puzzle::Deduction;
-use takuzu_sat::{Engine, Options, Puzzle, Uniqueness, solve};
+use takuzu_sat::{Engine, Grid, Options, Puzzle, Uniqueness, solve};
 
 use crate::errors::{Trouble, wrong};
 use crate::grid::{Place, PyGrid, places};
@@ -80,8 +80,11 @@ impl Step {
 pub(crate) struct Hint {
     /// The steps; the last one fills a cell.
     pub(crate) steps: Vec<Step>,
-    /// The first step in a sentence, with as much in it as was asked for.
+    /// The first step or the mistake in sentences, with as much in them as was asked for.
     pub(crate) text: String,
+    /// Entries that are wrong, the one that is spoken of first; of entries that only break a rule together, at least one is.
+    /// The steps then show why.
+    pub(crate) wrong: Vec<Place>,
 }
 
 #[pymethods]
@@ -204,6 +207,41 @@ pub(crate) fn hint(
     Ok(found.first().map(|first| Hint {
         steps: found.iter().map(told).collect(),
         text: teller.sentence(first, detail),
+        wrong: Vec::new(),
+    }))
+}
+
+/// The mistake in what was filled in, or else the next step of the whole; nothing where the puzzle has no solution.
+pub(crate) fn hint_of(
+    puzzle: &Puzzle,
+    entries: &Grid,
+    ruled_out: &[Fact],
+    (language, detail, steps): (Language, Detail, Steps),
+    limits: &Limits,
+) -> Result<Option<Hint>, Trouble> {
+    let givens = puzzle.givens();
+    let position = Grid::from_fn(puzzle.shape(), |cell| entries[cell].or(givens[cell]));
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
+    let solution = match solve::uniqueness(puzzle, &options)? {
+        Uniqueness::None => return Ok(None),
+        Uniqueness::One(solution) => Some(solution),
+        Uniqueness::Several(..) | Uniqueness::Unknown(_) => None,
+    };
+    let guide = |right: &Puzzle| Guide::new(right, Steps::Ladder, limits.clone());
+    let Some(mistake) = Mistake::find(puzzle, &position, solution.as_ref(), guide)? else {
+        let position = puzzle.with_givens(position);
+        return hint(&position, ruled_out, (language, detail, steps), limits);
+    };
+    let teller = Teller::new(puzzle, language);
+    let sentences = [mistake.text(detail, teller)].into_iter();
+    let sentences = sentences.chain(mistake.rule(teller, &position, detail));
+    let told = mistake.steps(detail).iter().map(|step| teller.sentence(step, detail));
+    let sentences = sentences.chain(told).chain(mistake.must_be(detail, teller));
+    let steps = mistake.steps.iter().map(|step| Step::new(teller, step, Detail::Value));
+    Ok(Some(Hint {
+        text: sentences.collect::<Vec<_>>().join("\n"),
+        steps: steps.collect(),
+        wrong: places(&mistake.cells),
     }))
 }
 

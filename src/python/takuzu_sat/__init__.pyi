@@ -76,6 +76,7 @@ class Step:
 class Hint:
     steps: list[Step]
     text: str
+    wrong: list[_Cell]
 
 class Grade:
     status: _Status
@@ -221,6 +222,7 @@ class Puzzle:
         self,
         lang: _Lang = "en",
         *,
+        grid: _Cells | Grid | None = None,
         detail: Literal["nudge", "where", "why", "value"] = "value",
         smallest: bool = False,
         timeout: float | None = None,

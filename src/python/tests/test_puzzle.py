@@ -1,5 +1,6 @@
 """What one puzzle can do."""
 
+import json
 import os
 import pickle
 import subprocess
@@ -59,6 +60,46 @@ def test_huge_counts_are_exact():
     assert Puzzle([[None] * 8] * 8, kind="takuzu", rules="unruly").count() == 12_413_918
 
 
+def test_hint_with_entries(four):
+    def filled(**entries):
+        rows = [[None] * 4 for _ in range(4)]
+        for place, value in entries.items():
+            rows[int(place[1]) - 1][int(place[3]) - 1] = value
+        return rows
+
+    # A right entry is taken as filled, a wrong one is named with the steps that refute it.
+    right = four.hint(grid=filled(r4c3=0))
+    assert right.wrong == [] and right.steps[-1].cells != [(3, 2)]
+    wrong = four.hint(grid=filled(r2c1=0))
+    assert wrong.wrong == [(1, 0)]
+    assert str(wrong).startswith("r2c1 contradicts the givens: it cannot be 0.")
+    last = wrong.steps[-1]
+    assert (last.cells, last.value, last.removes) == ([(1, 0)], 1, False)
+    assert four.hint(grid=filled(), detail="nudge").text == four.hint(detail="nudge").text
+    assert four.hint("fr", grid=filled(r2c1=0), detail="where").text == "L2C1 est fausse."
+    # A given cannot be overwritten.
+    changed = four.hint(grid=filled(r4c1=0))
+    assert changed.wrong == [(3, 0)] and str(changed) == "r4c1 is 0, but 1 is given there."
+    # Without a single solution the rules alone decide.
+    blank = Puzzle(filled())
+    assert blank.hint(grid=filled(r1c1=0)) is None
+    assert blank.hint(grid=filled(r1c1=0, r1c2=0, r1c3=0)).wrong == [(0, 0), (0, 1), (0, 2)]
+    with pytest.raises(ValueError, match="the grid is 6x6, the puzzle is 4x4"):
+        four.hint(grid=[[None] * 6] * 6)
+
+
+@pytest.mark.skipif(not PROGRAM, reason="TAKUZU_SAT does not name the program")
+def test_mistakes_as_the_program_says(four):
+    rows = four.givens.to_list()
+    rows[1][0] = 0
+    text = "/".join("".join("." if cell is None else str(cell) for cell in row) for row in rows)
+    command = [PROGRAM, "hint", "--givens", FOUR, "--text", text, "--json"]
+    said = json.loads(subprocess.run(command, capture_output=True, text=True).stdout)
+    hint = four.hint(grid=rows)
+    assert ["r{}c{}".format(row + 1, col + 1) for row, col in hint.wrong] == said["wrong"]
+    assert [step.text for step in hint.steps] == [step["text"] for step in said["steps"]]
+
+
 def test_no_solution():
     puzzle = Puzzle("01.. .... 0..1 0..1")
     answer = puzzle.check()
@@ -76,6 +117,7 @@ def test_hint_and_explain(four):
     assert hint.steps[-1].cells == [(3, 2)] and hint.steps[-1].value == 0
     assert four.hint("fr").text.endswith("Donc L4C3 vaut 0.")
     assert four.hint(detail="nudge").text == "Look at row 4."
+    assert hint.wrong == []
     steps = four.explain()
     filled = four.givens.to_list()
     for step in steps:
