@@ -48,12 +48,16 @@ fn row(name: &str, lines: &[String], parse: Parse) {
         grade(&parse(line), &Allowed::All, &Limits::none()).expect("a board that fits")
     };
     let mut levels = [0; Level::ALL.len()];
+    // The puzzles up to hard, and those above.
+    let mut halves = [Vec::new(), Vec::new()];
     let mut hardest: BTreeMap<Technique, usize> = BTreeMap::new();
-    for line in lines {
+    for (item, line) in lines.iter().enumerate() {
         let grade = graded(line);
         let solves = grade.ended == Ended::Solved && parse(line).accepts(&grade.position);
         assert!(solves, "{name}: {line}");
-        levels[grade.level.expect("a level") as usize] += 1;
+        let level = grade.level.expect("a level");
+        levels[level as usize] += 1;
+        halves[usize::from(level > Level::Hard)].push(item);
         *hardest.entry(grade.techniques.last().expect("a technique").0).or_default() += 1;
     }
     let grade = |item: usize| drop(std::hint::black_box(graded(&lines[item])));
@@ -62,6 +66,13 @@ fn row(name: &str, lines: &[String], parse: Parse) {
         assert!(!trail.expect("a board that fits").1.steps.is_empty(), "{name}");
     };
     let [mean] = streams(lines.len(), [&mut { grade }]);
+    let by_half = halves.map(|half| match half.len() {
+        0 => "none".to_owned(),
+        count => {
+            let [mean] = streams(count, [&mut { |item: usize| grade(half[item]) }]);
+            format!("{} ({count})", micros(mean))
+        }
+    });
     let [with_steps] = streams(lines.len().min(50), [&mut { told }]);
     let times = each(lines.len(), grade);
     if let Some(&label) = Level::ALL.iter().find(|level| name.ends_with(level.name())) {
@@ -74,5 +85,6 @@ fn row(name: &str, lines: &[String], parse: Parse) {
         [mean, times.median(), times.max(), with_steps].map(micros);
     line(name, [count, mean, median, rate, worst, with_steps, format!("{levels:?}")]);
     let named = hardest.iter().map(|(technique, count)| format!("{} {count}", technique.name()));
+    println!("    up to hard {}, above {}", by_half[0], by_half[1]);
     println!("    hardest: {}", named.collect::<Vec<_>>().join(", "));
 }

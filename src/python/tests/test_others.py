@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import metadata
 
 import pytest
 
@@ -109,3 +110,10 @@ def test_clauses_that_say_too_little_are_found_out():
     lax = Rules("lax", range(1, 5), once, lambda board: [])
     with pytest.raises(RuntimeError):
         Puzzle([[None] * 4] * 4, rules=lax).solve()
+
+
+def test_the_wheel_has_the_licences_of_what_is_inside():
+    notices = [file for file in metadata.files("takuzu-sat") if file.name == "NOTICES.md"]
+    text = notices[0].read_text()
+    assert all(f"| {crate} " in text for crate in ["pyo3", "varisat", "takuzu-sat-fonts"])
+    assert "Bitstream Vera" in text and "SIL Open Font" in text
