@@ -168,14 +168,25 @@ fn syntax(lines: &[TextLine], error: &serde_json::Error) -> ParseError {
 impl<'a> Page<'a> {
     pub(super) fn read(lines: &'a [TextLine]) -> Result<Page<'a>, ParseError> {
         if let Some(found) = lines[0].value() {
-            return Ok(Page { lines: &found.lines, root: found.root.clone() });
+            return Page { lines: &found.lines, root: found.root.clone() }.without_twins();
         }
         let root = read(lines, 0, Language::Json);
         let root = root.map_err(|place| too_deep(&lines[place.line], place.span))?;
         check(lines)?;
         // Halves of characters pass, and are none.
         let broken = || lines[0].error(lines[0].span(), "not valid JSON", "it begins here");
-        root.map(|root| Page { lines, root }).ok_or_else(broken)
+        root.map(|root| Page { lines, root }).ok_or_else(broken)?.without_twins()
+    }
+
+    /// Refuses an object with two fields of one name: nobody knows which of them counts.
+    fn without_twins(self) -> Result<Page<'a>, ParseError> {
+        match self.root.twin() {
+            None => Ok(self),
+            Some((name, Place { line, span })) => {
+                let message = format!("the field `{name}` stands twice in one object");
+                Err(self.lines[*line].error(span.clone(), message, "again"))
+            }
+        }
     }
 
     /// An error about a part of the value; only the first line of it is shown.

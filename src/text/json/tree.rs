@@ -316,6 +316,16 @@ impl Node {
         }
     }
 
+    /// Returns a field whose name another one before it has in the same object, here or in a part.
+    pub(in crate::text) fn twin(&self) -> Option<(&str, &Place)> {
+        let fields = self.fields().unwrap_or_default();
+        let own = fields.iter().enumerate().find_map(|(at, (name, place, _))| {
+            fields[..at].iter().any(|other| other.0 == *name).then_some((name.as_str(), place))
+        });
+        let values = fields.iter().map(|field| &field.2).chain(self.parts().unwrap_or_default());
+        own.or_else(|| values.into_iter().find_map(Node::twin))
+    }
+
     /// Returns the last field of an object with this name.
     pub(in crate::text) fn get(&self, name: &str) -> Option<&Node> {
         let field = self.fields()?.iter().rfind(|field| field.0 == name);

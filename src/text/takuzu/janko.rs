@@ -56,6 +56,9 @@ fn ends(line: &TextLine) -> bool {
     line.trimmed() == "end"
 }
 
+/// The lines of which the second would take the place of the first.
+const SAID_ONCE: [&str; 5] = ["problem", "puzzle", "size", "rows", "cols"];
+
 /// The head of a block, before its problem.
 #[derive(Default)]
 struct Head<'a> {
@@ -70,6 +73,17 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found,
         let message = "a block goes from `begin` to `end` and holds a `problem`";
         return Err(lines[0].error(lines[0].span(), message, "none here"));
     };
+    let said_before = |at: usize, word| lines[..at].iter().any(|line| keyword(line) == Some(word));
+    for (at, line) in lines.iter().enumerate() {
+        let word = keyword(line).filter(|word| SAID_ONCE.contains(word));
+        if let Some(word) = word.filter(|word| said_before(at, word)) {
+            return Err(line.error(
+                line.span(),
+                format!("the block has two lines `{word}`"),
+                "again",
+            ));
+        }
+    }
     let mut head = Head::default();
     for line in &lines[1..problem] {
         head.read(line, alphabet)?;
