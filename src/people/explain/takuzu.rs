@@ -131,6 +131,8 @@ impl Sentences for Speaker<'_, Takuzu> {
                 }
             }
             Technique::Intersection => clause::INTERSECTION,
+            // Asked for alone, it sees what needs no other line, too.
+            Technique::Distinct if twins(step).is_empty() => clause::INTERSECTION,
             Technique::Distinct => clause::DISTINCT,
             Technique::SmallestReason if step.then.is_empty() => clause::SMALLEST_CLASH,
             Technique::SmallestReason => phrase::SMALLEST,
