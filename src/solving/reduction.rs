@@ -10,6 +10,12 @@ use crate::sat::{Clauses, Formula, Opb};
 /// The end of the first comment of a simplified formula.
 pub const SIMPLIFIED: &str = ", simplified";
 
+/// The beginning of the comment that names a solution that the formula leaves out.
+pub const WITHOUT: &str = "without the solution ";
+
+/// The beginning of the comment before the names of variables, the last of a header.
+pub const NAMES: &str = "a variable is true where its cell holds ";
+
 /// The kind of constraints in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -120,32 +126,30 @@ impl Reduction {
         let given = &self.given;
         let simplified = if self.givens == GivensAs::Constants { SIMPLIFIED } else { "" };
         let encoding = given.effective_encoding(self.encoding);
-        let mut comments = vec![
-            format!(
-                "takuzu-sat {}, encoding {}{simplified}",
-                env!("CARGO_PKG_VERSION"),
-                match form {
-                    Form::Clauses => encoding.to_string(),
-                    Form::Sums => given.sums_name(encoding),
-                },
-            ),
-            described(given),
-        ];
-        comments.extend(given.variant());
+        let mut comments = vec![format!(
+            "takuzu-sat {}, encoding {}{simplified}",
+            env!("CARGO_PKG_VERSION"),
+            match form {
+                Form::Clauses => encoding.to_string(),
+                Form::Sums => given.sums_name(encoding),
+            },
+        )];
+        comments.extend(identity(given));
         if let Some(grid) = &self.blocked {
-            comments.push(format!("without the solution {}", rows(grid)));
+            comments.push(format!("{WITHOUT}{}", rows(grid)));
         }
-        let holds = given.true_cell();
-        comments.push(format!("a variable is true where its cell holds {holds}:"));
+        comments.push(format!("{NAMES}{}:", given.true_cell()));
         comments
     }
 }
 
-/// Says what a puzzle is, in the second comment of its formula.
+/// Says what a puzzle is, in the comments of its formula from the second on: no other puzzle has the same.
 #[must_use]
-pub fn described(puzzle: &Puzzle) -> String {
+pub fn identity(puzzle: &Puzzle) -> Vec<String> {
     let (title, shape) = (puzzle.kind().title(), puzzle.shape());
-    format!("{title} {shape}: {}", rows(puzzle.givens()))
+    let mut lines = vec![format!("{title} {shape}: {}", rows(puzzle.givens()))];
+    lines.extend(puzzle.variant());
+    lines
 }
 
 /// The rows as words.

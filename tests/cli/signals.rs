@@ -56,6 +56,31 @@ fn a_reader_that_has_seen_enough() {
     }
 }
 
+/// What was found is the exit code, whether somebody reads it or not.
+#[test]
+fn an_answer_that_nobody_wants_to_read() {
+    let none = "000. .... .... ....\n";
+    let bad = "0x.. .... .... ....\n";
+    let liar = "external:echo s UNSATISFIABLE";
+    let compare = ["compare", "-", "--backends", liar, "--simplify=no", "--engines=sat,native"];
+    let cases: [(&[&str], &str, i32); 6] = [
+        (&["check", "-"], none, 1),
+        (&["check", "--json", "-"], &blank(4), 1),
+        (&["solve", "-"], &blank(4), 0),
+        (&["solve", "-"], bad, 2),
+        (&["solve", "--sat-codes", "-"], none, 20),
+        (&compare, "0110 1001 0011 110.\n", 4),
+    ];
+    for (args, input, code) in cases {
+        let mut child = takuzu(args.iter()).spawn();
+        drop(child.stdout.take());
+        let stdin = child.stdin.take().expect("a pipe");
+        { stdin }.write_all(input.as_bytes()).expect("the program reads");
+        let outcome = finish(child, args.join(" "));
+        assert_eq!(outcome.code, Some(code), "{outcome:?}");
+    }
+}
+
 #[test]
 fn a_formula_that_nobody_wants_to_read() {
     let mut child = takuzu(["export", "-"]).spawn();

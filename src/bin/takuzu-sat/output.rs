@@ -377,7 +377,13 @@ impl State {
     }
 
     fn named<T>(&self, written: io::Result<T>) -> anyhow::Result<T> {
-        written.with_context(|| format!("cannot write {}", self.name))
+        written.map_err(|error| {
+            if error.kind() == io::ErrorKind::BrokenPipe {
+                anyhow::Error::new(error).context(Unread((self.code)(self.exit)))
+            } else {
+                anyhow::Error::new(error).context(format!("cannot write {}", self.name))
+            }
+        })
     }
 }
 
@@ -402,20 +408,28 @@ pub(crate) fn write_whole(path: &Path, force: bool, text: &[u8]) -> anyhow::Resu
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const NOTE: Style = Style::new().bold();
 
+/// Nobody reads the output any more; the exit code of what was answered up to then.
+#[derive(Debug, thiserror::Error)]
+#[error("nobody reads the output")]
+struct Unread(u8);
+
 /// Reports an error that ends the program, and returns the exit code that it leads to. A closed pipe
 /// is no failure: the reader has seen enough.
-pub(crate) fn fatal(error: &anyhow::Error) -> Exit {
+pub(crate) fn fatal(error: &anyhow::Error) -> u8 {
+    if let Some(Unread(code)) = error.downcast_ref() {
+        return *code;
+    }
     let kind = error.chain().find_map(|cause| cause.downcast_ref().map(io::Error::kind));
     match kind {
-        Some(io::ErrorKind::BrokenPipe) => return Exit::Yes,
+        Some(io::ErrorKind::BrokenPipe) => return Exit::Yes.code(),
         Some(io::ErrorKind::Interrupted) => {
             note("interrupted");
-            return Exit::GaveUp;
+            return Exit::GaveUp.code();
         }
         _ => {}
     }
     report(&described(error));
-    Exit::Failed
+    Exit::Failed.code()
 }
 
 /// Prints an error the way all errors are printed.

@@ -1,6 +1,5 @@
 //! The arguments of the commands that put reasons into words.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use takuzu_sat::deduction::Explainer;
 use takuzu_sat::explain::Detail;
 use takuzu_sat::puzzle::{Kind, Technique};
 
-use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, Rows, choice, time};
+use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, Rows, choice, number, time};
 use super::showing::SymbolsArgs;
 
 #[derive(Args)]
@@ -52,8 +51,8 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) order: LadderArgs,
     /// Stop after this number of steps
-    #[arg(long, value_name = "N", help_heading = "Output")]
-    pub(crate) first: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..), help_heading = "Output")]
+    pub(crate) first: Option<usize>,
     /// Show the board at each step
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) pictures: bool,

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             let report = work.report(exit)?;
             // Once it stands there it is not to be said again.
             run.output.on_early_end(|| Ok(Vec::new()));
-            run.output.reply(report)?;
+            run.output.reply(report.with_exit(exit))?;
             let bars = Settings::drawn(&work.comparison, set, [work.done, work.of]);
             chart.groups.push(bars);
             chart.notes.extend(contender_notes(&work.comparison));
@@ -189,7 +189,10 @@ fn read_all(run: &Run, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for entry in input.puzzles()?.read() {
         match entry {
-            Ok(entry) => entries.push(entry),
+            Ok(entry) => {
+                run.pass_over_marks(&entry);
+                entries.push(entry);
+            }
             Err(error) => run.output.reply(run.style.unreadable(&error)?)?,
         }
         if run.stop.interrupted() {

@@ -164,20 +164,21 @@ impl Work<'_> {
 
     /// Reports the end of a list that is shorter than asked for, or what it has cost.
     fn ended(&self, value: u64, end: End, stats: bool) -> anyhow::Result<Exit> {
+        let exit = match end {
+            End::GaveUp => Exit::GaveUp,
+            End::Exhausted | End::Enough if value > 0 => Exit::Yes,
+            End::Exhausted | End::Enough => Exit::No,
+        };
         if self.run.style.json {
             let record = Record {
                 stats: stats.then(|| self.stats()),
                 ..self.of_count(&Count::new(value, end))
             };
-            self.run.output.reply(record.reply()?)?;
+            self.run.output.reply(record.reply()?.with_exit(exit))?;
         } else if end == End::Exhausted {
-            self.run.output.reply("| no cover\n".to_owned().into())?;
+            self.run.output.reply(Reply::from("| no cover\n".to_owned()).with_exit(exit))?;
         }
-        Ok(match end {
-            End::GaveUp => Exit::GaveUp,
-            End::Exhausted | End::Enough if value > 0 => Exit::Yes,
-            End::Exhausted | End::Enough => Exit::No,
-        })
+        Ok(exit)
     }
 
     /// A count of 0 is done, and so is a limit that was reached.

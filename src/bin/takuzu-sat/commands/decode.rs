@@ -15,9 +15,10 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Limits, PlainText, Puzzle};
 
 use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
+use crate::commands::formula::Exported;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
-use crate::reply::record::{Record, Status, count_fields};
+use crate::reply::record::{Record, Status};
 use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle};
 use crate::words::counted;
@@ -34,15 +35,15 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let Some(entry) = run.only_entry(input)? else {
         return run.output.finish(Exit::Failed);
     };
-    let formula = match &args.cnf {
-        Some(file) => {
-            FormulaArgs::of_file(&entry.puzzle, file).map_err(|error| anyhow!("{error:#}"))
-        }
-        None => Ok(args.formula),
+    let exported = match &args.cnf {
+        Some(file) => Exported::of_file(&entry.puzzle, file).map_err(|error| anyhow!("{error:#}")),
+        None => Ok(Exported { args: args.formula, part: String::new() }),
     };
-    let read = formula.and_then(|formula| read_answer(&entry.puzzle, &formula, &answer));
+    let read = exported.and_then(|exported| {
+        Ok((read_answer(&entry.puzzle, &exported.args, &answer)?, exported.part))
+    });
     let reply = match read {
-        Ok(answer) => reply(run.style, &entry, answer)?,
+        Ok((answer, part)) => reply(run.style, &entry, answer, &part)?,
         Err(error) => refusal(run.style, &entry, &error, Exit::Failed)?,
     };
     run.output.reply(reply)?;
@@ -193,10 +194,15 @@ fn read_text(path: &Path) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the grid of a model if it is a solution, or the words of the solver, which cannot be checked.
-fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Result<Reply> {
-    let record = |status| Record::new(entry, status);
-    let (record, exit, text) = match answer {
+/// Returns the grid of a model if it is a solution, or the words of the solver, which cannot be checked; `part` ends a
+/// sentence about the solutions of the formula.
+fn reply(
+    style: ReplyStyle,
+    entry: &Entry,
+    answer: SolverAnswer,
+    part: &str,
+) -> anyhow::Result<Reply> {
+    let (text, exit) = match answer {
         SolverAnswer::Solution(grid) => {
             return match rejection(&entry.puzzle, &grid) {
                 Some(reason) => {
@@ -204,30 +210,25 @@ fn reply(style: ReplyStyle, entry: &Entry, answer: SolverAnswer) -> anyhow::Resu
                         anyhow!("the answer is not a solution of {}: {reason}", entry.source);
                     refusal(style, entry, &error, Exit::Wrong)
                 }
-                None if style.json => record(Status::Solved).with_solution(&grid).reply(),
+                None if style.json => {
+                    Record::new(entry, Status::Solved).with_solution(&grid).reply()
+                }
                 None => style.grid(entry, &grid),
             };
         }
         SolverAnswer::Count(count) => {
-            let status = match count.as_str() {
-                "0" => Status::None,
-                "1" => Status::Unique,
-                _ => Status::Multiple,
-            };
-            let text = format!("{}, says the counter", counted(&count, "solution"));
-            let record = Record { count: Some(count_fields(count, true)), ..record(status) };
-            (record, Exit::Yes, text)
+            let text = format!("{}{part}, says the counter", counted(&count, "solution"));
+            (text, Exit::Yes)
         }
-        SolverAnswer::None => {
-            let text = "no solution, says the solver".into();
-            (record(Status::None), Exit::No, text)
-        }
-        SolverAnswer::Unknown => {
-            let text = "unknown: the solver gave up".into();
-            (record(Status::Unknown), Exit::GaveUp, text)
-        }
+        SolverAnswer::None => (format!("no solution{part}, says the solver"), Exit::No),
+        SolverAnswer::Unknown => ("unknown: the solver gave up".into(), Exit::GaveUp),
     };
-    let reply = if style.json { record.reply()? } else { style.remark(entry, &text) };
+    let reply = if style.json {
+        let unchecked = Some(text).filter(|_| exit != Exit::GaveUp);
+        Record { unchecked, ..Record::new(entry, Status::Unknown) }.reply()?
+    } else {
+        style.remark(entry, &text)
+    };
     Ok(reply.with_exit(exit))
 }
 

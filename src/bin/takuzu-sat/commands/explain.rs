@@ -1,10 +1,9 @@
 //! `explain`: all steps to the solution, and why each follows.
 
-use std::num::NonZeroUsize;
-
-use takuzu_sat::deduction::Ended;
+use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
-use takuzu_sat::grade::{Guide, Position, Steps};
+use takuzu_sat::grade::{Guide, Position, Steps, grade};
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::lesson::Lesson;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::puzzle::Deduction;
@@ -76,7 +75,7 @@ impl Wanted {
     fn new(args: &ExplainArgs) -> Wanted {
         Wanted {
             steps: steps(args.smallest, args.order.ladder),
-            first: args.first.map_or(usize::MAX, NonZeroUsize::get),
+            first: args.first.unwrap_or(usize::MAX),
         }
     }
 }
@@ -93,13 +92,10 @@ impl Explainer {
         let mut record = Record {
             steps: walk.steps.iter().map(fields).collect(),
             count: uncounted(walk.status),
-            ..Record::new(entry, walk.status)
+            ..Record::with_marks(entry, walk.status)
         };
         if walk.exit == Exit::GaveUp {
             record.status = Status::Unknown;
-        }
-        if walk.is_broken {
-            record.status = Status::None;
         }
         if walk.exit == Exit::Yes && walk.status == Status::Unique && !walk.is_cut {
             record = record.with_solution(&walk.position);
@@ -168,11 +164,12 @@ fn walk(
     let solution = verdict.solution();
     if let Some(missing) = solution.and_then(|it| MissingCandidates::of(&entry.ruled_out, it)) {
         let text = missing.text(Detail::Value, language);
-        let record = Record::new(entry, Status::None);
+        let record = Record::with_marks(entry, Status::None);
         let record = missing.add_to(record, Detail::Value, language);
         return Ok(Err((format!("{}: {text}\n", entry.source), record)));
     }
     let position = Position::new(puzzle, &entry.ruled_out);
+    let status = with_marks(status, &entry.ruled_out, position, limits)?;
     let mut guide = Guide::new(position, wanted.steps, limits.clone())?;
     let mut steps = Vec::new();
     let is_full = |guide: &Guide| guide.position().is_complete();
@@ -192,7 +189,7 @@ fn walk(
             (Some(Ended::Solved), _) => Exit::Yes,
             _ => Exit::No,
         },
-        is_broken: guide.ended() == Some(Ended::NoSolution),
+        is_broken: status == Status::None,
     }))
 }
 
@@ -204,7 +201,9 @@ impl Walk {
         for fact in steps.iter().flat_map(|step| &step.then).filter(|fact| fact.holds) {
             position.set(fact.cell, Some(fact.value));
         }
-        Walk { steps, position, status, exit: Exit::Yes, is_cut: true, is_broken: false }
+        let is_broken = status == Status::None;
+        let exit = if is_broken { Exit::No } else { Exit::Yes };
+        Walk { steps, position, status, exit, is_cut: true, is_broken }
     }
 
     /// The end, and the hardest of the steps.
@@ -288,6 +287,24 @@ fn pictures(puzzle: &Puzzle, steps: &[Deduction]) -> Vec<Marks> {
         marks
     };
     chunks(steps).map(picture).collect()
+}
+
+/// Returns the status of a position with the pencil marks, which may leave one of several solutions, or none.
+pub(crate) fn with_marks(
+    status: Status,
+    ruled_out: &[Fact],
+    position: Position<'_>,
+    limits: &Limits,
+) -> anyhow::Result<Status> {
+    if ruled_out.is_empty() || status != Status::Multiple {
+        return Ok(status);
+    }
+    Ok(match grade(position, &Allowed::All, limits)?.ended {
+        Ended::Solved => Status::Unique,
+        Ended::NoSolution => Status::None,
+        Ended::Several => Status::Multiple,
+        Ended::Stuck | Ended::GaveUp => Status::Unknown,
+    })
 }
 
 /// Judges a puzzle or position by the engine that suits it.

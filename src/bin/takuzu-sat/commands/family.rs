@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use takuzu_sat::Shape;
 use takuzu_sat::family::{FamilyError, Instance, Kind, blank, blocked};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::reduction::{Form, Reduction, rows};
+use takuzu_sat::reduction::{Form, Reduction, WITHOUT, rows};
 use takuzu_sat::sat::SolverResult;
 use takuzu_sat::solve::{Engine, Options};
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
@@ -198,7 +198,7 @@ fn put(
     };
     let puzzle = text::write(&instance.puzzle, format)?;
     if let Some(grid) = &instance.blocked {
-        comments.push(format!("without the solution {}", rows(grid)));
+        comments.push(format!("{WITHOUT}{}", rows(grid)));
     }
     let comments: String = comments.iter().map(|line| format!("# {line}\n")).collect();
     let gap = if place > 0 && folder.is_none() { format.gap() } else { "" };

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Encoding;
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::reduction::{Reduction, SIMPLIFIED, described};
+use takuzu_sat::reduction::{NAMES, Reduction, SIMPLIFIED, WITHOUT, identity};
 use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
@@ -20,9 +20,16 @@ use crate::work::input::{Puzzles, file_name, open};
 /// The number of bytes in which a header must stand.
 const MOST_HEADER: u64 = 1 << 20;
 
-impl FormulaArgs {
-    /// Reads from the header of an exported file how its formula was made.
-    pub(crate) fn of_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<FormulaArgs> {
+/// An exported formula, as its header tells.
+pub(crate) struct Exported {
+    pub(crate) args: FormulaArgs,
+    /// The end of a sentence about solutions, where the formula does not have all of them: ` in cube 1 of 4`.
+    pub(crate) part: String,
+}
+
+impl Exported {
+    /// Reads the header of a file.
+    pub(crate) fn of_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<Exported> {
         let name = file_name(file);
         let mut text = String::new();
         let read = open(file).and_then(|file| {
@@ -37,9 +44,12 @@ impl FormulaArgs {
                 "{name} is no formula that `export` has written: its header does not say how it was made"
             );
         };
-        if comments.get(at + 1) != Some(&described(puzzle)) {
+        let Some(more) = comments[at + 1..].strip_prefix(&identity(puzzle)[..]) else {
             bail!("{name} is the formula of another puzzle");
-        }
+        };
+        let more = more.iter().take_while(|line| !line.starts_with(NAMES));
+        let part = more.map(|line| part(line)).collect::<Option<String>>();
+        let part = part.with_context(|| format!("{name} is the formula of another puzzle"))?;
         let way = comments[at].split_once(", encoding ").map(|(_, way)| way);
         let way = way.unwrap_or_default();
         let (encoding, simplified) = match way.strip_suffix(SIMPLIFIED) {
@@ -53,9 +63,26 @@ impl FormulaArgs {
         }) else {
             bail!("{name} has the encoding `{encoding}`, which this version does not know");
         };
-        Ok(FormulaArgs::whole(found).with_simplify(simplified))
+        Ok(Exported { args: FormulaArgs::whole(found).with_simplify(simplified), part })
     }
+}
 
+/// The end of a sentence about the solutions of a formula with this line in its header; nothing if the puzzle is another one.
+fn part(line: &str) -> Option<String> {
+    if let Some(grid) = line.strip_prefix(WITHOUT) {
+        return Some(format!(" other than {grid}"));
+    }
+    let cube = line.split_once(": ").filter(|(cube, _)| cube.starts_with("cube "));
+    // What a header says beside that is about models, or about all cubes together.
+    let is_about_all = ["each solution", "a solution"].iter().any(|it| line.starts_with(it))
+        || line.contains(" if one is");
+    match cube {
+        Some((cube, _)) => Some(format!(" in {cube}")),
+        None => is_about_all.then(String::new),
+    }
+}
+
+impl FormulaArgs {
     /// The encoding that is named, or the textbook's.
     pub(crate) fn encoding_of(self, puzzle: &Puzzle) -> Encoding {
         self.encoding.unwrap_or_else(|| puzzle.textbook())

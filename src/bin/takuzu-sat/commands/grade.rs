@@ -45,13 +45,16 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
         (false, true) => unknown_row(entry),
         (false, false) => line(entry, &say!(language, remark::UNKNOWN)).into(),
     };
-    let job = Job::new(args.input, args.jobs).within(args.timeout).with_marks();
+    let job = Job::new(args.input, args.jobs).within(args.timeout);
+    let job = if csv { job } else { job.with_marks() };
     run.work(job, unknown, Clock::limits, |limits, _, entry| {
         let allowed = match ladder.edition() {
             None => allowed(&entry.puzzle, techniques.as_deref())?,
             Some(edition) => Allowed::Explainer(edition),
         };
-        let graded = graded(entry, &allowed, steps, limits)?;
+        // A table has puzzles alone.
+        let ruled_out = if csv { &[][..] } else { &entry.ruled_out };
+        let graded = graded(entry, ruled_out, (&allowed, steps), limits)?;
         if counts {
             let mut summary = summary.lock().expect("nobody panics with it");
             summary.add(entry.puzzle.kind(), &graded.grade);
@@ -84,6 +87,8 @@ struct Graded {
     trail: Trail,
     /// The values that pencil marks leave out; then there is no solution.
     missing: Option<MissingCandidates>,
+    /// The pencil marks leave none of several solutions.
+    is_refuted: bool,
 }
 
 impl Graded {
@@ -91,7 +96,11 @@ impl Graded {
         let teller = Teller::new(&entry.puzzle, language);
         let fields = |step| step_fields(teller, step, Detail::Value);
         let steps = self.trail.steps.iter().map(fields).collect();
-        let record = Record { steps, ..record(entry, &self.grade) };
+        let record = Record {
+            steps,
+            ruled_out: Record::with_marks(entry, Status::None).ruled_out,
+            ..record(entry, &self.grade)
+        };
         match &self.missing {
             Some(missing) => missing.add_to(record, Detail::Value, language),
             None => record,
@@ -101,6 +110,7 @@ impl Graded {
     fn text(&self, entry: &Entry, language: Language) -> String {
         let words = match &self.missing {
             Some(missing) => missing.text(Detail::Value, language),
+            None if self.is_refuted => say!(language, remark::MARKS_NO_SOLUTION),
             None => words(&entry.puzzle, &self.grade, language),
         };
         let steps = self.trail.steps.iter().map(|each| step(each, language));
@@ -108,24 +118,30 @@ impl Graded {
     }
 }
 
-/// Grades a puzzle from its pencil marks on.
+/// Grades a puzzle, from these pencil marks on.
 fn graded(
     entry: &Entry,
-    allowed: &Allowed,
-    steps: bool,
+    ruled_out: &[Fact],
+    (allowed, steps): (&Allowed, bool),
     limits: &Limits,
 ) -> anyhow::Result<Graded> {
-    let position = Position::new(&entry.puzzle, &entry.ruled_out);
-    let (mut grade, trail) = if steps {
+    let position = Position::new(&entry.puzzle, ruled_out);
+    let (grade, trail) = if steps {
         trail(position, allowed, limits)?
     } else {
         (grade(position, allowed, limits)?, Trail::default())
     };
-    let missing = missing(entry, limits)?;
-    if missing.is_some() {
-        grade.ended = Ended::NoSolution;
+    let mut graded = Graded { grade, trail, missing: None, is_refuted: false };
+    if !ruled_out.is_empty() {
+        let verdict = verdict(&entry.puzzle, limits)?;
+        let solution = verdict.solution();
+        graded.missing = solution.and_then(|solution| MissingCandidates::of(ruled_out, solution));
+        if graded.missing.is_some() {
+            graded.grade.ended = Ended::NoSolution;
+        }
+        graded.is_refuted = verdict.why.is_none() && graded.grade.ended == Ended::NoSolution;
     }
-    Ok(Graded { grade, trail, missing })
+    Ok(graded)
 }
 
 /// Those of the named techniques that are the puzzle's: a batch may hold both.
@@ -141,16 +157,6 @@ fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Allowed>
         bail!("none of these techniques is for {kind}: `{names}`");
     }
     Ok(Allowed::Only(own))
-}
-
-/// The values of the solution that pencil marks leave out.
-fn missing(entry: &Entry, limits: &Limits) -> anyhow::Result<Option<MissingCandidates>> {
-    if entry.ruled_out.is_empty() {
-        return Ok(None);
-    }
-    let verdict = verdict(&entry.puzzle, limits)?;
-    let solution = verdict.solution();
-    Ok(solution.and_then(|solution| MissingCandidates::of(&entry.ruled_out, solution)))
 }
 
 fn line(entry: &Entry, text: &str) -> String {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use itertools::Itertools as _;
-use takuzu_sat::deduction::{Because, Ended};
+use takuzu_sat::deduction::Because;
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Position, Steps, next};
 use takuzu_sat::ladder::Allowed;
@@ -16,7 +16,7 @@ use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 use takuzu_sat::{Grid, Level, Puzzle};
 
 use crate::args::{HintArgs, ReadingArgs};
-use crate::commands::explain::{abandoned, steps, verdict};
+use crate::commands::explain::{abandoned, steps, verdict, with_marks};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::Fields;
@@ -82,9 +82,23 @@ impl Givens {
         Ok(Givens { name, text, is_file, options, entry })
     }
 
-    /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle and the
-    /// shape of its blocks, is as in the position.
+    /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle, the shape of its blocks,
+    /// rules and signs, is as in the position.
     fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
+        let given = self.alike(position)?;
+        let (own, other) = (given.variant(), position.variant());
+        if own == other || other.is_empty() || given.shape() != position.shape() {
+            Ok(given)
+        } else if own.is_empty() {
+            Ok(position.with_givens(given.givens().clone()))
+        } else {
+            let [own, other] = [own, other].map(|phrases| phrases.join("; "));
+            bail!("the position has other rules or signs ({other}) than the givens ({own})")
+        }
+    }
+
+    /// The puzzle that is given, of the kind and with the blocks of a position.
+    fn alike(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
         let given = &self.entry.puzzle;
         if given.has_variant_of(position) {
             return Ok(given.clone());
@@ -195,6 +209,7 @@ impl Hinter {
             }
             (None, None, status) => {
                 let marked = Position::new(&position, &entry.ruled_out);
+                let status = with_marks(status, &entry.ruled_out, marked, limits)?;
                 self.what_follows((&position, marked), status, limits)?
             }
         };
@@ -209,6 +224,9 @@ impl Hinter {
         status: Status,
         limits: &Limits,
     ) -> anyhow::Result<(Advice, Status)> {
+        if status == Status::None {
+            return Ok((Advice::Only(remark::MARKS_NO_SOLUTION), status));
+        }
         let steps = match self.wanted {
             Wanted::Next => next_steps(Guide::new(position, self.steps, limits.clone())?)?,
             Wanted::Easiest => Guide::new(position, self.steps, limits.clone())?.more()?,
@@ -224,9 +242,6 @@ impl Hinter {
         let (remark, status) = match (self.wanted, status) {
             _ if limits.stop_requested() => (remark::UNKNOWN, Status::Unknown),
             (Wanted::UpTo(_), _) => (remark::NONE_UP_TO, status),
-            _ if next(position, &Allowed::All, limits)?.1 == Some(Ended::NoSolution) => {
-                (remark::MARKS_NO_SOLUTION, Status::None)
-            }
             (_, Status::Multiple) => (remark::NOTHING_FORCED, status),
             _ => (remark::UNKNOWN, Status::Unknown),
         };
@@ -258,7 +273,13 @@ impl Hinter {
     }
 
     fn record(&self, entry: &Entry, position: &Puzzle, advice: &Advice, status: Status) -> Record {
-        let record = Record { count: uncounted(status), ..Record::new(entry, status) };
+        // What was typed, with the rules that hold.
+        let typed = position.with_givens(entry.puzzle.givens().clone());
+        let record = Record {
+            subject: Some((&typed).into()),
+            count: uncounted(status),
+            ..Record::with_marks(entry, status)
+        };
         let teller = Teller::new(position, self.language);
         let fields = |step: &Deduction, detail| step_fields(teller, step, detail);
         match advice {

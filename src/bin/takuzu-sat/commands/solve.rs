@@ -63,6 +63,7 @@ pub(super) fn reply(
 pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
+    run.pass_over_marks(&entry);
     run.output.set_exit_codes(Exit::sat_code);
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
     run.output.on_early_end(unknown);
@@ -94,7 +95,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     if let Some(stats) = stats {
         run.output.note(&stats.to_string());
     }
-    run.output.reply(text.into())?;
+    run.output.reply(Reply::from(text).with_exit(exit))?;
     run.output.finish(exit)
 }
 

@@ -26,6 +26,7 @@ use crate::args::VerifyArgs;
 use crate::commands::bundle::{Opened, Refused, claim, lemmas, open, refused, refuted};
 use crate::commands::fewest;
 use crate::exit::Exit;
+use crate::reply::Reply;
 use crate::words::counted;
 use crate::work::run::Run;
 
@@ -56,7 +57,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             Exit::GaveUp
         }
         Err(error) if error.is::<Refused>() => {
-            run.output.reply(format!("refused: {error}\n").into())?;
+            let refused = Reply::from(format!("refused: {error}\n"));
+            run.output.reply(refused.with_exit(Exit::No))?;
             Exit::No
         }
         Err(error) => return Err(error),

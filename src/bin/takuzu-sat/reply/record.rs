@@ -30,11 +30,17 @@ pub(crate) struct Record {
     pub(crate) source: String,
     #[serde(flatten)]
     pub(crate) subject: Option<SubjectFields>,
+    /// The pencil marks with which the status holds: `r1c3<>4`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) ruled_out: Vec<String>,
     pub(crate) status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) second: Option<String>,
+    /// The words of somebody else's program, which are believed by nobody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) unchecked: Option<String>,
     /// The file with a proof of the status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proof: Option<String>,
@@ -189,6 +195,12 @@ impl Record {
             subject: Some((&entry.puzzle).into()),
             ..Record::bare(entry.source.to_string(), status)
         }
+    }
+
+    /// The record of a puzzle whose pencil marks count.
+    pub(crate) fn with_marks(entry: &Entry, status: Status) -> Record {
+        let ruled_out = entry.ruled_out.iter().map(ToString::to_string).collect();
+        Record { ruled_out, ..Record::new(entry, status) }
     }
 
     /// The record of an exact cover problem, or of a text that is none.

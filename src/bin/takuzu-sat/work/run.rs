@@ -145,13 +145,26 @@ impl Run {
 
     /// Returns the only puzzle of the input; nothing where it cannot be read and JSON says so.
     pub(crate) fn only_entry(&self, input: InputArgs) -> anyhow::Result<Option<Entry>> {
-        input.only_entry().map(Some).or_else(|error| match error.downcast_ref::<ReadError>() {
-            Some(unread) if self.style.json => {
-                self.output.reply(self.style.unreadable(unread)?)?;
-                Ok(None)
+        match input.only_entry() {
+            Ok(entry) => {
+                self.pass_over_marks(&entry);
+                Ok(Some(entry))
             }
-            _ => Err(error),
-        })
+            Err(error) => match error.downcast_ref::<ReadError>() {
+                Some(unread) if self.style.json => {
+                    self.output.reply(self.style.unreadable(unread)?)?;
+                    Ok(None)
+                }
+                _ => Err(error),
+            },
+        }
+    }
+
+    /// Says that pencil marks are no part of a puzzle, if it has any.
+    pub(crate) fn pass_over_marks(&self, entry: &Entry) {
+        if let Some(note) = marks_note(entry) {
+            self.output.note(&format!("{}: {note}", entry.source));
+        }
     }
 
     /// A worker that asks an engine.
@@ -254,7 +267,7 @@ impl Run {
             Err(error) => {
                 self.output.discard();
                 end_all();
-                std::process::exit(fatal(&error).code().into())
+                std::process::exit(fatal(&error).into())
             }
         }
     }
@@ -317,7 +330,7 @@ impl Drop for Run {
 }
 
 /// Returns the note that pencil marks are passed over.
-fn marks_note(entry: &Entry) -> Option<String> {
+pub(crate) fn marks_note(entry: &Entry) -> Option<String> {
     let cells = entry.ruled_out.iter().map(|fact| fact.cell).unique();
     let cells = counted(cells.count(), "open cell");
     (!entry.ruled_out.is_empty())

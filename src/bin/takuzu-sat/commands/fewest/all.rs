@@ -16,11 +16,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use takuzu_sat::game::Class;
 use takuzu_sat::limits::Limits;
+use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Count, End};
 use takuzu_sat::text::{self, Entry, Format, ReadOptions};
 use takuzu_sat::{Grid, Random, Shape, fewest};
 
 use crate::args::FewestArgs;
+use crate::commands::generate::blank_board;
 use crate::exit::Exit;
 use crate::reply::record::Fields;
 use crate::reply::record::{Record, Status};
@@ -114,7 +116,11 @@ fn board(args: &FewestArgs, shape: Shape) -> anyhow::Result<Entry> {
         bail!("a board of {shape}: the grids are too many to be listed");
     }
     let mut input = args.input.clone();
-    input.reading.text = Some(vec![".".repeat(shape.cols()); shape.rows()].join("/"));
+    let kind = input.reading.options()?.puzzle.unwrap_or(Kind::ALL[0]);
+    // What is no board is refused by its size, not by the place in a text that nobody typed.
+    blank_board(kind, Some(shape), &input.reading)?;
+    let rows = vec![".".repeat(shape.cols()); shape.rows()].join("/");
+    input.reading.text = Some(format!("{} {}/{rows}", shape.rows(), shape.cols()));
     input.only_entry()
 }
 

@@ -20,9 +20,10 @@ use super::saves::{Place, Saves};
 use super::{dialogue, words};
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
-use crate::output::report;
+use crate::output;
 use crate::words::say;
 use crate::work::input::{file_name, open, read_text};
+use crate::work::run::marks_note;
 use crate::work::share::MOST_BYTES;
 
 /// The time that the question for other solutions may take.
@@ -147,6 +148,9 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> 
 
 fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
     let entry = input.only_entry()?;
+    if let Some(text) = marks_note(&entry) {
+        output::note(&format!("{}: {text}", entry.source));
+    }
     let (origin, puzzle) = (entry.source.to_string(), entry.puzzle);
     let (solution, note) = match solution_of(&puzzle, &origin, language)? {
         Ok(found) => found,
@@ -186,7 +190,7 @@ pub(super) fn resume(
         match read(&file) {
             Ok(game) => games.push(game),
             Err(error) => {
-                report(&format!("{error:#}"));
+                output::report(&format!("{error:#}"));
                 is_refused = true;
             }
         }
