@@ -19,7 +19,7 @@ use crate::args::GradeArgs;
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
-use crate::reply::record::{Fields, Rating, Record, SCHEMA, Status, grade_fields};
+use crate::reply::record::{Fields, Rating, Record, SCHEMA, Status, grade_fields, ruled_out};
 use crate::reply::steps::{MissingCandidates, step_fields};
 use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, csv, record, remark};
@@ -96,11 +96,8 @@ impl Graded {
         let teller = Teller::new(&entry.puzzle, language);
         let fields = |step| step_fields(teller, step, Detail::Value);
         let steps = self.trail.steps.iter().map(fields).collect();
-        let record = Record {
-            steps,
-            ruled_out: Record::with_marks(entry, Status::None).ruled_out,
-            ..record(entry, &self.grade)
-        };
+        let ruled_out = ruled_out(entry);
+        let record = Record { steps, ruled_out, ..record(entry, &self.grade) };
         match &self.missing {
             Some(missing) => missing.add_to(record, Detail::Value, language),
             None => record,

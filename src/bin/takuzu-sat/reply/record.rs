@@ -199,8 +199,7 @@ impl Record {
 
     /// The record of a puzzle whose pencil marks count.
     pub(crate) fn with_marks(entry: &Entry, status: Status) -> Record {
-        let ruled_out = entry.ruled_out.iter().map(ToString::to_string).collect();
-        Record { ruled_out, ..Record::new(entry, status) }
+        Record { ruled_out: ruled_out(entry), ..Record::new(entry, status) }
     }
 
     /// The record of an exact cover problem, or of a text that is none.
@@ -289,6 +288,11 @@ impl Record {
     pub(crate) fn with_solution(self, grid: &Grid) -> Record {
         Record { solution: Some(grid.to_line()), ..self }
     }
+}
+
+/// Returns what the pencil marks of a text rule out.
+pub(crate) fn ruled_out(entry: &Entry) -> Vec<String> {
+    entry.ruled_out.iter().map(ToString::to_string).collect()
 }
 
 /// The largest number that every reader of JSON keeps exactly.
