@@ -42,6 +42,17 @@ fn thousands_of_puzzles_on_a_line() {
     }
 }
 
+/// Each field was compared with all before it.
+#[test]
+fn tens_of_thousands_of_fields() {
+    let place = Place::new();
+    let fields: String = (0..80_000).map(|name| format!(",\"{name}\":1")).collect();
+    for (last, code) in [("", 0), (",\"7\":2", 2)] {
+        place.write("in.txt", format!("{{\"givens\":\".1.0..0..0..11.0\"{fields}{last}}}\n"));
+        assert_eq!(place.line("convert --to line in.txt").run().code, Some(code));
+    }
+}
+
 /// Lines of a million signs that are no puzzle: an answer with a place in little memory.
 #[test]
 fn a_million_signs_without_a_puzzle() {

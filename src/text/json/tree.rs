@@ -1,5 +1,6 @@
 //! Arrays, objects, numbers and words with their places, in the notation of many languages.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -319,9 +320,9 @@ impl Node {
     /// Returns a field whose name another one before it has in the same object, here or in a part.
     pub(in crate::text) fn twin(&self) -> Option<(&str, &Place)> {
         let fields = self.fields().unwrap_or_default();
-        let own = fields.iter().enumerate().find_map(|(at, (name, place, _))| {
-            fields[..at].iter().any(|other| other.0 == *name).then_some((name.as_str(), place))
-        });
+        let mut seen = HashSet::new();
+        let again = fields.iter().find(|(name, ..)| !seen.insert(name.as_str()));
+        let own = again.map(|(name, place, _)| (name.as_str(), place));
         let values = fields.iter().map(|field| &field.2).chain(self.parts().unwrap_or_default());
         own.or_else(|| values.into_iter().find_map(Node::twin))
     }
