@@ -12,9 +12,12 @@ use takuzu_sat::sat::{Backend, Session, process};
 #[test]
 fn a_program_that_ends_leaves_no_solver_behind() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (script, begun, alive) =
-        (folder.path().join("slow.sh"), folder.path().join("begun"), folder.path().join("alive"));
-    let text = format!("touch '{}'; sleep 1; touch '{}'", begun.display(), alive.display());
+    let [script, begun, go, alive] =
+        ["slow.sh", "begun", "go", "alive"].map(|name| folder.path().join(name));
+    let text = format!(
+        "cd '{}'; touch begun; until test -e go; do sleep .05; done; touch alive",
+        folder.path().display()
+    );
     fs::write(&script, text).expect("a script");
     let backend = Backend::External(format!("sh '{}'", script.display()));
     let other = thread::spawn(move || {
@@ -25,7 +28,8 @@ fn a_program_that_ends_leaves_no_solver_behind() {
         thread::sleep(Duration::from_millis(5));
     }
     process::end_all();
-    thread::sleep(Duration::from_millis(1600));
+    fs::write(&go, "").expect("a file");
+    thread::sleep(Duration::from_millis(1000));
     assert!(!alive.exists(), "the solver outlived the call");
     assert!(!other.is_finished(), "the dead solver was taken for a broken one");
 }

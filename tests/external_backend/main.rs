@@ -19,6 +19,9 @@ use takuzu_sat::solve::Options;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Grid, Puzzle, Shape};
 
+/// Nobody waits so long, on the slowest machine; what hangs here hangs twice as long.
+const LONG: Duration = Duration::from_secs(30);
+
 /// A session that holds `1 or 2`, `not 1 or 2`: 2 is true.
 fn session(backend: &Backend, limits: &Limits) -> (Session, [Lit; 2]) {
     let mut session = Session::with_backend(backend, limits).expect("a session");
