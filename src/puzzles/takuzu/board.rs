@@ -25,8 +25,7 @@
 //! 3. when that is done, rule 3: between a complete line and parallel ones that it agrees with and
 //!    that are complete, or lack one symbol.
 //!
-//! A board of sides up to 16 and without signs takes steps 1 and 2 for all of its lines at once, by tables
-//! (`short.rs`, `../line/codes.rs`).
+//! A board of sides up to 16 and without signs takes steps 1 and 2 by tables (`short.rs`, `../line/codes.rs`).
 //!
 //! As every line is looked at after its last change, a complete board that survives is a solution.
 //! The board branches on the line with most conflicts per open cell, and of its cells on the one

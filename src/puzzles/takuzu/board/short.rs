@@ -1,11 +1,12 @@
-//! A board whose lines are short, to 16 places: all of its lines are looked up in each round.
-//!
-//! `lines.rs` looks at the lines that have changed, one after the other. Here nothing is asked before the work
-//! is done, so the processor guesses little wrong. One round:
+//! A board whose lines are short, to 16 places: they are looked up in tables that say what each becomes. One round:
 //!
 //! ```text
 //!   codes of rows ──table──> closed rows ──digits──> codes of columns ──table──> closed columns ──digits──> ...
 //! ```
+//!
+//! Up to ten places a line is one lookup, so all lines are looked up in each round: nothing is asked before the work is
+//! done, and the processor guesses little wrong. Longer lines take several lookups that wait for each other, so
+//! only those are looked up that have changed, and only what is new is written into the lines that cross them.
 //!
 //! A code (`../line/codes.rs`) is a line as numbers in base 3; `short/across.rs` makes those of columns from those of
 //! rows. Places and lines are counted by the digits of these numbers, which are in another order than on the board
@@ -21,7 +22,7 @@ use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::line::{Codes, Mask};
 use crate::takuzu::{Rules, Takuzu};
-use across::Lines;
+use across::{Lines, Named};
 
 /// The common properties of all rows, or of all columns.
 #[derive(Debug)]
@@ -74,6 +75,15 @@ fn counts(places: u32) -> u32 {
     (bytes + (bytes >> 8)) & 0x001f_001f
 }
 
+/// Conclusions from the rows of a board, as they were when [`Board::propagate`] ended well.
+#[derive(Clone, Copy, Debug)]
+struct Derived<const HALF: usize, const N: usize> {
+    cols: Lines<HALF>,
+    places: [Places<N>; 2],
+    /// The rows and the columns that have changed since.
+    changed: [Named; 2],
+}
+
 /// A board of at most `N` rows and columns, at least 2 of either, and without signs; `HALF` is half of `N`.
 #[derive(Debug)]
 pub(super) struct ShortBoard<C: 'static, const HALF: usize, const N: usize> {
@@ -81,10 +91,10 @@ pub(super) struct ShortBoard<C: 'static, const HALF: usize, const N: usize> {
     rules: Rules,
     parallels: [Parallel<C, N>; 2],
     rows: Lines<HALF>,
-    /// As it was when [`Board::propagate`] ended well, like what follows.
-    cols: Lines<HALF>,
-    places: [Places<N>; 2],
+    derived: Derived<HALF, N>,
     levels: Vec<Lines<HALF>>,
+    /// Conclusions at each level, unless they are drawn anew.
+    aside: Vec<Derived<HALF, N>>,
     /// The places of rows that were remembered.
     remembered: [u32; N],
 }
@@ -109,27 +119,42 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
                 table: C::of(HALF, len, &ones),
             }
         };
-        let mut rows = Lines::BLANK;
-        for (row, values) in puzzle.givens().values().chunks(shape.cols()).enumerate() {
-            let at = C::digit(HALF, shape.rows(), row);
-            for (col, &value) in values.iter().enumerate() {
-                // A blank is 0, a zero is 2.
-                let digit = value.map_or(0, |value| 2 - u64::from(value));
-                rows.add(at, C::digit(HALF, shape.cols(), col), digit);
-            }
-        }
-        ShortBoard {
+        let mut board = ShortBoard {
             shape,
             rules,
             parallels: [
                 parallel(0, shape.rows(), shape.cols()),
                 parallel(N, shape.cols(), shape.rows()),
             ],
-            rows,
-            cols: Lines::BLANK,
-            places: [Places::NONE; 2],
+            rows: Lines::BLANK,
+            derived: Derived {
+                cols: Lines::BLANK,
+                places: [Places::NONE; 2],
+                changed: [Named::NONE; 2],
+            },
             levels: Vec::new(),
+            aside: Vec::new(),
             remembered: [0; N],
+        };
+        for (row, values) in puzzle.givens().values().chunks(shape.cols()).enumerate() {
+            let at = C::digit(HALF, shape.rows(), row);
+            for (col, &value) in values.iter().enumerate() {
+                // A blank is 0, a zero is 2.
+                let digit = value.map_or(0, |value| 2 - u64::from(value));
+                board.add(at, C::digit(HALF, shape.cols(), col), digit);
+            }
+        }
+        board
+    }
+
+    /// Writes a digit into an open cell, which is given by the places of its row and its column among the digits.
+    #[inline]
+    fn add(&mut self, row: usize, col: usize, digit: u64) {
+        self.rows.add(row, col, digit);
+        if !C::AT_ONCE {
+            self.derived.cols.add(col, row, digit);
+            self.derived.changed[0].add(HALF, row);
+            self.derived.changed[1].add(HALF, col);
         }
     }
 
@@ -141,7 +166,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
 
     /// Returns the board as it is, with no level saved and nothing remembered.
     pub(super) fn fork(&self) -> ShortBoard<C, HALF, N> {
-        ShortBoard { levels: Vec::new(), remembered: [0; N], ..*self }
+        ShortBoard { levels: Vec::new(), aside: Vec::new(), remembered: [0; N], ..*self }
     }
 
     /// Returns the places of ones of a row, and those of zeros from bit 16 on.
@@ -149,11 +174,11 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
         self.rows.places(C::digit(HALF, self.shape.rows(), row))
     }
 
-    /// Closes all lines under "no three" and balance.
-    fn close(&mut self) -> Result<(), Constraint> {
+    /// Closes all lines under "no three" and balance, and reads their places.
+    fn close_all(&mut self) -> Result<(), Constraint> {
         let [of_row, of_col] = &self.parallels;
         let (of_row, of_col) = (of_row.table, of_col.table);
-        let (mut rows, mut cols) = (self.rows, self.cols);
+        let (mut rows, mut cols) = (self.rows, Lines::BLANK);
         for round in 0.. {
             let closed = rows.across(of_row);
             let (crossing, is_new) = closed.ok_or_else(|| Constraint(rows.broken(of_row)))?;
@@ -169,22 +194,49 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
                 break;
             }
         }
-        (self.rows, self.cols) = (rows, cols);
-        Ok(())
-    }
-
-    /// Reads the places of all lines.
-    fn look(&mut self) {
-        for (lines, places) in [&self.rows, &self.cols].into_iter().zip(&mut self.places) {
+        (self.rows, self.derived.cols) = (rows, cols);
+        for (lines, places) in [&rows, &cols].into_iter().zip(&mut self.derived.places) {
             places.places = std::array::from_fn(|at| lines.places(at));
             places.counts = places.places.map(counts);
         }
+        Ok(())
+    }
+
+    /// Does the same where only some lines have changed.
+    fn close_changed(&mut self) -> Result<(), Constraint> {
+        let [of_row, of_col] = &self.parallels;
+        let (of_row, of_col) = (of_row.table, of_col.table);
+        let rows = &mut self.rows;
+        let Derived { cols, places, changed: [new_rows, new_cols] } = &mut self.derived;
+        let [mut in_rows, mut in_cols] = [Named::NONE; 2];
+        loop {
+            in_rows.join(*new_rows);
+            let crossing = rows.close(*new_rows, cols, of_row);
+            new_cols.join(crossing.ok_or_else(|| Constraint(rows.broken(of_row)))?);
+            in_cols.join(*new_cols);
+            let crossing = cols.close(*new_cols, rows, of_col);
+            *new_rows = crossing.ok_or_else(|| Constraint(N + cols.broken(of_col)))?;
+            *new_cols = Named::NONE;
+            if *new_rows == Named::NONE {
+                break;
+            }
+        }
+        let [row_places, col_places] = places;
+        for (places, lines, changed) in
+            [(row_places, &*rows, in_rows), (col_places, &*cols, in_cols)]
+        {
+            for at in changed.lines(HALF) {
+                places.places[at] = lines.places(at);
+                places.counts[at] = counts(places.places[at]);
+            }
+        }
+        Ok(())
     }
 
     /// Keeps lines from becoming equal to complete ones, and returns whether that said something new.
     fn keep_distinct(&mut self) -> Result<bool, Constraint> {
         for axis in 0..2 {
-            let Places { places, counts } = self.places[axis];
+            let Places { places, counts } = self.derived.places[axis];
             let Parallel { len, most, .. } = self.parallels[axis];
             let lines = &self.parallels[axis].lines;
             let mut complete = 0_u32;
@@ -219,7 +271,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
         let Parallel { spare, lines, .. } = self.parallels[axis];
         let mut is_new = false;
         for at in (0..N).filter(|&at| lines[at] != 0 && at != complete) {
-            let places = &mut self.places[axis].places;
+            let places = &mut self.derived.places[axis].places;
             let missing = places[complete] & !places[at];
             if places[complete].rotate_left(16) & places[at] != 0 {
                 continue;
@@ -238,7 +290,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
             for bit in news.places() {
                 let place = bit % 16;
                 let (row, col) = if axis == 0 { (at, place) } else { (place, at) };
-                self.rows.add(row, col, 1 + bit as u64 / 16);
+                self.add(row, col, 1 + bit as u64 / 16);
             }
             is_new |= news != 0;
         }
@@ -266,7 +318,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
         let weights: &[f32; N] = weights[axis * N..][..N].try_into().expect("a weight a line");
         let mut scores = [0; N];
         for at in 0..N {
-            let [ones, zeros] = symbols(self.places[axis].counts[at]);
+            let [ones, zeros] = symbols(self.derived.places[axis].counts[at]);
             let open = (len - ones - zeros) & lines[at] as i32;
             let score = (weights[at] / open as f32).to_bits() as i32 & !31 | order[at];
             scores[at] = if open == 0 { 0 } else { score };
@@ -286,8 +338,8 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
 
     fn propagate(&mut self) -> Result<(), Constraint> {
         loop {
-            self.close()?;
-            self.look();
+            let closed = if C::AT_ONCE { self.close_all() } else { self.close_changed() };
+            closed?;
             if !self.rules.distinct_lines || !self.keep_distinct()? {
                 return Ok(());
             }
@@ -305,7 +357,7 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
         let (axis, line) = (index / N, index % N);
         let sides = [self.shape.rows(), self.shape.cols()];
         let at = C::digit(HALF, sides[axis], line);
-        let places = self.places[axis].places[at];
+        let places = self.derived.places[axis].places[at];
         let open = !(places | places >> 16);
         let mut crossing = scores[1 - axis];
         for (place, score) in crossing.iter_mut().enumerate() {
@@ -315,7 +367,7 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
         // As on the other board: what the crossing line needs more of.
         let [ones, zeros] = self.parallels[1 - axis].most;
         let crossing = C::digit(HALF, sides[1 - axis], other);
-        let [ones_there, zeros_there] = symbols(self.places[1 - axis].counts[crossing]);
+        let [ones_there, zeros_there] = symbols(self.derived.places[1 - axis].counts[crossing]);
         let (row, col) = if axis == 0 { (line, other) } else { (other, line) };
         Some(Literal {
             row: row as u8,
@@ -345,20 +397,27 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
 
     fn save(&mut self) {
         self.levels.push(self.rows);
+        if !C::AT_ONCE {
+            self.aside.push(self.derived);
+        }
     }
 
     fn decide(&mut self, literal: Literal) {
         let (row, col) = self.digits(literal.row.into(), literal.col.into());
-        self.rows.add(row, col, 2 - u64::from(literal.is_one));
+        self.add(row, col, 2 - u64::from(literal.is_one));
     }
 
     fn back_to(&mut self, level: usize) {
         self.rows = self.levels[level];
+        if !C::AT_ONCE {
+            self.derived = self.aside[level];
+            self.aside.truncate(level);
+        }
         self.levels.truncate(level);
     }
 
     fn remember(&mut self) {
-        for (before, row) in self.remembered.iter_mut().zip(self.places[0].places) {
+        for (before, row) in self.remembered.iter_mut().zip(self.derived.places[0].places) {
             *before |= row;
         }
     }

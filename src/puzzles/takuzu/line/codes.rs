@@ -28,6 +28,9 @@ use super::{Known, LineRules, Mask};
 pub(in crate::puzzles::takuzu) trait Codes:
     fmt::Debug + Sync + 'static
 {
+    /// One lookup takes so little time that it is quicker to look all lines up than to ask which have changed.
+    const AT_ONCE: bool;
+
     /// Returns the tables for a length and the numbers of ones that a line may hold, which are about half of it. They are made
     /// at the first call.
     fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
@@ -54,6 +57,8 @@ pub(in crate::puzzles::takuzu) const fn group(half: usize) -> usize {
 pub(in crate::puzzles::takuzu) struct Whole(Box<[u16; 1 << 16]>);
 
 impl Codes for Whole {
+    const AT_ONCE: bool = true;
+
     fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Whole {
         static TABLES: [ByRules<Whole>; 6] =
             [const { [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17] }; 6];
@@ -185,6 +190,8 @@ fn code(codes: &[u16], ones: u16, zeros: u16) -> u16 {
 }
 
 impl Codes for Halves {
+    const AT_ONCE: bool = false;
+
     fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Halves {
         static TABLES: [ByRules<Halves>; 9] =
             [const { [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17] }; 9];

@@ -9,8 +9,10 @@
 //!   digits of row 2   0 2 1 . .
 //!                     5 21 10 . .    = row 0 + 3 * (row 1 + 3 * row 2): the first bytes of columns
 //! ```
+//!
+//! In the same way the news of a single row are added to the columns.
 
-use crate::takuzu::line::{Codes, NONE, group};
+use crate::takuzu::line::{Codes, Mask, NONE, group};
 
 /// Returns the digits of a byte in base 3, a byte each, from this bit on, and [`BROKEN`] for the lowest byte of a line
 /// without a legal completion. In bytes of less than five digits the highest bit counts for nothing.
@@ -46,6 +48,38 @@ static PLACES: [u32; 256] = {
     places
 };
 
+/// A set of parallel lines: bit `half` of byte `k` is line `k` of that half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Named(u64);
+
+impl Named {
+    pub(super) const NONE: Named = Named(0);
+
+    /// Returns the lines whose digits, a byte each for every half, are not 0.
+    #[inline(always)]
+    fn of_digits(digits: [u64; 2]) -> Named {
+        let [first, second] = digits.map(|digits| (digits | digits >> 1) & 0x0101_0101_0101_0101);
+        Named(first | second << 1)
+    }
+
+    /// Adds a line.
+    #[inline(always)]
+    pub(super) fn add(&mut self, half: usize, at: usize) {
+        self.0 |= 1 << (8 * (at % half) + at / half);
+    }
+
+    #[inline(always)]
+    pub(super) fn join(&mut self, other: Named) {
+        self.0 |= other.0;
+    }
+
+    /// Lists the lines, where each half has so many.
+    #[inline(always)]
+    pub(super) fn lines(self, half: usize) -> impl Iterator<Item = usize> {
+        self.0.places().map(move |bit| bit % 8 * half + bit / 8)
+    }
+}
+
 /// The powers of three.
 const WEIGHTS: [u64; 5] = [1, 3, 9, 27, 81];
 
@@ -61,11 +95,15 @@ impl<const HALF: usize> Lines<HALF> {
     /// The number of groups in half a line.
     const GROUPS: usize = HALF.div_ceil(group(HALF));
 
+    /// The bits of a byte of a code, without the one that [`Codes::closed`] may set.
+    const PLAIN: u8 = if Self::GROUPS == 1 { u8::MAX } else { 0x7f };
+
+    /// Returns the code of a line of a half.
     #[inline(always)]
-    fn code(&self, at: usize) -> [u8; 4] {
+    fn code(&self, half: usize, at: usize) -> [u8; 4] {
         let mut code = [0; 4];
-        for (byte, word) in code.iter_mut().zip(&self.0[at / HALF]).take(2 * Self::GROUPS) {
-            *byte = (word >> (at % HALF * 8)) as u8;
+        for (byte, word) in code.iter_mut().zip(&self.0[half]).take(2 * Self::GROUPS) {
+            *byte = (word >> (at * 8)) as u8;
         }
         code
     }
@@ -106,7 +144,7 @@ impl<const HALF: usize> Lines<HALF> {
             for group in 0..Self::GROUPS {
                 let mut words = [0_u64; 2];
                 for at in (group * Self::GROUP..HALF.min((group + 1) * Self::GROUP)).rev() {
-                    let (closed, new) = table.closed::<HALF>(self.code(half * HALF + at));
+                    let (closed, new) = table.closed::<HALF>(self.code(half, at));
                     news |= new;
                     let digits = [0, 1].map(|half| Self::digits(closed, half));
                     flags |= digits[0];
@@ -120,9 +158,44 @@ impl<const HALF: usize> Lines<HALF> {
         (flags & BROKEN == 0).then_some((crossing, news != 0))
     }
 
+    /// Looks up the lines that are named, and writes what is new into the lines that cross them too, which are
+    /// returned; `None` when a line is broken.
+    #[inline(always)]
+    pub(super) fn close<C: Codes>(
+        &mut self,
+        named: Named,
+        crossing: &mut Lines<HALF>,
+        table: &C,
+    ) -> Option<Named> {
+        let mut news = [0; 2];
+        let mut left = named.0;
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (half, at) = (bit % 8, bit / 8);
+            let code = self.code(half, at);
+            let (closed, _) = table.closed::<HALF>(code);
+            if closed[0] == NONE {
+                return None;
+            }
+            for group in 0..2 * Self::GROUPS {
+                let new = closed[group] & Self::PLAIN ^ code[group];
+                self.0[half][group] ^= u64::from(new) << (8 * at);
+            }
+            let (word, weight) =
+                (half * Self::GROUPS + at / Self::GROUP, WEIGHTS[at % Self::GROUP]);
+            for (half, (words, news)) in crossing.0.iter_mut().zip(&mut news).enumerate() {
+                let new = Self::digits(closed, half) - Self::digits(code, half);
+                words[word] += new * weight;
+                *news |= new;
+            }
+        }
+        Some(Named::of_digits(news))
+    }
+
     /// Returns the digit of a place: 0 open, 1 a one, 2 a zero.
     pub(super) fn digit_at(&self, at: usize, place: usize) -> usize {
-        let digits = Self::digits(self.code(at), place / HALF);
+        let digits = Self::digits(self.code(at / HALF, at % HALF), place / HALF);
         (digits >> (place % HALF * 8) & 3) as usize
     }
 
@@ -130,7 +203,7 @@ impl<const HALF: usize> Lines<HALF> {
     #[inline(always)]
     pub(super) fn places(&self, at: usize) -> u32 {
         let starts = [0, Self::GROUP, HALF, HALF + Self::GROUP];
-        let code = self.code(at);
+        let code = self.code(at / HALF, at % HALF);
         let of = |byte: usize| PLACES[usize::from(code[byte])];
         match Self::GROUPS {
             1 => of(0) | of(1) << HALF,
@@ -141,7 +214,8 @@ impl<const HALF: usize> Lines<HALF> {
     /// Finds the first broken line.
     #[cold]
     pub(super) fn broken<C: Codes>(&self, table: &C) -> usize {
-        let is_broken = |&at: &usize| table.closed::<HALF>(self.code(at)).0[0] == NONE;
+        let is_broken =
+            |&at: &usize| table.closed::<HALF>(self.code(at / HALF, at % HALF)).0[0] == NONE;
         (0..2 * HALF).find(is_broken).expect("a broken line")
     }
 }
