@@ -387,11 +387,8 @@ impl fmt::Debug for Grid {
 
 /// The symbol of a cell: `.`, then `0`..`9`, then `A`..`Z`.
 pub(crate) fn symbol_of_value(value: Option<u8>) -> char {
-    value.map_or('.', |value| match value {
-        0..10 => (b'0' + value).into(),
-        10..36 => (b'A' - 10 + value).into(),
-        36.. => '?',
-    })
+    const SYMBOLS: &[u8; 38] = b".0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ?";
+    SYMBOLS[value.map_or(0, |value| usize::from(value.min(36)) + 1)].into()
 }
 
 /// `Some(None)` is a blank, `None` an unknown symbol.

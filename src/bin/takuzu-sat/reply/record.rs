@@ -305,7 +305,11 @@ fn seed_field(seed: u64) -> Value {
 
 /// An object and a newline.
 pub(crate) fn line(record: &impl Serialize) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(record)? + "\n")
+    // Room for most records, so that a buffer need not grow while one is written.
+    let mut line = Vec::with_capacity(512);
+    serde_json::to_writer(&mut line, record)?;
+    line.push(b'\n');
+    Ok(String::from_utf8(line)?)
 }
 
 impl From<&Puzzle> for SubjectFields {

@@ -49,6 +49,8 @@ pub(crate) struct InOrder<T, A> {
     size: usize,
     moments: [Duration; 2],
     state: Mutex<State<T, A>>,
+    /// Answers that have left the window, so that the caller does not hold up the workers for each.
+    ready: Mutex<VecDeque<(Arc<T>, A)>>,
     /// The front is done, or nothing more will be.
     done: Condvar,
     /// There is room for another item, or no need for it.
@@ -108,6 +110,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
                 is_closed: false,
                 is_gathering: false,
             }),
+            ready: Mutex::default(),
             done: Condvar::new(),
             room: Condvar::new(),
         }
@@ -186,29 +189,42 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         thread.map(drop).context("cannot start a thread")
     }
 
-    /// The front of the window, if it is done.
+    /// The first answer that is not handed out yet, if it is there.
     pub(crate) fn next(&self) -> Option<(Arc<T>, A)> {
-        let mut state = self.state();
-        state.pieces.front()?.1.as_ref()?;
-        let (item, answer) = state.pieces.pop_front()?;
-        state.gone += 1;
-        self.room.notify_one();
-        Some((item, answer?))
+        let mut ready = held(&self.ready);
+        if ready.is_empty() {
+            let mut state = self.state();
+            while let Some((item, answer)) = state.pieces.pop_front() {
+                let Some(answer) = answer else {
+                    state.pieces.push_front((item, None));
+                    break;
+                };
+                ready.push_back((item, answer));
+            }
+            state.gone += ready.len();
+            self.room.notify_one();
+        }
+        ready.pop_front()
     }
 
     /// Ends the work, and hands out all that is begun, with the answers that are there.
     pub(crate) fn close(&self) -> Vec<(Arc<T>, Option<A>)> {
+        let mut ready = held(&self.ready);
         let mut state = self.state();
         state.is_closed = true;
         self.room.notify_one();
         self.done.notify_one();
-        state.pieces.drain(..).collect()
+        let ready = ready.drain(..).map(|(item, answer)| (item, Some(answer)));
+        ready.chain(state.pieces.drain(..)).collect()
     }
 
     /// Waits until the front is done, and a moment longer for more, unless there is no use in waiting;
     /// whether the front will ever be done. `hire` is called when there `may` be more workers and those that there
     /// are, whose number it gets, have been busy for a while; it returns whether there may be still more.
     fn wait(&self, moment: Duration, mut may: bool, mut hire: impl FnMut(usize) -> bool) -> bool {
+        if !held(&self.ready).is_empty() {
+            return true;
+        }
         let is_idle = |state: &mut State<T, A>| {
             !state.is_front_done() && !state.is_closed && state.workers > 0
         };
@@ -316,8 +332,12 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
     }
 
     fn state(&self) -> MutexGuard<'_, State<T, A>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        held(&self.state)
     }
+}
+
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tells the window that a worker is gone, however it went.
@@ -406,7 +426,7 @@ mod tests {
         let at_hand = |_: &_| true;
         window.run(items, at_hand, || (), |(), _| (), pass).expect("threads");
         assert_eq!(passed, 1000);
-        assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * AHEAD + 1);
+        assert!(read.load(Ordering::Relaxed) <= 1000 + 2 * 2 * AHEAD + 1);
     }
 
     #[test]

@@ -331,10 +331,11 @@ impl Drop for Run {
 
 /// Returns the note that pencil marks are passed over.
 pub(crate) fn marks_note(entry: &Entry) -> Option<String> {
-    let cells = entry.ruled_out.iter().map(|fact| fact.cell).unique();
-    let cells = counted(cells.count(), "open cell");
-    (!entry.ruled_out.is_empty())
-        .then(|| format!("candidates were struck out in {cells}, which is not part of the puzzle"))
+    let cells = entry.ruled_out.iter().map(|fact| fact.cell).unique().count();
+    (cells > 0).then(|| {
+        let cells = counted(cells, "open cell");
+        format!("candidates were struck out in {cells}, which is not part of the puzzle")
+    })
 }
 
 /// Returns the replies to the puzzles that a batch has begun when it is ended early: those that are there,
