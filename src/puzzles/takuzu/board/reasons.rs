@@ -48,25 +48,25 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
         besides: Known<M>,
         because: &mut Vec<Literal>,
     ) {
-        let known = self.line(axis, line).known;
-        let mut kept = besides;
-        // The cells that may be left out, the latest first.
-        let mut candidates = [(0, 0); 128];
+        let Known { ones, zeros } = self.line(axis, line).known;
+        let root = self.history.root();
+        let mut before = M::EMPTY;
+        // The cells that may be left out, the latest last.
+        let mut candidates = [0_u32; 128];
         let mut count = 0;
-        for place in known.any().places() {
+        for place in (ones | zeros).places() {
             let (row, col) = Self::cell(axis, line, place);
             let at = self.history.place(row, col);
-            if at >= time {
-                continue;
-            }
-            kept.add(place, known.ones.has(place));
-            if at >= self.history.root() {
-                candidates[count] = (at, place);
-                count += 1;
+            if at < time {
+                before |= M::bit(place);
+                candidates[count] = (at << 8 | place) as u32;
+                count += usize::from(at >= root);
             }
         }
+        let mut kept =
+            Known { ones: ones & before | besides.ones, zeros: zeros & before | besides.zeros };
         let candidates = &mut candidates[..count];
-        candidates.sort_unstable_by(|a, b| b.cmp(a));
+        candidates.sort_unstable();
         let rules = self.rules_of(axis, line);
         let [most_zeros, most_ones] = self.parallel(axis).most();
         let three = |places: M| !(places & places >> 1 & places >> 2).is_empty();
@@ -77,7 +77,8 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
                 || line.ones.count() > most_ones
                 || line.zeros.count() > most_zeros
         };
-        for &mut (_, place) in candidates {
+        for &candidate in candidates.iter().rev() {
+            let place = (candidate & 0xff) as usize;
             let less = kept.without(place);
             if !is_broken(less) && rules.is_possible(less) {
                 because.extend(self.tell(axis, line, place));
