@@ -86,10 +86,10 @@ macro_rules! with_narrowest_board {
             11..=12 if shortest > 10 => with!(ShortBoard<Halves, 6, 12>),
             13..=14 if shortest > 10 => with!(ShortBoard<Halves, 7, 14>),
             15..=16 if shortest > 10 => with!(ShortBoard<Halves, 8, 16>),
-            0..=16 => with!(LineBoard<u16, 16>),
-            17..=32 => with!(LineBoard<u32, 16>),
-            33..=64 => with!(LineBoard<u64, 16>),
-            65..=NativeSearch::MAX_SIDE => with!(LineBoard<u128, 32>),
+            0..=16 => with!(LineBoard<u16>),
+            17..=32 => with!(LineBoard<u32>),
+            33..=64 => with!(LineBoard<u64>),
+            65..=NativeSearch::MAX_SIDE => with!(LineBoard<u128>),
             _ => {
                 let (shape, most) = ($puzzle.shape(), NativeSearch::MAX_SIDE);
                 return Err(TooLarge::new(shape, "native search takes", most));

@@ -19,13 +19,14 @@
 //! Sets of places on a line are machine words ([`Mask`]).
 
 mod codes;
+mod mask;
 
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, RangeInclusive, Shl, Shr};
+use std::ops::RangeInclusive;
 
 use super::{Relation, Takuzu};
 use crate::grid::Line;
 pub(super) use codes::{Codes, Halves, LongTable, NONE, Table, Whole, group};
+pub(super) use mask::{LINES, Lanes, Mask, set_of};
 
 /// The places of a line that hold a one and those that hold a zero; neither: open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -385,129 +386,6 @@ pub(super) fn legal_lines(len: usize, ones: &RangeInclusive<usize>) -> Vec<u16> 
     };
     (0..1_u32 << len).map(|line| line as u16).filter(is_legal).collect()
 }
-
-/// A word with one bit per place: bit `i` stands for place `i` of a line.
-///
-/// Private to Takuzu: the standard library has no common name for what `u16` to `u128` can do,
-/// and a narrow word makes a small board small.
-pub(in crate::puzzles::takuzu) trait Mask:
-    Copy
-    + Eq
-    + fmt::Debug
-    + Send
-    + Sync
-    + 'static
-    + BitAnd<Output = Self>
-    + BitAndAssign
-    + BitOr<Output = Self>
-    + BitOrAssign
-    + Not<Output = Self>
-    + Shl<usize, Output = Self>
-    + Shr<usize, Output = Self>
-{
-    /// The number of places that a word has room for.
-    const BITS: usize = 8 * size_of::<Self>();
-    /// The empty set.
-    const EMPTY: Self;
-    /// The set of place 0.
-    const FIRST: Self;
-
-    /// Counts the places in the set.
-    fn count(self) -> u32;
-
-    /// Returns the first place in the set; meaningless when it is empty.
-    fn first(self) -> usize;
-
-    /// Returns the set without its first place; meaningless when it is empty.
-    fn without_first(self) -> Self;
-
-    /// Returns the first 64 places as a number.
-    fn low64(self) -> u64;
-
-    /// Returns the set of the places in a number, all of which it can hold.
-    fn from_low64(places: u64) -> Self;
-
-    /// Returns the set with each place moved up by one, and the last place moved to the first.
-    fn rotate_up(self) -> Self;
-
-    /// Returns the set with each place moved down by one, and the first place moved to the last.
-    fn rotate_down(self) -> Self;
-
-    /// Returns the set of one place.
-    fn bit(place: usize) -> Self {
-        Self::FIRST << place
-    }
-
-    /// Returns the set of the first `len` places, of which there is at least one.
-    fn first_places(len: usize) -> Self {
-        !Self::EMPTY >> (Self::BITS - len)
-    }
-
-    /// Returns the places in the set, from the first on.
-    fn places(self) -> impl Iterator<Item = usize> {
-        let mut rest = self;
-        std::iter::from_fn(move || {
-            let place = (!rest.is_empty()).then(|| rest.first())?;
-            rest = rest.without_first();
-            Some(place)
-        })
-    }
-
-    /// Returns whether the set is empty.
-    fn is_empty(self) -> bool {
-        self == Self::EMPTY
-    }
-
-    /// Returns whether the place is in the set.
-    fn has(self, place: usize) -> bool {
-        !(self & Self::bit(place)).is_empty()
-    }
-}
-
-/// Returns the set of some places.
-pub(in crate::puzzles::takuzu) fn set_of<M: Mask>(places: impl IntoIterator<Item = usize>) -> M {
-    let places = places.into_iter().map(M::bit);
-    places.fold(M::EMPTY, |set, place| set | place)
-}
-
-macro_rules! impl_mask {
-    ($($word:ty),*) => {$(
-        impl Mask for $word {
-            const EMPTY: Self = 0;
-            const FIRST: Self = 1;
-
-            fn count(self) -> u32 {
-                self.count_ones()
-            }
-
-            fn first(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            fn without_first(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
-
-            fn low64(self) -> u64 {
-                self as u64
-            }
-
-            fn from_low64(places: u64) -> Self {
-                places as $word
-            }
-
-            fn rotate_up(self) -> Self {
-                self.rotate_left(1)
-            }
-
-            fn rotate_down(self) -> Self {
-                self.rotate_right(1)
-            }
-        }
-    )*};
-}
-
-impl_mask!(u16, u32, u64, u128);
 
 #[cfg(test)]
 mod tests {

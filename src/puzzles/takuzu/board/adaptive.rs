@@ -34,22 +34,22 @@ pub(super) trait Traceable: Board<Literal = Literal, Solution = Grid> + Send {
     fn traced(&self) -> Self::Traced;
 }
 
-impl<M: Mask, const LANE: usize> Traceable for LineBoard<M, LANE> {
-    type Traced = LineBoard<M, LANE, true>;
+impl<M: Mask> Traceable for LineBoard<M> {
+    type Traced = LineBoard<M, true>;
 
     const PATIENCE: u64 = if M::BITS > 16 { 40 } else { 1600 };
 
-    fn fork(&self) -> LineBoard<M, LANE> {
+    fn fork(&self) -> LineBoard<M> {
         self.fork()
     }
 
-    fn traced(&self) -> LineBoard<M, LANE, true> {
+    fn traced(&self) -> LineBoard<M, true> {
         self.traced()
     }
 }
 
 impl<C: Codes, const HALF: usize, const N: usize> Traceable for ShortBoard<C, HALF, N> {
-    type Traced = LineBoard<u16, 16, true>;
+    type Traced = LineBoard<u16, true>;
 
     const PATIENCE: u64 = 1600;
 
@@ -57,7 +57,7 @@ impl<C: Codes, const HALF: usize, const N: usize> Traceable for ShortBoard<C, HA
         self.fork()
     }
 
-    fn traced(&self) -> LineBoard<u16, 16, true> {
+    fn traced(&self) -> LineBoard<u16, true> {
         self.traced()
     }
 }

@@ -7,7 +7,7 @@ use super::sweep::Sweep;
 use super::{Axis, Cause, History, Queue};
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::line::{Known, LineRules, LineSigns, Mask, Parallel};
+use crate::takuzu::line::{Known, LINES, LineRules, LineSigns, Mask, Parallel};
 use crate::takuzu::{Rules, Signs, Takuzu};
 
 /// A symbol in a cell.
@@ -41,7 +41,7 @@ impl Not for Literal {
 
 /// The lines of a board; see the head of `board.rs`. One that is `TRACED` can explain itself.
 #[derive(Debug)]
-pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
+pub(super) struct LineBoard<M: Mask, const TRACED: bool = false> {
     pub(super) shape: Shape,
     rules: Rules,
     parallels: [Parallel<M>; 2],
@@ -55,7 +55,7 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     /// Lines that are complete or lack one symbol, for step 3.
     settled: Queue<M>,
     /// Step 2 for long rows and for long columns; when they are of a length, the first for both.
-    sweeps: [Sweep<LANE>; 2],
+    sweeps: [Sweep<M::Lanes>; 2],
     signs: Signs,
     /// The signs of each line; none at all where the board has none.
     line_signs: Vec<LineSigns<M>>,
@@ -63,8 +63,8 @@ pub(super) struct LineBoard<M, const LANE: usize, const TRACED: bool = false> {
     remembered: Vec<Known<M>>,
 }
 
-impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> {
-    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M, LANE, TRACED> {
+impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
+    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M, TRACED> {
         let shape = puzzle.shape();
         let (rows, cols) = (shape.rows(), shape.cols());
         let mut changed = Queue::EMPTY;
@@ -190,9 +190,9 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     /// Takes step 2 for long lines, as many as can be done together, beginning with this one.
     fn sweep(&mut self, axis: Axis, place: usize) -> Result<(), Constraint> {
         let square = self.is_square();
-        let mut lines = [(axis, place); 8];
+        let mut lines = [(axis, place); LINES];
         let mut count = 1;
-        while count < Sweep::<LANE>::LINES
+        while count < LINES
             && let Some(line) = self.checked.take_with(axis, square)
         {
             lines[count] = line;
@@ -299,7 +299,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     /// Returns the board as it is, with no level saved and nothing remembered.
-    pub(super) fn fork(&self) -> LineBoard<M, LANE> {
+    pub(super) fn fork(&self) -> LineBoard<M> {
         LineBoard {
             shape: self.shape,
             rules: self.rules,
@@ -317,7 +317,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 
     /// Returns the board as far as it is decided, by one that keeps a trace from there on.
-    pub(super) fn traced(&self) -> LineBoard<M, LANE, true> {
+    pub(super) fn traced(&self) -> LineBoard<M, true> {
         let puzzle = Takuzu::new(self.known(), self.rules);
         let puzzle = puzzle.and_then(|puzzle| puzzle.with_signs(self.signs.iter()));
         LineBoard::new(&puzzle.expect("sides and signs were accepted before"))
@@ -343,7 +343,7 @@ impl<M: Mask, const LANE: usize, const TRACED: bool> LineBoard<M, LANE, TRACED> 
     }
 }
 
-impl<M: Mask, const LANE: usize, const TRACED: bool> Board for LineBoard<M, LANE, TRACED> {
+impl<M: Mask, const TRACED: bool> Board for LineBoard<M, TRACED> {
     type Literal = Literal;
     type Solution = Grid;
 
@@ -504,8 +504,8 @@ mod tests {
     use crate::takuzu::Rules;
 
     /// Returns the first solutions, found with words of a width, and the nodes they took.
-    fn found<M: Mask, const LANE: usize>(puzzle: &Takuzu) -> (Vec<Grid>, u64) {
-        let mut search = DepthFirst::new(LineBoard::<M, LANE>::new(puzzle), Limits::none());
+    fn found<M: Mask>(puzzle: &Takuzu) -> (Vec<Grid>, u64) {
+        let mut search = DepthFirst::new(LineBoard::<M>::new(puzzle), Limits::none());
         let mut found = Vec::new();
         while found.len() < 40
             && let Next::Solution(grid) = search.next_solution()
@@ -521,26 +521,24 @@ mod tests {
             for rules in [Rules::TAKUZU, Rules::UNRULY] {
                 let blank = Grid::blank(Shape::new(rows, cols));
                 let puzzle = Takuzu::new(blank, rules).expect("even sides");
-                // Batches of four instead of eight lines may find another conflict first, so lanes
-                // are the same here.
-                let narrow = found::<u16, 16>(&puzzle);
+                let narrow = found::<u16>(&puzzle);
                 assert_eq!(narrow.0.len(), 40, "{rows}x{cols}");
-                assert_eq!(narrow, found::<u32, 16>(&puzzle));
-                assert_eq!(narrow, found::<u64, 16>(&puzzle));
-                assert_eq!(narrow, found::<u128, 16>(&puzzle));
+                assert_eq!(narrow, found::<u32>(&puzzle));
+                assert_eq!(narrow, found::<u64>(&puzzle));
+                assert_eq!(narrow, found::<u128>(&puzzle));
             }
         }
     }
 
     #[test]
     fn going_back_restores_all_lines() {
-        check_going_back::<u64, 16>();
-        check_going_back::<u128, 32>();
+        check_going_back::<u64>();
+        check_going_back::<u128>();
     }
 
-    fn check_going_back<M: Mask, const LANE: usize>() {
+    fn check_going_back<M: Mask>() {
         let puzzle = Takuzu::blank(Shape::new(20, 24)).expect("even sides");
-        let mut board = LineBoard::<M, LANE>::new(&puzzle);
+        let mut board = LineBoard::<M>::new(&puzzle);
         let weights = vec![1.0; board.constraints()];
         let mut states = Vec::new();
         while board.propagate().is_ok() {

@@ -19,7 +19,7 @@ use super::{Axis, Cause, Step};
 use crate::board::{Constraint, Explain};
 use crate::takuzu::line::{Known, Mask};
 
-impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
+impl<M: Mask> LineBoard<M, true> {
     /// Returns row and column of a place on a line.
     fn cell(axis: Axis, line: usize, place: usize) -> (usize, usize) {
         match axis {
@@ -104,7 +104,7 @@ impl<M: Mask, const LANE: usize> LineBoard<M, LANE, true> {
     }
 }
 
-impl<M: Mask, const LANE: usize> Explain for LineBoard<M, LANE, true> {
+impl<M: Mask> Explain for LineBoard<M, true> {
     fn variables(&self) -> usize {
         self.shape.len()
     }
@@ -236,8 +236,8 @@ mod tests {
     }
 
     /// Decides at random until a constraint fails, and returns it.
-    fn decide_all<M: Mask, const LANE: usize>(
-        board: &mut LineBoard<M, LANE, true>,
+    fn decide_all<M: Mask>(
+        board: &mut LineBoard<M, true>,
         rng: &mut ChaCha8Rng,
     ) -> Option<Constraint> {
         loop {
@@ -255,13 +255,13 @@ mod tests {
     }
 
     /// Has everything explained that follows from random decisions.
-    fn explain_all<M: Mask, const LANE: usize>(
+    fn explain_all<M: Mask>(
         puzzle: &Takuzu,
         rng: &mut ChaCha8Rng,
         seen: &mut Seen,
         legal: &[Vec<u16>],
     ) {
-        let mut board = LineBoard::<M, LANE, true>::new(puzzle);
+        let mut board = LineBoard::<M, true>::new(puzzle);
         if board.propagate().is_err() {
             return;
         }
@@ -319,10 +319,10 @@ mod tests {
                     rng.random_bool(0.05).then(|| rng.random_range(0..=1))
                 });
                 let puzzle = Takuzu::new(givens, rules).expect("even sides");
-                explain_all::<u16, 16>(&puzzle, &mut rng, &mut seen, &legal);
-                explain_all::<u32, 16>(&puzzle, &mut rng, &mut seen, &legal);
-                explain_all::<u64, 16>(&puzzle, &mut rng, &mut seen, &legal);
-                explain_all::<u128, 32>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u16>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u32>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u64>(&puzzle, &mut rng, &mut seen, &legal);
+                explain_all::<u128>(&puzzle, &mut rng, &mut seen, &legal);
             }
         }
         let enough = seen.lines > 5000 && seen.twins > 50 && seen.failures > 50;

@@ -159,7 +159,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
     }
 
     /// Returns the board by one that keeps a trace from here on.
-    pub(super) fn traced(&self) -> LineBoard<u16, 16, true> {
+    pub(super) fn traced(&self) -> LineBoard<u16, true> {
         let puzzle = Takuzu::new(self.solution(), self.rules);
         LineBoard::new(&puzzle.expect("sides were accepted before"))
     }
@@ -474,7 +474,7 @@ mod tests {
     /// Compares the conclusions and the solutions of both boards.
     fn check<C: Codes, const HALF: usize, const N: usize>(puzzle: &Takuzu) -> bool {
         let mut short = ShortBoard::<C, HALF, N>::new(puzzle);
-        let mut long = LineBoard::<u16, 16>::new(puzzle);
+        let mut long = LineBoard::<u16>::new(puzzle);
         assert_eq!(short.solution(), *puzzle.givens());
         let (outcome, expected) = (short.propagate().is_ok(), long.propagate().is_ok());
         assert_eq!(outcome, expected, "{puzzle:?}");
@@ -498,7 +498,7 @@ mod tests {
         rules.distinct_lines = rng.random_bool(0.7);
         let (open, wrong) = (rng.random_range(0.0..0.9), rng.random_range(-0.1..0.1_f64));
         let blank = Takuzu::new(Grid::blank(shape), rules).expect("any sides");
-        let mut board = LineBoard::<u16, 16>::new(&blank);
+        let mut board = LineBoard::<u16>::new(&blank);
         // Some shapes have no solution.
         let mut attempts = 20;
         while board.open_count() > 0 && attempts > 0 {

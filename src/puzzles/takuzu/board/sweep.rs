@@ -16,116 +16,43 @@
 //! the length more: 15 bits do up to length 64, 24 up to 128. The shift that adds a one and the
 //! one that keeps up with `least` cancel out: either ones shift left, or zeros shift right.
 //!
-//! **Sets of several lines share a word**, each in a lane of 16 bits (32 for long lines), and two
-//! words go side by side, which compilers turn into vector instructions:
-//!
-//! ```text
-//!     [ line 3 | line 2 | line 1 | line 0 ] [ line 7 | line 6 | line 5 | line 4 ]
-//! ```
-//!
-//! The passes are chains of dependent steps, so a single line would take as long as four.
+//! **Sets of eight lines go side by side** in a vector, in lanes of 16 bits (32 for long lines).
+//! The passes are chains of dependent steps, so a single line would take as long as eight.
 //!
 //! Searches go back, and lines become again what they were: a memory of some lines up to 32 places and of what they
 //! become answers most questions without a pass.
 
 use std::ops::RangeInclusive;
+use std::{array, iter};
 
-use crate::takuzu::line::{Known, Mask};
-
-/// A lane of `BITS` bits for each of up to `128 / BITS` lines.
-#[derive(Clone, Copy, Debug)]
-struct Lanes<const BITS: usize>([u64; 2]);
-
-impl<const BITS: usize> Lanes<BITS> {
-    const PER_WORD: usize = 64 / BITS;
-    /// The lowest bit of each lane.
-    const LOW: u64 = u64::MAX / (u64::MAX >> (64 - BITS));
-    /// The highest bit of each lane.
-    const HIGH: u64 = Self::LOW << (BITS - 1);
-
-    const EMPTY: Lanes<BITS> = Lanes([0; 2]);
-    const FIRST: Lanes<BITS> = Lanes([Self::LOW; 2]);
-
-    fn each(self, f: impl Fn(u64) -> u64) -> Lanes<BITS> {
-        Lanes([f(self.0[0]), f(self.0[1])])
-    }
-
-    fn with(self, other: Lanes<BITS>, f: impl Fn(u64, u64) -> u64) -> Lanes<BITS> {
-        Lanes([f(self.0[0], other.0[0]), f(self.0[1], other.0[1])])
-    }
-
-    fn and(self, other: Lanes<BITS>) -> Lanes<BITS> {
-        self.with(other, |a, b| a & b)
-    }
-
-    fn or(self, other: Lanes<BITS>) -> Lanes<BITS> {
-        self.with(other, |a, b| a | b)
-    }
-
-    fn without(self, other: Lanes<BITS>) -> Lanes<BITS> {
-        self.with(other, |a, b| a & !b)
-    }
-
-    /// Each set shifted by one up, except for what leaves its lane.
-    fn up(self) -> Lanes<BITS> {
-        self.each(|word| (word << 1) & !Self::LOW)
-    }
-
-    /// Each set shifted by one down, except for what leaves its lane.
-    fn down(self) -> Lanes<BITS> {
-        self.each(|word| (word >> 1) & !Self::HIGH)
-    }
-
-    /// Returns a full lane for each that has its lowest bit set.
-    fn spread(self) -> Lanes<BITS> {
-        self.and(Self::FIRST).each(|word| (word << (BITS - 1) << 1).wrapping_sub(word))
-    }
-
-    /// Returns the lowest bit of each lane that is empty; the highest bits must not be set.
-    fn empty(self) -> Lanes<BITS> {
-        self.each(|word| (!(word + (Self::HIGH - Self::LOW)) & Self::HIGH) >> (BITS - 1))
-    }
-
-    /// Reads from each line the word that begins at place `start`.
-    fn gather<M: Mask>(lines: impl Iterator<Item = M>, start: usize) -> Lanes<BITS> {
-        let mut lanes = Lanes::EMPTY;
-        for (k, line) in lines.enumerate() {
-            let places = (line >> start).low64() & (u64::MAX >> (64 - BITS));
-            lanes.0[k / Self::PER_WORD] |= places << (k % Self::PER_WORD * BITS);
-        }
-        lanes
-    }
-
-    fn lane(self, k: usize) -> u64 {
-        (self.0[k / Self::PER_WORD] >> (k % Self::PER_WORD * BITS)) & (u64::MAX >> (64 - BITS))
-    }
-}
+use crate::takuzu::line::{Known, LINES, Lanes, Mask};
 
 /// For each way to end, the set of numbers of ones; see the head of this file.
 #[derive(Clone, Copy, Debug)]
-struct Reach<const BITS: usize> {
-    one: Lanes<BITS>,
-    ones: Lanes<BITS>,
-    zero: Lanes<BITS>,
-    zeros: Lanes<BITS>,
+struct Reach<L> {
+    one: L,
+    ones: L,
+    zero: L,
+    zeros: L,
 }
 
-impl<const BITS: usize> Reach<BITS> {
+impl<L: Lanes> Reach<L> {
     /// No place, no ones. Either symbol may follow, once: as after two of the other.
-    const START: Reach<BITS> =
-        Reach { one: Lanes::EMPTY, ones: Lanes::FIRST, zero: Lanes::EMPTY, zeros: Lanes::FIRST };
+    const START: Reach<L> =
+        Reach { one: L::EMPTY, ones: L::FIRST, zero: L::EMPTY, zeros: L::FIRST };
 
     /// At the end of a line any way to end is welcome, with any of these numbers of ones.
-    fn end(ones: Lanes<BITS>) -> Reach<BITS> {
+    fn end(ones: L) -> Reach<L> {
         Reach { one: ones, ones, zero: ones, zeros: ones }
     }
 
     /// Returns what is reachable a place further on.
-    fn step(self, place: &Place<BITS>) -> Reach<BITS> {
-        let one = self.zero.or(self.zeros).without(place.no_one);
-        let ones = self.one.without(place.no_one);
-        let zero = self.one.or(self.ones).without(place.no_zero);
-        let zeros = self.zero.without(place.no_zero);
+    #[inline(always)]
+    fn step(self, place: &Place<L>) -> Reach<L> {
+        let one = (self.zero | self.zeros) & !place.no_one;
+        let ones = self.one & !place.no_one;
+        let zero = (self.one | self.ones) & !place.no_zero;
+        let zeros = self.zero & !place.no_zero;
         if place.rises {
             Reach { one, ones, zero: zero.down(), zeros: zeros.down() }
         } else {
@@ -134,41 +61,40 @@ impl<const BITS: usize> Reach<BITS> {
     }
 
     /// Returns what can be completed a place before, from what can be completed here.
-    fn back(self, place: &Place<BITS>) -> Reach<BITS> {
-        let mut one = self.one.without(place.no_one);
-        let mut ones = self.ones.without(place.no_one);
-        let mut zero = self.zero.without(place.no_zero);
-        let mut zeros = self.zeros.without(place.no_zero);
+    #[inline(always)]
+    fn back(self, place: &Place<L>) -> Reach<L> {
+        let (mut one, mut ones) = (self.one & !place.no_one, self.ones & !place.no_one);
+        let (mut zero, mut zeros) = (self.zero & !place.no_zero, self.zeros & !place.no_zero);
         if place.rises {
             (zero, zeros) = (zero.up(), zeros.up());
         } else {
             (one, ones) = (one.down(), ones.down());
         }
-        Reach { one: ones.or(zero), ones: zero, zero: zeros.or(one), zeros: one }
+        Reach { one: ones | zero, ones: zero, zero: zeros | one, zeros: one }
     }
 }
 
 /// The memory of a place between the two passes.
 #[derive(Clone, Copy, Debug)]
-struct Place<const BITS: usize> {
+struct Place<L> {
     /// True if `least` rises over this place.
     rises: bool,
     /// Full lanes of the lines that have a zero here.
-    no_one: Lanes<BITS>,
+    no_one: L,
     /// Full lanes of the lines that have a one here.
-    no_zero: Lanes<BITS>,
+    no_zero: L,
     /// The beginnings that are reachable after it.
-    reached: Reach<BITS>,
+    reached: Reach<L>,
 }
 
 /// The sweep over lines of one length, with its memory.
 #[derive(Clone, Debug)]
-pub(in crate::puzzles::takuzu) struct Sweep<const BITS: usize> {
+pub(in crate::puzzles::takuzu) struct Sweep<L> {
     len: usize,
     /// The numbers of ones that a line may hold.
     ones: RangeInclusive<usize>,
     /// Empty until the first use, for many puzzles need none.
-    places: Vec<Place<BITS>>,
+    places: Vec<Place<L>>,
     /// Lines up to [`Sweep::LONGEST_KNOWN`], and what their completions share.
     memory: Vec<(u64, u64)>,
 }
@@ -181,17 +107,14 @@ fn packed<M: Mask>(line: Known<M>) -> u64 {
 /// All places hold both: no line does.
 const NO_LINE: u64 = u64::MAX;
 
-impl<const BITS: usize> Sweep<BITS> {
-    /// The number of lines that are swept together.
-    pub(in crate::puzzles::takuzu) const LINES: usize = 128 / BITS;
-
+impl<L: Lanes> Sweep<L> {
     /// The longest line that is remembered.
     pub(in crate::puzzles::takuzu) const LONGEST_KNOWN: usize = 32;
 
     /// The number of lines that are remembered, as a power of two.
     const MEMORY: u32 = 10;
 
-    pub(in crate::puzzles::takuzu) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<BITS> {
+    pub(in crate::puzzles::takuzu) fn new(len: usize, ones: RangeInclusive<usize>) -> Sweep<L> {
         Sweep { len, ones, places: Vec::new(), memory: Vec::new() }
     }
 
@@ -199,8 +122,8 @@ impl<const BITS: usize> Sweep<BITS> {
         if self.places.is_empty() {
             let place = |place| Place {
                 rises: least(self.len, &self.ones, place + 1) > least(self.len, &self.ones, place),
-                no_one: Lanes::EMPTY,
-                no_zero: Lanes::EMPTY,
+                no_one: L::EMPTY,
+                no_zero: L::EMPTY,
                 reached: Reach::START,
             };
             self.places = (0..self.len).map(place).collect();
@@ -216,17 +139,17 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 
     /// Returns what all legal completions of each line share; `None` for a line without any. At most
-    /// [`Sweep::LINES`] lines.
+    /// [`LINES`] lines.
     pub(in crate::puzzles::takuzu) fn shared<M: Mask>(
         &mut self,
         lines: &[Known<M>],
-    ) -> [Option<Known<M>>; 8] {
+    ) -> [Option<Known<M>>; LINES] {
         self.prepare();
         if self.memory.is_empty() {
             return self.swept(lines);
         }
-        let mut shared = [None; 8];
-        let (mut new, mut places, mut count) = ([Known::NOTHING; 8], [0; 8], 0);
+        let mut shared = [None; LINES];
+        let (mut new, mut places, mut count) = ([Known::NOTHING; LINES], [0; LINES], 0);
         for (k, &line) in lines.iter().enumerate() {
             let key = packed(line);
             let (known, becomes) = self.memory[Self::slot(key)];
@@ -250,54 +173,53 @@ impl<const BITS: usize> Sweep<BITS> {
     }
 
     /// Returns the same without the memory.
-    fn swept<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; 8] {
-        let broken = self.sweep_right(lines);
+    fn swept<M: Mask>(&mut self, lines: &[Known<M>]) -> [Option<Known<M>>; LINES] {
+        let ends = self.sweep_right(lines).sets();
         let shared = self.sweep_left();
-        std::array::from_fn(|k| (k < lines.len() && broken.lane(k) == 0).then(|| shared[k]))
+        array::from_fn(|k| (k < lines.len() && ends[k] != 0).then(|| shared[k]))
     }
 
-    /// Fills in what is reachable, and returns the lines whose end is not.
-    fn sweep_right<M: Mask>(&mut self, lines: &[Known<M>]) -> Lanes<BITS> {
+    /// Fills in what is reachable, and returns the numbers of ones with which each line may end.
+    fn sweep_right<M: Mask>(&mut self, lines: &[Known<M>]) -> L {
         let mut reach = Reach::START;
-        for (chunk, places) in self.places.chunks_mut(BITS).enumerate() {
-            let mut ones = Lanes::gather(lines.iter().map(|line| line.ones), chunk * BITS);
-            let mut zeros = Lanes::gather(lines.iter().map(|line| line.zeros), chunk * BITS);
+        for (chunk, places) in self.places.chunks_mut(L::BITS).enumerate() {
+            let from = chunk * L::BITS;
+            let mut ones = L::of(lines.iter().map(|line| (line.ones >> from).low64()));
+            let mut zeros = L::of(lines.iter().map(|line| (line.zeros >> from).low64()));
             for place in places {
-                place.no_zero = ones.spread();
-                place.no_one = zeros.spread();
-                ones = ones.each(|word| word >> 1);
-                zeros = zeros.each(|word| word >> 1);
+                (place.no_zero, place.no_one) = (ones.spread(), zeros.spread());
+                (ones, zeros) = (ones.down(), zeros.down());
                 reach = reach.step(place);
                 place.reached = reach;
             }
         }
-        let ends = reach.one.or(reach.ones).or(reach.zero).or(reach.zeros);
-        ends.and(self.end()).empty()
+        (reach.one | reach.ones | reach.zero | reach.zeros) & self.end()
     }
 
     /// Returns the numbers of ones at the end of a line: the least and those up to the most.
-    fn end(&self) -> Lanes<BITS> {
+    fn end(&self) -> L {
         let count = self.ones.end() - self.ones.start();
-        Lanes::FIRST.each(|word| word * ((2 << count) - 1))
+        L::of(iter::repeat((2 << count) - 1))
     }
 
     /// Meets what is reachable with what can be completed.
-    fn sweep_left<M: Mask>(&self) -> [Known<M>; 8] {
-        let mut shared = [Known::NOTHING; 8];
+    fn sweep_left<M: Mask>(&self) -> [Known<M>; LINES] {
+        let mut shared = [Known::NOTHING; LINES];
         let mut rest = Reach::end(self.end());
-        for (chunk, places) in self.places.chunks(BITS).enumerate().rev() {
-            let (mut ones, mut zeros) = (Lanes::EMPTY, Lanes::EMPTY);
+        for (chunk, places) in self.places.chunks(L::BITS).enumerate().rev() {
+            let (mut ones, mut zeros) = (L::EMPTY, L::EMPTY);
             for place in places.iter().rev() {
                 let reached = place.reached;
-                let one = reached.one.and(rest.one).or(reached.ones.and(rest.ones));
-                let zero = reached.zero.and(rest.zero).or(reached.zeros.and(rest.zeros));
-                ones = ones.each(|word| word << 1).or(zero.empty());
-                zeros = zeros.each(|word| word << 1).or(one.empty());
+                let one = (reached.one & rest.one) | (reached.ones & rest.ones);
+                let zero = (reached.zero & rest.zero) | (reached.zeros & rest.zeros);
+                (ones, zeros) = (ones.up() | zero.empty(), zeros.up() | one.empty());
                 rest = rest.back(place);
             }
-            for (k, line) in shared[..Self::LINES].iter_mut().enumerate() {
-                line.ones |= M::from_low64(ones.lane(k)) << (chunk * BITS);
-                line.zeros |= M::from_low64(zeros.lane(k)) << (chunk * BITS);
+            for (line, (ones, zeros)) in
+                shared.iter_mut().zip(ones.sets().into_iter().zip(zeros.sets()))
+            {
+                line.ones |= M::from_low64(ones) << (chunk * L::BITS);
+                line.zeros |= M::from_low64(zeros) << (chunk * L::BITS);
             }
         }
         shared
@@ -337,17 +259,17 @@ mod tests {
         [len / 2..=more, more..=more]
     }
 
-    fn check_against_the_plain_form<const BITS: usize>(
+    fn check_against_the_plain_form<L: Lanes>(
         len: usize,
         count: &RangeInclusive<usize>,
         rounds: usize,
     ) {
         let mut rng = ChaCha8Rng::seed_from_u64(len as u64);
-        let mut sweep = Sweep::<BITS>::new(len, count.clone());
+        let mut sweep = Sweep::<L>::new(len, count.clone());
         let rules = LineRules::<u128>::new(len, count);
         for round in 0..rounds {
             // Fewer lines than there are lanes as well.
-            let lines = 0..Sweep::<BITS>::LINES - round % 3;
+            let lines = 0..LINES - round % 3;
             let lines: Vec<_> = lines.map(|_| some_line(len, &mut rng)).collect();
             let shared = sweep.shared(&lines);
             assert_eq!(sweep.shared(&lines), shared, "lines that are known");
@@ -362,12 +284,12 @@ mod tests {
     fn a_sweep_of_long_lines_finds_what_the_plain_form_finds() {
         for len in [11, 12, 15, 20, 28, 33, 36, 44, 52, 60, 68, 76] {
             for count in counts(len) {
-                check_against_the_plain_form::<16>(len, &count, 5);
+                check_against_the_plain_form::<<u64 as Mask>::Lanes>(len, &count, 5);
             }
         }
         for len in [65, 66, 82, 99, 100, 126, 127, 128] {
             for count in counts(len) {
-                check_against_the_plain_form::<32>(len, &count, 5);
+                check_against_the_plain_form::<<u128 as Mask>::Lanes>(len, &count, 5);
             }
         }
     }
@@ -377,7 +299,7 @@ mod tests {
         let cases = [1, 2, 3, 4, 5, 6, 7, 8].into_iter();
         for (len, count) in cases.flat_map(|len| counts(len).map(|count| (len, count))) {
             let full = u16::first_places(len);
-            let mut sweep = Sweep::<16>::new(len, count.clone());
+            let mut sweep = Sweep::<<u16 as Mask>::Lanes>::new(len, count.clone());
             let rules = LineRules::new(len, &count);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {

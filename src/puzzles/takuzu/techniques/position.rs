@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::Technique;
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::takuzu::board::Sweep;
-use crate::takuzu::line::{Known, LineSigns, LongTable, Mask, Parallel};
+use crate::takuzu::line::{Known, LINES, LineSigns, LongTable, Mask, Parallel};
 use crate::takuzu::{Rules, Takuzu};
 
 /// The places of a line that hold a zero, and those that hold a one: indexed by the symbol.
@@ -15,8 +15,8 @@ pub(super) type Marks<M> = [M; 2];
 pub(super) const ROWS: usize = 0;
 pub(super) const COLS: usize = 1;
 
-/// The bits of a lane of [`Sweep`], which suit all lines that it remembers.
-const LANE: usize = 16;
+/// The sweep over lines that it remembers.
+type LineSweep = Sweep<<u32 as Mask>::Lanes>;
 
 /// The techniques that see nothing but signs.
 const ABOUT_SIGNS: [Technique; 3] = [Technique::Sign, Technique::EqualPair, Technique::SignQuota];
@@ -43,7 +43,7 @@ pub(super) struct Frame<M> {
     /// The tables of what all legal completions share, for lines that have none in `ways`.
     tables: [Option<&'static LongTable>; 2],
     /// The same for lines that have no table and are remembered.
-    sweeps: [Option<RefCell<Sweep<LANE>>>; 2],
+    sweeps: [Option<RefCell<LineSweep>>; 2],
     /// The signs of each row and each column; empty where the board has none.
     related: Vec<Vec<LineSigns<M>>>,
 }
@@ -64,7 +64,7 @@ impl<M: Mask> Frame<M> {
         let sweeps = [ROWS, COLS].map(|way| {
             let Parallel { len, ref ones, table, .. } = ways[way];
             let is_swept =
-                table.is_none() && tables[way].is_none() && len <= Sweep::<LANE>::LONGEST_KNOWN;
+                table.is_none() && tables[way].is_none() && len <= LineSweep::LONGEST_KNOWN;
             is_swept.then(|| RefCell::new(Sweep::new(len, ones.clone())))
         });
         Frame { shape, rules, ways, tables, sweeps, related }
@@ -77,7 +77,7 @@ impl<M: Mask> Frame<M> {
         };
         let lines = lines.filter(|[zeros, ones]| (*zeros & *ones).is_empty());
         let known: Vec<Known<M>> = lines.map(|[zeros, ones]| Known { ones, zeros }).collect();
-        for lines in known.chunks(Sweep::<LANE>::LINES) {
+        for lines in known.chunks(LINES) {
             sweep.borrow_mut().shared(lines);
         }
     }
