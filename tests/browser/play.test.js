@@ -602,6 +602,8 @@ describe("comfort", () => {
       assert.equal(await page.locator(".line .cell").count(), 8);
       assert.equal(await page.locator(".line .conclusion .value").innerText(), "");
       await page.locator("summary").click();
+      // A page is told of a fold a moment after the click.
+      await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('"guide":false')));
       await page.reload();
       assert.ok(await page.locator("#guide ul").isHidden());
     }));
