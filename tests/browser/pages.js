@@ -47,9 +47,15 @@ function browserOnPath() {
   return files.find(isThere);
 }
 
-export function launch() {
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath: browserOnPath(), args });
+/** Starts the browser, again if it dies at its start, as Chromium now and then does. */
+export async function launch() {
+  const options = { executablePath: browserOnPath(), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] };
+  try {
+    return await chromium.launch(options);
+  } catch (error) {
+    console.log(`the browser is started again: ${error.message.split("\n")[0]}`);
+    return chromium.launch(options);
+  }
 }
 
 /** Opens a page. `complaints` grows with whatever a page must not do. */
