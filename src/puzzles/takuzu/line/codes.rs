@@ -36,8 +36,8 @@ pub(in crate::puzzles::takuzu) trait Codes:
     fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
 
     /// Returns the code of the places that all legal completions of a line share, whose lowest byte is [`NONE`] where
-    /// there is none, and whether it is another one (not 0). Bytes of halves with two groups may have the highest bit set.
-    fn closed<const HALF: usize>(&self, code: [u8; 4]) -> ([u8; 4], u16);
+    /// there is none.
+    fn closed<const HALF: usize>(&self, code: [u8; 4]) -> [u8; 4];
 
     /// Returns where a place stands among the digits of a line, of which each half has `half`; places of the digits
     /// are found by the same function.
@@ -76,10 +76,8 @@ impl Codes for Whole {
     }
 
     #[inline(always)]
-    fn closed<const HALF: usize>(&self, [low, high, ..]: [u8; 4]) -> ([u8; 4], u16) {
-        let code = u16::from_le_bytes([low, high]);
-        let closed = self.0[usize::from(code)];
-        (u32::from(closed).to_le_bytes(), closed ^ code)
+    fn closed<const HALF: usize>(&self, [low, high, ..]: [u8; 4]) -> [u8; 4] {
+        u32::from(self.0[usize::from(u16::from_le_bytes([low, high]))]).to_le_bytes()
     }
 
     fn digit(_half: usize, _len: usize, place: usize) -> usize {
@@ -108,8 +106,6 @@ impl fmt::Debug for Half {
 impl Half {
     /// 3^8 halves, and so many more that no bound is checked.
     const MOST: usize = 1 << 13;
-    /// Set in the entry of a half that becomes another one.
-    const NEW: u16 = 1 << 15;
 
     fn new(half: usize, [len, other]: [usize; 2], ones: &RangeInclusive<usize>) -> Half {
         let mut classes: HashMap<u64, u8> = HashMap::new();
@@ -130,10 +126,7 @@ impl Half {
             let closed = &mut closed[usize::from(class) * Half::MOST..];
             for (number, shared) in shared.into_iter().enumerate() {
                 let [ones, zeros] = shared.to_le_bytes();
-                let code = code(&codes, ones.into(), zeros.into());
-                let [low, high] = code.to_le_bytes().map(usize::from);
-                let is_same = number == low + high * 3_usize.pow(group(half) as u32);
-                closed[number] = if is_same { code } else { code | Half::NEW };
+                closed[number] = code(&codes, ones.into(), zeros.into());
             }
         }
         Half { class_of, closed: closed.try_into().expect("a table a class") }
@@ -208,13 +201,13 @@ impl Codes for Halves {
     }
 
     #[inline(always)]
-    fn closed<const HALF: usize>(&self, [a, b, c, d]: [u8; 4]) -> ([u8; 4], u16) {
+    fn closed<const HALF: usize>(&self, [a, b, c, d]: [u8; 4]) -> [u8; 4] {
         let codes = 3_usize.pow(group(HALF) as u32);
         let (first, second) =
             (usize::from(a) + codes * usize::from(b), usize::from(c) + codes * usize::from(d));
         let closed = [self.0[0].closed(first, second), self.0[1].closed(second, first)];
         let [[a, b], [c, d]] = closed.map(u16::to_le_bytes);
-        ([a, b, c, d], (closed[0] | closed[1]) & Half::NEW)
+        [a, b, c, d]
     }
 
     fn digit(half: usize, len: usize, place: usize) -> usize {
@@ -288,7 +281,7 @@ impl LongTable {
         let groups = 3_usize.pow(group(self.lens[0]) as u32);
         let mut shared = [[0; 2]; 2];
         for half in 0..2 {
-            let closed = self.halves.0[half].closed(numbers[half], numbers[1 - half]) & !Half::NEW;
+            let closed = self.halves.0[half].closed(numbers[half], numbers[1 - half]);
             let [low, high] = closed.to_le_bytes();
             if low == NONE {
                 return None;

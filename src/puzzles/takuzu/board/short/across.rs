@@ -15,12 +15,12 @@
 use crate::takuzu::line::{Codes, Mask, NONE, group};
 
 /// Returns the digits of a byte in base 3, a byte each, from this bit on, and [`BROKEN`] for the lowest byte of a line
-/// without a legal completion. In bytes of less than five digits the highest bit counts for nothing.
-const fn digits(places: usize, from: usize) -> [u64; 256] {
+/// without a legal completion.
+const fn digits(from: usize) -> [u64; 256] {
     let mut digits = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        let (mut rest, mut bit) = (if places < 5 { byte % 128 } else { byte }, from);
+        let (mut rest, mut bit) = (byte, from);
         while rest > 0 && bit < 64 {
             digits[byte] |= (rest as u64 % 3) << bit;
             (rest, bit) = (rest / 3, bit + 8);
@@ -95,9 +95,6 @@ impl<const HALF: usize> Lines<HALF> {
     /// The number of groups in half a line.
     const GROUPS: usize = HALF.div_ceil(group(HALF));
 
-    /// The bits of a byte of a code, without the one that [`Codes::closed`] may set.
-    const PLAIN: u8 = if Self::GROUPS == 1 { u8::MAX } else { 0x7f };
-
     /// Returns the code of a line of a half.
     #[inline(always)]
     fn code(&self, half: usize, at: usize) -> [u8; 4] {
@@ -121,7 +118,7 @@ impl<const HALF: usize> Lines<HALF> {
         self.0[at / HALF][word] += (digit * weight) << (at % HALF * 8);
     }
 
-    const DIGITS: [[u64; 256]; 2] = [digits(Self::GROUP, 0), digits(Self::GROUP, 8 * Self::GROUP)];
+    const DIGITS: [[u64; 256]; 2] = [digits(0), digits(8 * Self::GROUP)];
 
     /// Returns the digits of half a code, a byte each.
     #[inline(always)]
@@ -144,8 +141,9 @@ impl<const HALF: usize> Lines<HALF> {
             for group in 0..Self::GROUPS {
                 let mut words = [0_u64; 2];
                 for at in (group * Self::GROUP..HALF.min((group + 1) * Self::GROUP)).rev() {
-                    let (closed, new) = table.closed::<HALF>(self.code(half, at));
-                    news |= new;
+                    let code = self.code(half, at);
+                    let closed = table.closed::<HALF>(code);
+                    news |= u32::from_le_bytes(closed) ^ u32::from_le_bytes(code);
                     let digits = [0, 1].map(|half| Self::digits(closed, half));
                     flags |= digits[0];
                     words[0] = words[0].wrapping_mul(3).wrapping_add(digits[0]);
@@ -174,13 +172,12 @@ impl<const HALF: usize> Lines<HALF> {
             left &= left - 1;
             let (half, at) = (bit % 8, bit / 8);
             let code = self.code(half, at);
-            let (closed, _) = table.closed::<HALF>(code);
+            let closed = table.closed::<HALF>(code);
             if closed[0] == NONE {
                 return None;
             }
             for group in 0..2 * Self::GROUPS {
-                let new = closed[group] & Self::PLAIN ^ code[group];
-                self.0[half][group] ^= u64::from(new) << (8 * at);
+                self.0[half][group] ^= u64::from(closed[group] ^ code[group]) << (8 * at);
             }
             let (word, weight) =
                 (half * Self::GROUPS + at / Self::GROUP, WEIGHTS[at % Self::GROUP]);
@@ -215,7 +212,7 @@ impl<const HALF: usize> Lines<HALF> {
     #[cold]
     pub(super) fn broken<C: Codes>(&self, table: &C) -> usize {
         let is_broken =
-            |&at: &usize| table.closed::<HALF>(self.code(at / HALF, at % HALF)).0[0] == NONE;
+            |&at: &usize| table.closed::<HALF>(self.code(at / HALF, at % HALF))[0] == NONE;
         (0..2 * HALF).find(is_broken).expect("a broken line")
     }
 }
