@@ -15,7 +15,9 @@ use std::io;
 use super::cells::{Symbols, counted, first_field, only_sign};
 use super::detect::SAMPLE;
 use super::error::{Complaint, ParseError, Tip};
-use super::formats::{Code, Extent, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, form};
+use super::formats::{
+    Block, Code, Extent, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, form,
+};
 use super::json::Page;
 use super::stream::TextLine;
 use super::{Format, ReadOptions, formats, frames};
@@ -91,11 +93,7 @@ impl Formats for Sudoku {
         Form {
             format: Format::OpenSudoku,
             lines: ONE_LINE,
-            read: |b, _| {
-                let grid = line(b.first())?;
-                let of_nine = (grid.shape().rows() == 9).then(|| grid.into());
-                of_nine.ok_or_else(|| b.error("`opensudoku` is for 9x9"))
-            },
+            read: |b, _| opensudoku(b),
             write: |sudoku| formats::write_opensudoku(sudoku.givens()),
         },
         Form {
@@ -285,4 +283,19 @@ fn words(line: &TextLine) -> Result<Grid, ParseError> {
 fn line(line: &TextLine) -> Result<Grid, ParseError> {
     let row = Row::of_signs(line, first_field(line));
     row.to_grid(row.square()?)
+}
+
+/// The attribute of a tag: the cells of a board of 9x9, and nothing else.
+fn opensudoku(block: Block<'_>) -> Result<Found, ParseError> {
+    let tag = block.first();
+    if let Some(end) = tag.text().find('"') {
+        let second = end..tag.text().len();
+        return Err(tag.error(second, "a tag has one attribute `data`", "the second"));
+    }
+    if let Some(more) = tag.fields().nth(1) {
+        return Err(tag.error(more, "nothing stands behind the cells of a game", "more"));
+    }
+    let grid = line(tag)?;
+    let is_of_nine = grid.shape().rows() == 9;
+    is_of_nine.then(|| grid.into()).ok_or_else(|| block.error("`opensudoku` is for 9x9"))
 }

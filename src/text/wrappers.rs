@@ -137,7 +137,10 @@ fn take_tag(text: &mut Text<'_>, _: &ReadOptions) -> io::Result<Option<Payload>>
     }
     let mut line = text.take_one();
     let start = line.text().find(ATTRIBUTE).map_or(0, |at| at + ATTRIBUTE.len());
-    let end = line.text()[start..].find('"').map_or(line.text().len(), |end| start + end);
+    let rest = &line.text()[start..];
+    // Of two attributes neither is the puzzle: they are refused where the cells are read.
+    let is_only = !rest.contains(ATTRIBUTE);
+    let end = rest.find('"').filter(|_| is_only).map_or(line.text().len(), |end| start + end);
     line.cut(start..end);
     text.replace(0, 0, vec![line]);
     Ok(Some(Payload::new(Format::OpenSudoku, 1)))

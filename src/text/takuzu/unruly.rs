@@ -4,6 +4,8 @@
 use std::io;
 use std::ops::Range;
 
+use itertools::Itertools as _;
+
 use super::Found;
 use super::alphabet::Alphabet;
 use crate::grid::{Cell, Grid, Shape};
@@ -245,6 +247,11 @@ impl<'a> Field<'a> {
         &self.line.text()[self.span.clone()]
     }
 
+    /// Tells whether it changes the board.
+    fn is_change(&self) -> bool {
+        matches!(self.key, "MOVE" | "SOLVE" | "RESTART")
+    }
+
     fn number(&self) -> Result<usize, ParseError> {
         let wrong = |_| self.error("a number is expected", "not a number");
         self.value().parse().map_err(wrong)
@@ -257,6 +264,11 @@ impl<'a> Field<'a> {
 
 pub(super) fn parse_save(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found, ParseError> {
     let fields = lines.iter().map(Field::parse).collect::<Result<Vec<Field<'_>>, ParseError>>()?;
+    let others = fields.iter().filter(|field| !field.is_change());
+    if let Some(field) = others.duplicates_by(|field| field.key).next() {
+        let message = format!("the save file has two lines `{}`", field.key);
+        return Err(field.line.error(field.line.span(), message, "again"));
+    }
     let find = |key: &str| {
         fields.iter().find(|field| field.key == key).ok_or_else(|| {
             let message = format!("the save file has no line `{key}`");
@@ -283,9 +295,18 @@ pub(super) fn parse_save(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<F
 
 /// The grid after all changes that come before the position.
 fn after(fields: &[Field<'_>], position: &Field<'_>, givens: &Grid) -> Result<Grid, ParseError> {
-    let is_change = |field: &&Field<'_>| matches!(field.key, "MOVE" | "SOLVE" | "RESTART");
-    let changes: Vec<&Field<'_>> = fields.iter().filter(is_change).collect();
+    let changes: Vec<&Field<'_>> = fields.iter().filter(|field| field.is_change()).collect();
     let states = position.number()?;
+    if let Some(all) = fields.iter().find(|field| field.key == "NSTATES")
+        && all.number()? != changes.len() + 1
+    {
+        let message = format!(
+            "the number of states is {}, but there are {}: the first and one for each change",
+            all.value(),
+            changes.len() + 1
+        );
+        return Err(all.error(message, "another number"));
+    }
     if states == 0 || states > changes.len() + 1 {
         let message = format!(
             "the position is state {states}, but there are {}: the first and one for each change",
