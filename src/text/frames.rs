@@ -13,6 +13,7 @@
 //! a box are those of Unicode's box drawing, or `+`, `-`, `=` and `|`. A box of any shape is one puzzle.
 
 use std::io;
+use std::ops::Range;
 
 use super::cells::{MAX_SIDE, Row, Symbols, common_length, counted, difference, to_grid};
 use super::error::ParseError;
@@ -83,7 +84,17 @@ pub(super) fn parse_table(lines: &[TextLine], symbols: impl Symbols) -> Result<G
     Err(not_square(&rows, cols))
 }
 
+/// Returns where a `=` stands in a line that is drawn with other strokes: between two cells, not between two corners.
+fn sign_in_rule(line: &TextLine) -> Option<Range<usize>> {
+    let at = line.text().find('=').filter(|_| is_box_rule(line))?;
+    line.text().contains(['-', '─', '━', '═']).then_some(at..at + 1)
+}
+
 pub(super) fn parse_box(lines: &[TextLine], symbols: impl Symbols) -> Result<Grid, ParseError> {
+    if let Some((line, sign)) = lines.iter().find_map(|line| Some((line, sign_in_rule(line)?))) {
+        let message = "a box has no place for signs between cells: write the puzzle as `signs`";
+        return Err(line.error(sign, message, "a sign"));
+    }
     let rows = rows(lines, |_, line| is_box_rule(line), symbols)?;
     if rows.is_empty() {
         let message = "the box has no rows: cells stand between frames, as in `║ . │ 1 ║`";
@@ -146,7 +157,7 @@ pub(super) fn is_ruled(line: &TextLine) -> bool {
 }
 
 /// Returns the parts between frames, as bytes of the line; outer frames may be absent.
-pub(super) fn cells(line: &TextLine) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+pub(super) fn cells(line: &TextLine) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut inner = line.span();
     let text = &line.text()[inner.clone()];
     if let Some(first) = text.chars().next().filter(|&sign| is_bar(sign)) {

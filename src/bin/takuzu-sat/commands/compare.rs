@@ -190,7 +190,7 @@ fn read_all(run: &Run, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
     for entry in input.puzzles()?.read() {
         match entry {
             Ok(entry) => {
-                run.pass_over_marks(&entry);
+                run.remark_on(&entry);
                 entries.push(entry);
             }
             Err(error) => run.output.reply(run.style.unreadable(&error)?)?,

@@ -249,7 +249,7 @@ fn count_part(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     Query::new(solver, Engine::Native)?;
     let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
-    run.pass_over_marks(&entry);
+    run.remark_on(&entry);
     let clock = run.stop.clock();
     clock.start(solver.timeout);
     let puzzle = &entry.puzzle;

@@ -125,8 +125,8 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
     }
     let lines = if text.starts_with('{') {
         match json_cover(text)? {
-            Some(lines) => lines,
-            None => return Ok(Some(SolverAnswer::None)),
+            Ok(lines) => lines,
+            Err(answer) => return Ok(Some(answer)),
         }
     } else {
         (1..).zip(text.lines().map(str::to_owned)).collect()
@@ -155,16 +155,28 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
     Ok(Some(SolverAnswer::Solution(cover.map.decode(&chosen))))
 }
 
-/// The options of the first cover in the JSON of `cover`, each with its line; nothing where there is none.
-fn json_cover(text: &str) -> anyhow::Result<Option<Vec<(usize, String)>>> {
+/// The options of the first cover in the JSON of `cover`, each with its line, or what it says without one.
+fn json_cover(text: &str) -> anyhow::Result<Result<Vec<(usize, String)>, SolverAnswer>> {
     #[derive(Deserialize)]
     struct Covered {
+        status: String,
         cover: Option<Vec<Vec<String>>>,
+        count: Option<Counted>,
+    }
+    #[derive(Deserialize)]
+    struct Counted {
+        value: String,
+        exact: bool,
     }
     let line = text.lines().next().unwrap_or_default();
     let read: Covered = serde_json::from_str(line).context("no line of `cover --json`")?;
-    let lines = |cover: Vec<Vec<String>>| cover.iter().map(|items| (1, items.join(" "))).collect();
-    Ok(read.cover.map(lines))
+    Ok(match (read.cover, read.count, read.status.as_str()) {
+        (Some(cover), _, _) => Ok(cover.iter().map(|items| (1, items.join(" "))).collect()),
+        (None, _, "none") => Err(SolverAnswer::None),
+        (None, Some(Counted { value, exact: true }), _) => Err(SolverAnswer::Count(value)),
+        (None, _, "unknown" | "multiple") => Err(SolverAnswer::Unknown),
+        (None, _, status) => bail!("`cover --json` has no cover, and its status is `{status}`"),
+    })
 }
 
 /// The items of an option in an order of their own: Knuth's programs begin anywhere, and count at the end.

@@ -240,6 +240,10 @@ fn in_pictures(
 ) -> anyhow::Result<Exit> {
     let wanted = Wanted::new(&args);
     let entry = args.input.only_entry()?;
+    // Pencil marks are taken here.
+    if let Some(note) = &entry.note {
+        run.output.note(&format!("{}: {note}", entry.source));
+    }
     let clock = run.stop.clock();
     clock.start(args.telling.timeout);
     let walk = match walk(&entry, wanted, language, &clock.limits())? {

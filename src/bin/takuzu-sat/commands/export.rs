@@ -22,7 +22,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let file_of_cubes = file_of_cubes(&mut args)?;
     let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
-    run.pass_over_marks(&entry);
+    run.remark_on(&entry);
     if args.stats {
         let table = size_table(&run, &entry.puzzle, to, args.formula)?;
         run.output.reply(table.into())?;

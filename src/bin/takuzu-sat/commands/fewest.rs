@@ -32,7 +32,7 @@ use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::record::{Fields, Record, Status};
 use crate::words::counted;
-use crate::work::run::{Job, Run};
+use crate::work::run::{Job, Run, marks_note};
 use crate::work::size::{check, check_size};
 use crate::work::stop::Clock;
 use crate::work::stop::StatusLine;
@@ -84,7 +84,8 @@ fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
         clock.start(args.timeout);
         let reply = run.reply(&read, |entry| {
             let found = work.search(entry, &clock.limits())?;
-            work.reply(entry, found.as_ref())
+            let reply = work.reply(entry, found.as_ref())?;
+            Ok(reply.with_note(entry, marks_note(entry)))
         })?;
         run.output.reply(reply)?;
         clock.start(None);

@@ -29,7 +29,7 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     refuse_place(&path, is_tar, run.force())?;
     let entry = args.input.only_entry()?;
-    run.pass_over_marks(&entry);
+    run.remark_on(&entry);
     let clock = run.stop.clock();
     clock.start(args.timeout);
     let limits = clock.limits();

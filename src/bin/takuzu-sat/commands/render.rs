@@ -25,7 +25,7 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
     let entry = args.input.only_entry()?;
-    run.pass_over_marks(&entry);
+    run.remark_on(&entry);
     let solution = if args.solution {
         match solution(&run, &entry, args.timeout)? {
             Ok(grid) => Some(grid),

@@ -63,7 +63,7 @@ pub(super) fn reply(
 pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
-    run.pass_over_marks(&entry);
+    run.remark_on(&entry);
     run.output.set_exit_codes(Exit::sat_code);
     let unknown = || Ok(vec![String::from("s UNKNOWN\n").into()]);
     run.output.on_early_end(unknown);

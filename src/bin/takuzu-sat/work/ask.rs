@@ -58,6 +58,9 @@ impl<'a> Query<'a> {
         let of_sat: Vec<_> = backend.into_iter().chain(of_formula.clone()).collect();
         let unheard = match (args.cross_check, engine) {
             (true, _) => {
+                if args.stats {
+                    bail!("--stats has no effect with --cross-check, which asks several engines");
+                }
                 if let Some(option) = of_formula.last() {
                     bail!(
                         "{option} has no effect with --cross-check, which asks about the textbook's formula"
@@ -241,7 +244,9 @@ impl<'a> Worker<'a> {
         search: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
         agreed: impl FnOnce(CrossCheck) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
-        let Options { engine, backend, limits, .. } = self.solver.options();
+        let Options { engine, backend, limits, encoding, .. } = self.solver.options();
+        // The answer may come without a formula.
+        encoding.map_or(Ok(()), |encoding| encoding.check_kind(puzzle.kind()))?;
         if self.query.args.cross_check {
             take_share(puzzle, puzzle.textbook(), &self.clock);
             let all = cross_check_by(backend, puzzle, enough, limits)?;

@@ -147,7 +147,7 @@ impl Run {
     pub(crate) fn only_entry(&self, input: InputArgs) -> anyhow::Result<Option<Entry>> {
         match input.only_entry() {
             Ok(entry) => {
-                self.pass_over_marks(&entry);
+                self.remark_on(&entry);
                 Ok(Some(entry))
             }
             Err(error) => match error.downcast_ref::<ReadError>() {
@@ -160,9 +160,9 @@ impl Run {
         }
     }
 
-    /// Says that pencil marks are no part of a puzzle, if it has any.
-    pub(crate) fn pass_over_marks(&self, entry: &Entry) {
-        if let Some(note) = marks_note(entry) {
+    /// Says what there is to say of the text of a puzzle, and that pencil marks are no part of it.
+    pub(crate) fn remark_on(&self, entry: &Entry) {
+        for note in entry.note.clone().into_iter().chain(marks_note(entry)) {
             self.output.note(&format!("{}: {note}", entry.source));
         }
     }
