@@ -158,3 +158,19 @@ fn solutions_can_be_forbidden_one_by_one() {
     let second = decoded.stdin(model.join(" ")).ends(0);
     assert_ne!(second.out, first);
 }
+
+/// A solver that knows one solution, and then says "unsatisfiable".
+#[cfg(unix)]
+#[test]
+fn a_solver_that_denies_a_second_solution_is_not_believed() {
+    let folder = scratch();
+    let answer = takuzu(["solve", "--sat-codes", &file("two-6")]).ends(10).out;
+    let (answer, asked) = (folder.put("answer", answer), folder.file("asked"));
+    let program = folder.put(
+        "solver",
+        format!("if [ -e {asked} ]; then echo s UNSATISFIABLE; else cp {answer} {asked}; cat {answer}; fi"),
+    );
+    let backend = format!("external:sh {program} {{cnf}}");
+    let args = ["check", "--simplify", "no", "--backend", &backend, &file("two-6")];
+    takuzu(args).says(4, "says that there are no more solutions than 1, and there are");
+}

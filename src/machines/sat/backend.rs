@@ -84,6 +84,15 @@ impl Backend {
         }
     }
 
+    /// Tells whether this is a program of others that gives no proof: that there is no model is its word alone.
+    #[must_use]
+    pub(crate) fn is_on_its_word(&self) -> bool {
+        match self {
+            Backend::External(command) => !command.contains("{proof}"),
+            Backend::Varisat | Backend::Cadical | Backend::Own(_) => false,
+        }
+    }
+
     /// Tells whether a session can be had, as far as is known without starting a program.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ use crate::game::{
     Backtrack, Counted, CoverError, CoverSearch, EncodeError, Encoding, Search, TooLarge,
 };
 use crate::grid::Grid;
-use crate::limits::Next;
+use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
 use crate::sat::{SessionError, Size};
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
@@ -33,6 +33,9 @@ pub use repair::{Change, Repair, Repairs, Slip, Untried, Wishes, repairs};
 use sat_search::OpenSearch;
 pub use sat_search::Solver;
 
+/// The nodes of the native search for a solution that a solver of others denies without a proof.
+const MISTRUST: u64 = 10_000;
+
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.
 ///
 /// The iterator ends when there is no further solution or a limit was reached;
@@ -42,6 +45,7 @@ pub struct Solutions<'a> {
     puzzle: Puzzle,
     witness: Witness,
     state: State<'a>,
+    found: u64,
 }
 
 #[derive(Debug)]
@@ -81,6 +85,7 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
         puzzle: puzzle.clone(),
         witness: options.witness(puzzle),
         state: state.unwrap_or_else(State::Failed),
+        found: 0,
     }
 }
 
@@ -135,15 +140,44 @@ impl Solutions<'_> {
         Ok(Count::new(value, end))
     }
 
-    fn check(&self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
-        match next {
-            Next::Solution(grid) if !self.puzzle.accepts(&grid) => {
-                let by = &self.witness;
+    fn check(&mut self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
+        let by = &self.witness;
+        match &next {
+            Next::Solution(grid) if !self.puzzle.accepts(grid) => {
                 let words = format!("the engine {by} returned a grid that is no solution");
-                Err(SolveError::wrong_answer(&words, &grid))
+                return Err(SolveError::wrong_answer(&words, grid));
             }
-            Next::Solution(_) | Next::Exhausted | Next::GaveUp => Ok(next),
+            Next::Solution(_) => self.found += 1,
+            Next::Exhausted if by.is_on_its_word() && matches!(self.state, State::Sat(_)) => {
+                if let Some(grid) = self.one_more() {
+                    let words = match self.found {
+                        0 => format!(
+                            "the engine {by} says that there is no solution, and this is one"
+                        ),
+                        found => format!(
+                            "the engine {by} says that there are no more solutions than {found}, and there are, \
+                             this one among them"
+                        ),
+                    };
+                    return Err(SolveError::wrong_answer(&words, &grid));
+                }
+            }
+            Next::Exhausted | Next::GaveUp => {}
         }
+        Ok(next)
+    }
+
+    /// Looks for more solutions than were found, by native search; bounded, for a puzzle may be too hard for it.
+    fn one_more(&self) -> Option<Grid> {
+        let mut search = self.puzzle.native(Limits::none().with_nodes(MISTRUST)).ok()?;
+        let mut last = None;
+        for _ in 0..=self.found {
+            let Next::Solution(grid) = search.next_solution() else {
+                return None;
+            };
+            last = Some(grid);
+        }
+        last
     }
 
     /// Ends the search; the error that it had failed with, if any.

@@ -163,6 +163,11 @@ impl Witness {
     pub(super) fn backend(&self) -> &'static str {
         self.backend.name()
     }
+
+    /// Tells whether nothing but its word says that there are no more solutions.
+    pub(super) fn is_on_its_word(&self) -> bool {
+        matches!(self.engine, Engine::Auto | Engine::Sat) && self.backend.is_on_its_word()
+    }
 }
 
 impl fmt::Display for Witness {

@@ -233,6 +233,7 @@ impl Solver {
             puzzle: puzzle.clone(),
             witness: self.options.witness(puzzle),
             state: State::Counted(Box::new(search)),
+            found: 0,
         }
     }
 
@@ -263,6 +264,6 @@ impl Solver {
             Ok(None) => State::Ended { gave_up: true, stats: Stats::default() },
             Err(error) => State::Failed(error),
         };
-        Solutions { puzzle: puzzle.clone(), witness, state }
+        Solutions { puzzle: puzzle.clone(), witness, state, found: 0 }
     }
 }
