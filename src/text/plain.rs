@@ -95,6 +95,16 @@ impl Plain {
         plain.of(of)
     }
 
+    /// The line that is a part of another.
+    pub(super) fn part(line: &TextLine, part: Range<usize>) -> TextLine {
+        let mut plain = Plain::default();
+        for (at, sign) in line.text()[part.clone()].char_indices() {
+            let at = part.start + at;
+            plain.push(sign.encode_utf8(&mut [0; 4]), at..at + sign.len_utf8());
+        }
+        plain.of(line)
+    }
+
     /// The row of these cells: parts of a line, which are blanks where nothing stands there.
     pub(super) fn row(line: &TextLine, cells: &[Range<usize>]) -> TextLine {
         Plain::row_with(line, cells, '.')

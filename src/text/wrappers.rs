@@ -153,14 +153,7 @@ fn tags(line: &TextLine) -> Vec<TextLine> {
     let mut begins: Vec<usize> = text.match_indices(ATTRIBUTE).filter_map(begin).collect();
     begins.dedup();
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
-    let part = |(begin, end): (&usize, usize)| {
-        let mut plain = Plain::default();
-        for (at, sign) in text[*begin..end].char_indices() {
-            let at = begin + at;
-            plain.push(sign.encode_utf8(&mut [0; 4]), at..at + sign.len_utf8());
-        }
-        plain.of(line)
-    };
+    let part = |(begin, end): (&usize, usize)| Plain::part(line, *begin..end);
     begins.iter().zip(ends).map(part).collect()
 }
 

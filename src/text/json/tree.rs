@@ -333,6 +333,14 @@ impl Node {
         field.map(|(_, _, value)| value)
     }
 
+    /// The bracket that ends an array or an object.
+    pub(in crate::text) fn end(&self) -> Option<&Place> {
+        match self {
+            Node::List { end, .. } | Node::Object { end, .. } => Some(end),
+            Node::Word { .. } | Node::Text { .. } => None,
+        }
+    }
+
     /// Tells whether the value says nothing.
     pub(in crate::text) fn is_empty(&self) -> bool {
         match self {

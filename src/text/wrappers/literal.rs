@@ -121,14 +121,40 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
         return Ok(None);
     }
     let format = found[0].text().is_none().then_some(Format::Json);
-    replace(text, above, extent, &found);
+    let rest = rest(lines, &root);
+    let extent = rest.as_ref().map_or(extent, |(end, _)| end + 1);
+    replace(text, above, extent, &found, rest.map(|(_, rest)| rest));
     Ok(Some(Payload { format, note, ..Payload::default() }))
 }
 
-/// Puts a line for each value that was found in the place of so many lines, those above, and statements behind.
-fn replace(text: &mut Text<'_>, above: usize, extent: usize, found: &[&Node]) {
+/// Finds the line on which a value ends and what follows it there, if that holds another value: it becomes a line of
+/// its own.
+fn rest(lines: &[TextLine], root: &Node) -> Option<(usize, TextLine)> {
+    let end = root.end()?;
+    let line = &lines[end.line];
+    let part = line.text().get(end.span.end..line.span().end)?;
+    let code = part.split("//").next().unwrap_or_default();
+    // A type such as `number[][]` may follow.
+    let is_value = |(at, _): (usize, &str)| !code[at + 1..].trim_start().starts_with([']', '}']);
+    if !code.match_indices(['[', '{']).any(is_value) {
+        return None;
+    }
+    let begin = part.len() - part.trim_start_matches([' ', '\t', ',', ';', ')']).len();
+    let rest = end.span.end + begin..line.text().len();
+    Some((end.line, Plain::part(line, rest)))
+}
+
+/// Puts a line for each value that was found, and the rest of the last line, in the place of so many lines, those above,
+/// and statements behind.
+fn replace(
+    text: &mut Text<'_>,
+    above: usize,
+    extent: usize,
+    found: &[&Node],
+    rest: Option<TextLine>,
+) {
     let behind = text.ahead()[above + extent..].iter().take_while(|line| is_statement(line));
-    let behind = behind.count();
+    let behind = if rest.is_some() { 0 } else { behind.count() };
     text.take(above);
     let lines: Arc<[TextLine]> = text.take(extent + behind).into();
     let plain = found.iter().map(|&node| match node {
@@ -137,7 +163,7 @@ fn replace(text: &mut Text<'_>, above: usize, extent: usize, found: &[&Node]) {
             TextLine::of_value(json::Found { lines: Arc::clone(&lines), root: node.clone() })
         }
     });
-    let plain = plain.collect();
+    let plain = plain.chain(rest).collect();
     text.replace(0, 0, plain);
 }
 
