@@ -312,23 +312,74 @@ pub(super) fn join_bands(
     Ok(Some(Payload::new(Format::Grid, side)))
 }
 
-const BEGIN: &str = "\\begin{";
-const END: &str = "\\end{";
-const RULE: &str = "\\hline";
+const BEGIN: &str = "\\begin";
+const END: &str = "\\end";
 
-/// Returns the cells of a row, without lines around it and `\\` behind it; nothing where it is no row.
-fn cells_of_latex(line: &TextLine) -> Option<Vec<Range<usize>>> {
-    let mut start = line.span().start;
-    while line.text()[start..].starts_with(RULE) {
-        start += RULE.len();
-        start += line.text()[start..].len() - line.text()[start..].trim_start().len();
+/// The commands that draw lines between rows.
+const RULES: [&str; 6] =
+    ["\\hline", "\\cline", "\\toprule", "\\midrule", "\\cmidrule", "\\bottomrule"];
+
+/// Returns a text of LaTeX without the parts in brackets with which it begins.
+fn without_groups(mut text: &str) -> &str {
+    while text.starts_with(['{', '[', '(']) {
+        let mut open = 0_usize;
+        let end = text.find(|sign| {
+            match sign {
+                '{' | '[' | '(' => open += 1,
+                '}' | ']' | ')' => open = open.saturating_sub(1),
+                _ => {}
+            }
+            open == 0
+        });
+        let Some(end) = end else {
+            return text;
+        };
+        text = &text[end + 1..];
     }
-    let row = &line.text()[start..];
-    let row = &row[..row.find("\\\\").unwrap_or(row.len())];
-    let is_row =
-        !row.starts_with('\\') && (!row.trim().is_empty() || row.len() < line.text().len() - start);
-    let cells = fields(row, Separator::Sign('&'));
-    is_row.then(|| cells.map(|cell| start + cell.start..start + cell.end).collect())
+    text
+}
+
+/// Returns a text of LaTeX without spaces and the commands around rows with which it begins.
+fn without_rules(text: &str) -> &str {
+    let text = text.trim_start_matches(is_space);
+    let command = RULES.iter().chain([&BEGIN]).find_map(|rule| text.strip_prefix(rule));
+    command.map_or(text, |rest| without_rules(without_groups(rest)))
+}
+
+/// Returns the cells of the rows on a line, each without `\\` behind it.
+fn cells_of_latex(line: &TextLine) -> Vec<Cells> {
+    let mut rows = Vec::new();
+    let mut rest = line.text().split(END).next().unwrap_or_default();
+    rest = rest.split('%').next().unwrap_or_default();
+    let end = rest.len();
+    loop {
+        rest = without_rules(rest);
+        let start = end - rest.len();
+        let behind = rest.find("\\\\");
+        let row = &rest[..behind.unwrap_or(rest.len())];
+        // Other commands, such as `\centering`, stand where there are no cells.
+        let is_one = !row.starts_with('\\') && (!row.trim().is_empty() || behind.is_some());
+        if is_one || row.contains('&') {
+            let cells = fields(row, Separator::Sign('&'));
+            rows.push(cells.map(|cell| start + cell.start..start + cell.end).collect());
+        }
+        let Some(behind) = behind else {
+            return rows;
+        };
+        // `\\[2pt]` leaves a gap.
+        rest = without_groups(&rest[behind + 2..]);
+    }
+}
+
+/// Returns what stands behind the end of a matrix and does not only close what is around it: it is a line of its own.
+fn behind_latex(line: &TextLine, end: usize) -> Option<TextLine> {
+    let rest = without_groups(&line.text()[end + END.len()..]).trim_start();
+    let start = line.text().len() - rest.len();
+    let behind = rest.split('%').next().unwrap_or_default().trim_end();
+    let is_command = behind.starts_with('\\') && !behind.contains('&') && !behind.contains(BEGIN);
+    let is_sign = |sign| "$.,;)]".contains(sign);
+    (!is_command && !behind.chars().all(is_sign))
+        .then(|| Plain::part(line, start..start + behind.len()))
 }
 
 /// Takes away all but the rows; where they are no square, their number and length stand above.
@@ -341,13 +392,20 @@ pub(super) fn of_latex(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
     if options.format.is_some_and(|asked| asked != format) {
         return Ok(None);
     }
-    let extent = Extent::until(text, 3 * MAX_SIDE, |_, line| line.trimmed().starts_with(END))?;
+    let extent = Extent::until(text, 3 * MAX_SIDE, |_, line| line.text().contains(END))?;
     let lines = &text.ahead()[..extent.lines];
-    let rows = lines[1..].iter().filter_map(|line| Some((line, cells_of_latex(line)?)));
-    let rows: Vec<(&TextLine, Vec<Range<usize>>)> = rows.collect();
+    let rows =
+        lines.iter().flat_map(|line| cells_of_latex(line).into_iter().map(move |row| (line, row)));
+    let rows: Vec<(&TextLine, Cells)> = rows.collect();
     let Some(cols) = rows.first().map(|(_, cells)| cells.len()) else {
         return Ok(None);
     };
+    let last = &lines[extent.lines - 1];
+    let Some(end) = last.text().find(END) else {
+        let wrong = lines[0].error(lines[0].span(), "`\\end` is missing", "it begins here");
+        return Ok(Some(Payload::refused(wrong, extent.lines)));
+    };
+    let behind = behind_latex(last, end);
     let mut plain: Vec<TextLine> =
         rows.iter().map(|(line, cells)| Plain::row(line, cells)).collect();
     if rows.len() != cols {
@@ -355,6 +413,6 @@ pub(super) fn of_latex(text: &mut Text<'_>, options: &ReadOptions) -> io::Result
         plain.insert(0, Plain::line(&size, lines[0].span(), &lines[0]));
     }
     let count = plain.len();
-    text.replace(extent.lines, 0, plain);
+    text.replace(extent.lines, 0, plain.into_iter().chain(behind).collect());
     Ok(Some(Payload::new(format, count)))
 }
