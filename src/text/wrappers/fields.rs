@@ -78,7 +78,9 @@ pub(super) fn fields(text: &str, by: Separator) -> impl Iterator<Item = Range<us
                 let behind = quoted.clone().map_or(0, |quoted| quoted.end + 1);
                 let end = rest[behind..].find(sign).map_or(rest.len(), |end| behind + end);
                 let bare = 0..rest[..end].trim_end_matches(is_space).len();
-                let field = quoted.unwrap_or(bare);
+                // Behind the closing quote nothing may stand: else the quotes are part of the field.
+                let is_whole = rest[behind..end].chars().all(is_space);
+                let field = quoted.filter(|_| is_whole).unwrap_or(bare);
                 (start + field.start..start + field.end, start + end)
             }
         };
@@ -90,7 +92,12 @@ pub(super) fn fields(text: &str, by: Separator) -> impl Iterator<Item = Range<us
 /// The bytes between quotes with which a text begins.
 fn quoted(text: &str) -> Option<Range<usize>> {
     let quote = text.chars().next().filter(|sign| "\"'".contains(*sign))?;
-    Some(1..1 + text[1..].find(quote)?)
+    let mut end = 1 + text[1..].find(quote)?;
+    // A quote in the text is written twice.
+    while text[end + 1..].starts_with(quote) {
+        end += 2 + text[end + 2..].find(quote)?;
+    }
+    Some(1..end)
 }
 
 impl Separator {
@@ -320,6 +327,35 @@ fn numbered(line: &TextLine) -> Option<(usize, Range<usize>)> {
     (begin < span.end).then_some((number, begin..line.text().len()))
 }
 
+/// Refuses rows whose numbers do not follow each other. Puzzles of a list may have any numbers.
+fn out_of_order(text: &mut Text<'_>, notation: Notation<'_>) -> io::Result<Option<Payload>> {
+    let cells = |line: &TextLine| -> String {
+        let cells = numbered(line).map(|(_, cells)| cells.start..line.span().end);
+        line.text()[cells.unwrap_or_default()].split(is_space).collect()
+    };
+    let row = cells(&text.ahead()[0]);
+    text.look(MAX_SIDE)?;
+    let lines = text.ahead();
+    if notation.is_puzzle(&row) && lines.len() != row.chars().count() {
+        return Ok(None);
+    }
+    let mut before = None;
+    for line in lines {
+        let number = numbered(line).map(|(number, _)| number);
+        if let (Some(before), Some(number)) = (before, number)
+            && number != before + 1
+        {
+            let start = line.span().start;
+            let span = start..line.text().find(':').unwrap_or(start);
+            let message = format!("row {number} follows row {before}: rows must be in order");
+            let wrong = line.error(span, message, "this number");
+            return Ok(Some(Payload::refused(wrong, lines.len())));
+        }
+        before = number;
+    }
+    Ok(None)
+}
+
 /// Takes the numbers off rows or puzzles that are counted: `1: .1.0`, `2: ..0.`.
 pub(super) fn take_numbers(
     text: &mut Text<'_>,
@@ -344,6 +380,9 @@ pub(super) fn take_numbers(
     let follows = |line| numbered(line).is_some_and(|(next, _)| next == number + 1);
     if !second.is_none_or(follows) {
         return Ok(None);
+    }
+    if let Some(payload) = out_of_order(text, notation)? {
+        return Ok(Some(payload));
     }
     text.lay_out(Layout::Numbered);
     Ok(Some(Payload::default()))
