@@ -13,6 +13,7 @@
 //! Each value that is found stands on a line of its own, which carries it to the reader of JSON; a string
 //! of all cells becomes a line. Rows and columns of facts count from 0 if there is a 0 among them, else from 1.
 
+use std::cmp::Reverse;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -326,10 +327,17 @@ fn numbers(text: &str, by: char) -> Option<Vec<usize>> {
     parts.map(|part| part.parse().ok().filter(|&number| number <= MAX_SIDE)).collect()
 }
 
-/// The facts of a line: the givens, and the side where one is told; nothing where something else stands
-/// there.
-fn facts(line: &TextLine, at: usize) -> Option<(Vec<Given>, Option<usize>)> {
-    let mut found = (Vec::new(), None);
+/// A fact: its name, its numbers, and where they stand.
+struct Fact<'a> {
+    name: &'a str,
+    numbers: Vec<usize>,
+    line: usize,
+    span: Range<usize>,
+}
+
+/// The facts of a line: givens and sides; nothing where something else stands there.
+fn facts(line: &TextLine, at: usize) -> Option<Vec<Fact<'_>>> {
+    let mut found = Vec::new();
     let mut from = 0;
     let text = line.text().split('%').next().unwrap_or_default();
     while let Some(end) = text[from..].find(").").map(|end| from + end) {
@@ -340,28 +348,58 @@ fn facts(line: &TextLine, at: usize) -> Option<(Vec<Given>, Option<usize>)> {
             return None;
         }
         let span = from + (fact.len() - fact.trim_start().len())..end + 1;
-        match numbers(arguments, ',')?[..] {
-            [side] => found.1 = Some(side),
-            [row, col, value] => found.0.push(Given { numbers: [row, col, value], line: at, span }),
-            _ => return None,
+        let numbers = numbers(arguments, ',')?;
+        if !matches!(numbers.len(), 1 | 3) {
+            return None;
         }
+        found.push(Fact { name, numbers, line: at, span });
         from = end + 2;
     }
     text[from..].trim().is_empty().then_some(found)
+}
+
+/// Finds a fact that cannot be read beside those before it: another size, or numbers that are no givens.
+fn contradiction<'f, 't>(facts: &'f [Fact<'t>]) -> Option<(&'f Fact<'t>, String)> {
+    let of_length = |length| facts.iter().filter(move |fact| fact.numbers.len() == length);
+    let (mut sizes, mut givens) = (of_length(1), of_length(3));
+    if let Some(size) = sizes.next()
+        && let Some(other) = sizes.find(|fact| fact.numbers != size.numbers)
+    {
+        let message = format!("a second size: {} is said before", size.numbers[0]);
+        return Some((other, message));
+    }
+    let first = givens.next()?;
+    if first.name.starts_with("not") {
+        return Some((first, format!("`{}` is no name of givens", first.name)));
+    }
+    let other = givens.find(|fact| fact.name != first.name)?;
+    let message = format!("`{}` stands beside `{}`: givens have one name", other.name, first.name);
+    Some((other, message))
 }
 
 pub(super) fn of_program(
     text: &mut Text<'_>,
     options: &ReadOptions,
 ) -> io::Result<Option<Payload>> {
-    if facts(&text.ahead()[0], 0).is_none_or(|found| found.0.is_empty() && found.1.is_none()) {
+    if facts(&text.ahead()[0], 0).is_none_or(|found| found.is_empty()) {
         return Ok(None);
     }
     text.look(MAX_SIDE * MAX_SIDE)?;
-    let found = text.ahead().iter().enumerate().map_while(|(at, line)| facts(line, at));
-    let found: Vec<_> = found.collect();
-    let (lines, said) = (found.len(), found.iter().find_map(|found| found.1));
-    let givens: Vec<Given> = found.into_iter().flat_map(|found| found.0).collect();
+    let ahead = text.ahead();
+    let found = ahead.iter().enumerate().map_while(|(at, line)| facts(line, at));
+    let found: Vec<Vec<Fact<'_>>> = found.collect();
+    let lines = found.len();
+    let found: Vec<Fact<'_>> = found.into_iter().flatten().collect();
+    if let Some((fact, message)) = contradiction(&found) {
+        let wrong = ahead[fact.line].error(fact.span.clone(), message, "this fact");
+        return Ok(Some(Payload::refused(wrong, lines)));
+    }
+    let said = found.iter().find(|fact| fact.numbers.len() == 1).map(|fact| fact.numbers[0]);
+    let given = |fact: Fact<'_>| {
+        let numbers = fact.numbers.try_into().ok()?;
+        Some(Given { numbers, line: fact.line, span: fact.span })
+    };
+    let givens: Vec<Given> = found.into_iter().filter_map(given).collect();
     if givens.is_empty() {
         return Ok(None);
     }
@@ -429,7 +467,7 @@ fn board(
     options: &ReadOptions,
 ) -> Payload {
     let base = base(givens);
-    let mut rows = vec![vec!['.'; side]; side];
+    let mut rows: Vec<Vec<Option<(char, &Given)>>> = vec![vec![None; side]; side];
     for given in givens {
         let [row, col, value] = given.numbers;
         let line = &text.ahead()[given.line];
@@ -440,8 +478,8 @@ fn board(
             .get_mut(row.wrapping_sub(base))
             .and_then(|row| row.get_mut(col.wrapping_sub(base)));
         let message = match (cell, sign) {
-            (Some(cell), Some(sign)) if *cell == '.' || *cell == sign => {
-                *cell = sign;
+            (Some(cell), Some(sign)) if cell.is_none_or(|(known, _)| known == sign) => {
+                cell.get_or_insert((sign, given));
                 continue;
             }
             (Some(_), Some(_)) => format!("row {row}, column {col} has two values"),
@@ -451,9 +489,18 @@ fn board(
         let wrong = line.error(given.span.clone(), message, "this given");
         return Payload::refused(wrong, lines);
     }
-    let first = &text.ahead()[givens[0].line];
-    let plain = |row: Vec<char>| {
-        Plain::line(&row.into_iter().collect::<String>(), givens[0].span.clone(), first)
+    let plain = |row: Vec<Option<(char, &Given)>>| {
+        // A row has the places of one line: that of its largest value, which may still be too large.
+        let of_row = row.iter().flatten().map(|&(_, given)| given);
+        let shown = of_row.min_by_key(|given| Reverse(given.numbers[2])).unwrap_or(&givens[0]);
+        let mut plain = Plain::default();
+        for cell in row {
+            let (sign, given) = cell.unwrap_or(('.', shown));
+            let is_there = given.line == shown.line;
+            let span = if is_there { given.span.clone() } else { shown.span.clone() };
+            plain.push(sign.encode_utf8(&mut [0; 4]), span);
+        }
+        plain.of(&text.ahead()[shown.line])
     };
     let plain = rows.into_iter().map(plain).collect();
     text.replace(lines, 0, plain);
