@@ -180,7 +180,10 @@ pub(super) fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<O
     for (place, signs) in below.into_iter().rev() {
         plain.insert(place, signs);
     }
-    let is_legend = |line: &TextLine| line.words().next().is_some_and(|word| MARKS.contains(word));
+    let is_legend = |line: &TextLine| {
+        line.words().next().is_some_and(|word| MARKS.contains(word))
+            && line.text().contains(char::is_alphabetic)
+    };
     used += usize::from(lines.get(used).is_some_and(is_legend));
     let format = if is_linked { Format::Signs } else { Format::Grid };
     let count = plain.len();
