@@ -247,11 +247,12 @@ fn grid_lines(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Extent> 
 }
 
 /// Returns the nine rows ahead; what follows them below a heading, a game begun for instance, belongs
-/// to them.
+/// to them, up to the heading of the next puzzle.
 fn sdk_lines(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Extent> {
     text.look(Sudoku::MAX_SIDE)?;
-    let most = text.ahead().len();
     let is_headed = detect::is_heading(&text.ahead()[0]);
+    let next = text.ahead().iter().skip(1).position(detect::is_heading);
+    let most = next.map_or(text.ahead().len(), |next| next + 1);
     Ok(Extent::new(if is_headed { most } else { most.min(9) }))
 }
 
