@@ -13,7 +13,7 @@ use super::error::{Complaint, ParseError};
 use super::plain::Clusters;
 use super::plain::Origin;
 use super::wrappers::Layout;
-use super::wrappers::{Heading, heading, may_be_heading};
+use super::wrappers::{Heading, heading, is_comment, may_be_heading};
 use super::{Place, json};
 use crate::plain::PlainText;
 
@@ -414,9 +414,7 @@ impl<R: BufRead + ?Sized> Stream<R> {
             match self.buffer.iter().find(|byte| !b" \t".contains(byte)) {
                 None => return Ok(Some(None)),
                 Some(b'#') => self.pass_comment(),
-                Some(b'<') if self.buffer.trim_ascii().starts_with(b"<!--") && !self.has_data() => {
-                    self.pass_comment();
-                }
+                Some(b'<') if is_comment(&self.buffer) => self.pass_comment(),
                 Some(b'%') if self.has_headings => self.pass_comment(),
                 Some(first) if self.has_headings && may_be_heading(*first) => {
                     match heading(&self.buffer) {
@@ -429,11 +427,6 @@ impl<R: BufRead + ?Sized> Stream<R> {
             }
         }
         Ok(None)
-    }
-
-    /// Tells whether the line in the buffer has a puzzle in a tag.
-    fn has_data(&self) -> bool {
-        self.buffer.windows(6).any(|part| part == b"data=\"")
     }
 
     /// Keeps a comment on the first line, and drops all others.

@@ -289,7 +289,7 @@ fn line(line: &TextLine) -> Result<Grid, ParseError> {
 /// The attribute of a tag: the cells of a board of 9x9, and nothing else.
 fn opensudoku(block: Block<'_>) -> Result<Found, ParseError> {
     let tag = block.first();
-    if let Some(end) = tag.text().find('"') {
+    if let Some(end) = tag.text().find(['"', '\'']) {
         let second = end..tag.text().len();
         return Err(tag.error(second, "a tag has one attribute `data`", "the second"));
     }

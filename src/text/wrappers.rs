@@ -21,6 +21,7 @@ mod literal;
 mod rows;
 
 use std::io;
+use std::ops::Range;
 
 use super::detect::{Notation, SAMPLE, may_be};
 use super::error::ParseError;
@@ -123,25 +124,77 @@ fn sample(text: &mut Text<'_>, options: &ReadOptions, wanted: usize) -> io::Resu
     Ok(text.ahead().len().min(wanted))
 }
 
-const ATTRIBUTE: &str = " data=\"";
+/// The attribute `data` of a tag, as bytes of its line.
+struct Attribute {
+    begin: usize,
+    value: Range<usize>,
+    /// The byte behind it and its quotes.
+    end: usize,
+}
+
+/// Finds the first attribute `data` from a byte on, in quotes of either sort or in none, and in no comment.
+fn attribute(line: &[u8], mut from: usize) -> Option<Attribute> {
+    loop {
+        let rest = line.get(from..)?;
+        if rest.starts_with(b"<!--") {
+            from += rest.windows(3).position(|part| part == b"-->")?;
+        } else if rest.starts_with(b"data")
+            && from > 0
+            && b" \t\"'".contains(&line[from - 1])
+            && let Some(value) = rest[4..].trim_ascii_start().strip_prefix(b"=")
+        {
+            let value = value.trim_ascii_start();
+            let quotes = usize::from(value.starts_with(b"\"") || value.starts_with(b"'"));
+            let is_end = |byte: &u8| match quotes {
+                0 => b" \t/>".contains(byte),
+                _ => *byte == value[0],
+            };
+            let start = line.len() - value.len() + quotes;
+            let length = line[start..].iter().position(is_end);
+            let end = length.map_or(line.len(), |length| start + length);
+            let behind = line.len().min(end + quotes);
+            return Some(Attribute { begin: from, value: start..end, end: behind });
+        }
+        from += 1;
+    }
+}
+
+/// Tells whether a line has a puzzle in a tag.
+fn has_data(line: &[u8]) -> bool {
+    attribute(line, 0).is_some()
+}
+
+/// Tells whether a line is a comment of Markdown or XML and nothing else.
+pub(super) fn is_comment(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    let end = line.windows(3).position(|part| part == b"-->");
+    line.starts_with(b"<!--") && end.is_some_and(|end| end + 3 == line.len())
+}
 
 /// Makes the line its attribute. Tags without one are skipped as comments are.
 fn take_tag(text: &mut Text<'_>, _: &ReadOptions) -> io::Result<Option<Payload>> {
     let first = &text.ahead()[0];
-    if !first.trimmed().starts_with('<') || !first.text().contains(ATTRIBUTE) {
+    if first.trimmed().starts_with("<!--") && !first.text().contains("-->") {
+        let wrong = first.error(first.span(), "a comment must end on its line", "no `-->`");
+        return Ok(Some(Payload::refused(wrong, 1)));
+    }
+    let Some(found) = attribute(first.text().as_bytes(), 0) else {
+        return Ok(None);
+    };
+    if !first.trimmed().starts_with('<') {
         return Ok(None);
     }
-    if first.text().matches(ATTRIBUTE).nth(1).is_some() {
+    if attribute(first.text().as_bytes(), found.end).is_some() {
         let parts = tags(first);
         text.replace(1, 0, parts);
     }
     let mut line = text.take_one();
-    let start = line.text().find(ATTRIBUTE).map_or(0, |at| at + ATTRIBUTE.len());
-    let rest = &line.text()[start..];
-    // Of two attributes neither is the puzzle: they are refused where the cells are read.
-    let is_only = !rest.contains(ATTRIBUTE);
-    let end = rest.find('"').filter(|_| is_only).map_or(line.text().len(), |end| start + end);
-    line.cut(start..end);
+    if let Some(found) = attribute(line.text().as_bytes(), 0) {
+        // Of two attributes neither is the puzzle: they are refused where the cells are read.
+        let is_only = attribute(line.text().as_bytes(), found.end).is_none();
+        let end = if is_only { found.value.end } else { line.text().len() };
+        line.cut(found.value.start..end);
+    }
     text.replace(0, 0, vec![line]);
     Ok(Some(Payload::new(Format::OpenSudoku, 1)))
 }
@@ -149,12 +202,12 @@ fn take_tag(text: &mut Text<'_>, _: &ReadOptions) -> io::Result<Option<Payload>>
 /// Parts a line before each of its tags with the attribute.
 fn tags(line: &TextLine) -> Vec<TextLine> {
     let text = line.text();
-    let begin = |(at, _)| text[..at].rfind('<');
-    let mut begins: Vec<usize> = text.match_indices(ATTRIBUTE).filter_map(begin).collect();
+    let next = |from: &Attribute| attribute(text.as_bytes(), from.end);
+    let found = std::iter::successors(attribute(text.as_bytes(), 0), next);
+    let mut begins: Vec<usize> = found.filter_map(|found| text[..found.begin].rfind('<')).collect();
     begins.dedup();
     let ends = begins.iter().skip(1).copied().chain([text.len()]);
-    let part = |(begin, end): (&usize, usize)| Plain::part(line, *begin..end);
-    begins.iter().zip(ends).map(part).collect()
+    begins.iter().zip(ends).map(|(begin, end)| Plain::part(line, *begin..end)).collect()
 }
 
 pub(super) enum Heading {
@@ -180,10 +233,29 @@ pub(super) fn may_be_heading(byte: u8) -> bool {
 pub(super) fn heading(line: &[u8]) -> Heading {
     let line = line.trim_ascii();
     if let [b'<', b'/' | b'?' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..] = line {
-        let has_data = line.windows(6).any(|part| part == b"data=\"");
-        return if has_data { Heading::None } else { Heading::Skipped };
+        let is_open = line.starts_with(b"<!--") && !line.windows(3).any(|part| part == b"-->");
+        let is_part = is_open || has_data(line) || has_cells(line);
+        return if is_part { Heading::None } else { Heading::Skipped };
     }
     if is_heading(line) { Heading::Ends } else { Heading::None }
+}
+
+/// Tells whether there are cells around the tags of a line: a square of them, or a few behind a tag that is left open.
+fn has_cells(line: &[u8]) -> bool {
+    let (mut count, mut is_tag) = (0_usize, false);
+    for byte in line {
+        match byte {
+            b'<' => is_tag = true,
+            b'>' if is_tag => is_tag = false,
+            _ if is_tag => {}
+            b' ' | b'\t' => {}
+            b'0'..=b'9' | b'.' | b'_' | b'-' | b'?' | b'*' => count += 1,
+            _ => return false,
+        }
+    }
+    let is_square = count >= 16 && count.isqrt() * count.isqrt() == count;
+    let is_closed = line.windows(2).any(|part| part == b"</");
+    is_square || (count > 3 && !is_closed)
 }
 
 fn is_heading(line: &[u8]) -> bool {
