@@ -21,13 +21,16 @@ use super::error::{Complaint, ParseError};
 use super::formats::{Extent, Text};
 use super::keys;
 use super::line::not_square;
-use super::stream::TextLine;
+use super::stream::{MAX_PUZZLE, TextLine};
 use crate::game::Game;
 use crate::grid::{Grid, Shape};
 use crate::puzzle::Kind;
 
 /// The most lines of a value: a cell of the largest board on each, and brackets.
 const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
+
+/// The most lines of a value behind a blank one: a row of the largest board on each, and blank lines.
+const MOST_BEHIND_BLANK: usize = 2 * MAX_SIDE;
 
 /// The most brackets that may be open at once: readers of trees call themselves once for each.
 pub(super) const MOST_NESTED: usize = 64;
@@ -72,12 +75,36 @@ pub(super) fn extent_from(text: &mut Text<'_>, from: usize) -> io::Result<usize>
             break;
         }
         text.look(from + count + 1)?;
+        if text.ended_by_blank()
+            && text.ahead().len() == from + count
+            && let Some(behind) = lines_behind_blank(text, brackets.clone())?
+        {
+            text.join(behind);
+        }
     }
     Ok(count)
 }
 
+/// Returns the number of lines behind a blank one up to that on which a value ends.
+fn lines_behind_blank(text: &mut Text<'_>, mut brackets: Brackets) -> io::Result<Option<usize>> {
+    let mut bytes = 0;
+    for count in 0..MOST_BEHIND_BLANK {
+        let Some(line) = text.look_beyond(count + 1)?.get(count) else {
+            break;
+        };
+        if brackets.pass(line.text()) {
+            return Ok(Some(count + 1));
+        }
+        bytes += line.text().len();
+        if bytes > MAX_PUZZLE {
+            break;
+        }
+    }
+    Ok(None)
+}
+
 /// The brackets that are open, up to the end of a value.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Brackets {
     open: usize,
     in_string: bool,

@@ -126,10 +126,16 @@ impl TextLine {
         text.len() - text.trim_start_matches(is_space).len()..text.len()
     }
 
-    /// The place of a comment: `#` behind a space.
+    /// The place of a comment: `#` behind a space, and not between quotes.
     fn comment_start(&self) -> Option<usize> {
+        let (mut quotes, mut from) = (0, 0);
         let mut comments = self.text.match_indices('#').map(|(at, _)| at);
-        comments.find(|&at| self.text[..at].ends_with(is_space))
+        comments.find(|&at| {
+            quotes += self.text[from..at].matches('"').count();
+            from = at;
+            let is_quoted = quotes % 2 == 1 && self.text[at..].contains('"');
+            self.text[..at].ends_with(is_space) && !is_quoted
+        })
     }
 
     pub(super) fn comment(&self) -> Option<&str> {
@@ -139,7 +145,8 @@ impl TextLine {
 
     /// The parts between spaces and tabs, as bytes of the line.
     pub(super) fn fields(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        self.text
+        let end = self.comment_start().unwrap_or(self.text.len());
+        self.text[..end]
             .split(is_space)
             .scan(0, |next, field| {
                 let start = *next;
@@ -148,7 +155,6 @@ impl TextLine {
                 Some(start..start + field.len())
             })
             .filter(|field| !field.is_empty())
-            .take_while(|field| field.start == 0 || !self.text[field.clone()].starts_with('#'))
     }
 
     pub(super) fn trimmed(&self) -> &str {
