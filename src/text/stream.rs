@@ -128,12 +128,13 @@ impl TextLine {
 
     /// The place of a comment: `#` behind a space, and not between quotes.
     fn comment_start(&self) -> Option<usize> {
-        let (mut quotes, mut from) = (0, 0);
+        let (mut quotes, mut from, mut last) = (0, 0, None);
         let mut comments = self.text.match_indices('#').map(|(at, _)| at);
         comments.find(|&at| {
             quotes += self.text[from..at].matches('"').count();
             from = at;
-            let is_quoted = quotes % 2 == 1 && self.text[at..].contains('"');
+            let last = last.get_or_insert_with(|| self.text.rfind('"'));
+            let is_quoted = quotes % 2 == 1 && *last > Some(at);
             self.text[..at].ends_with(is_space) && !is_quoted
         })
     }
