@@ -40,10 +40,24 @@ fn counts() {
         "c o\ns SATISFIABLE\nc s type pmc\nc s log10-estimate 1.8\nc s exact arb int 72\n",
         "s pmc 72",
     ] {
-        assert_eq!(read_count(text), Some("72"));
+        assert_eq!(read_count(text), Ok(Some("72")));
     }
     for text in ["s SATISFIABLE", "s mc", "s mc -1", "c s exact double prec-sci 72", "72"] {
-        assert_eq!(read_count(text), None);
+        assert_eq!(read_count(text), Ok(None));
+    }
+    for text in ["s UNSATISFIABLE\ns mc 0\n", "s mc 0", "s mc 00\nc s exact arb int 0\n"] {
+        assert!(read_count(text).is_ok_and(|count| count.is_some()), "{text:?}");
+    }
+    for (text, place) in [
+        ("s mc 5\ns mc 7\n", "2:1"),
+        ("s UNSATISFIABLE\nc s exact arb int 7\n", "1:1"),
+        ("s SATISFIABLE\ns mc 0\n", "1:1"),
+        ("s mc 7\ns UNKNOWN\n", "2:1"),
+        ("s mc 7\nv 1 0\n", "2:1"),
+        ("s mc 7\n\n  garbage\n", "3:3"),
+    ] {
+        let error = read_count(text).expect_err(text);
+        assert_eq!(format!("{}:{}", error.line(), error.column()), place);
     }
 }
 
@@ -82,7 +96,7 @@ fn what_contradicts_itself() {
     }
     refused("SAT\nUNSAT 1 0\n", "2:7: `1` after `UNSAT`");
     refused("SAT 1 -2 3 4 0\n", "1:5: `1` after `SAT`");
-    refused("s SAT\nv 1 2\nv -1 0\n", "3:1: variable 1 is both true and false");
+    refused("s SAT\nv 1 2\nv -1 0\n", "3:3: variable 1 is both true and false");
     // The same twice is no contradiction, and no second model.
     let model = sat(&[lit![0]]);
     for text in [
@@ -109,7 +123,7 @@ fn what_is_no_answer() {
         ("v x1 x0\n", "1:6: `x0` is not a literal"),
         ("v x-1\n", "1:3: `x-1` is not a literal"),
         ("v 1x2\n", "1:3: `1x2` is not a literal"),
-        ("1 -1 0\n", "1:1: variable 1 is both true and false"),
+        ("1 -1 0\n", "1:3: variable 1 is both true and false"),
         (
             "solved!\n",
             "1:1: `solved!` is neither a literal nor the start of a `c`, `s` or `v` line",

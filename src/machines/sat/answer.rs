@@ -30,7 +30,8 @@ pub enum Answer {
 /// When the text has no answer, contradicts itself, ends in the middle of a model, or names a
 /// variable that the formula does not have.
 pub fn read(text: &str, variables: u32) -> Result<Answer, TextError> {
-    let mut reader = Reader { variables, status: None, lits: Vec::new(), model: Model::None };
+    let values = Assignment::from(vec![TernaryVal::DontCare; variables as usize]);
+    let mut reader = Reader { variables, status: None, values, model: Model::None };
     let text = plain(text);
     for (number, line) in (1..).zip(text.lines()) {
         let read = reader.line(line);
@@ -50,14 +51,64 @@ pub fn is_pseudo_boolean(text: &str) -> bool {
 /// The number that a model counter says: `s mc 72`, or `c s exact arb int 72` since the
 /// competition of 2021; `None` where there is no such line. As text, since counts outgrow all
 /// types.
-#[must_use]
-pub fn read_count(text: &str) -> Option<&str> {
-    let number = |line| match words(line).map(|(_, word)| word).collect::<Vec<_>>()[..] {
-        ["s", "mc" | "pmc", count] | ["c", "s", "exact", "arb", "int", count] => Some(count),
-        _ => None,
+///
+/// # Errors
+///
+/// When another count or a status contradicts it, or something else than comments stands beside it.
+pub fn read_count(text: &str) -> Result<Option<&str>, TextError> {
+    let Some(count) = text.lines().find_map(counted) else {
+        return Ok(None);
     };
-    let is_count = |count: &&str| count.bytes().all(|byte| byte.is_ascii_digit());
-    text.lines().filter_map(number).find(is_count)
+    for (number, line) in (1..).zip(text.lines()) {
+        check_beside(count, line).map_err(|error| error.at_line(number))?;
+    }
+    Ok(Some(count))
+}
+
+/// The count that a line says.
+fn counted(line: &str) -> Option<&str> {
+    let count = match words(line).map(|(_, word)| word).collect::<Vec<_>>()[..] {
+        ["s", "mc" | "pmc", count] | ["c", "s", "exact", "arb", "int", count] => count,
+        _ => return None,
+    };
+    count.bytes().all(|byte| byte.is_ascii_digit()).then_some(count)
+}
+
+/// Checks that a line may stand in the answer of a counter that says this count.
+fn check_beside(count: &str, line: &str) -> Result<(), TextError> {
+    let mut words = words(line);
+    let Some((column, first)) = words.next() else {
+        return Ok(());
+    };
+    let fault = |message: String| Err(TextError::new(column, message));
+    let bare = |count: &str| count.trim_start_matches('0').to_owned();
+    if let Some(other) = counted(line) {
+        return match bare(other) == bare(count) {
+            true => Ok(()),
+            false => {
+                fault(format!("the counter says {} here, and {} above", shown(other), shown(count)))
+            }
+        };
+    }
+    let status = status(&words.map(|(_, word)| word).collect::<Vec<_>>().join(" "));
+    match (first, status) {
+        ("c", _) => Ok(()),
+        ("v", _) => fault("a model, where a counter says a number".into()),
+        ("s", Some(status)) => {
+            let fits = match status {
+                Status::Sat => !bare(count).is_empty(),
+                Status::Unsat => bare(count).is_empty(),
+                Status::Unknown => false,
+            };
+            let contradicts =
+                || fault(format!("this contradicts the count, which is {}", shown(count)));
+            if fits { Ok(()) } else { contradicts() }
+        }
+        _ => fault(format!(
+            "`{}` is neither a count, a status nor the start of a `c` line",
+            shown(line.trim())
+        )),
+    }
 }
 
 /// A model as `v` lines of at most 78 characters, the last of which ends with 0.
@@ -101,7 +152,7 @@ const SCREEN: &str = "this is what minisat prints on the screen; \
 struct Reader {
     variables: u32,
     status: Option<Status>,
-    lits: Vec<Lit>,
+    values: Assignment,
     model: Model,
 }
 
@@ -163,13 +214,22 @@ impl Reader {
                 return Err(fault(format!("`{word}` after the 0 that ends the model")));
             }
             match self.literal(word).map_err(fault)? {
-                Some(lit) => self.lits.push(lit),
+                Some(lit) => self.assign(lit).map_err(fault)?,
                 None => self.model = Model::Ended,
             }
             if word.contains('x') {
                 self.model = Model::Open { must_end: false };
             }
         }
+        Ok(())
+    }
+
+    fn assign(&mut self, lit: Lit) -> Result<(), String> {
+        if self.values.lit_value(lit) == TernaryVal::False {
+            let number = lit.var().pos_lit().to_ipasir();
+            return Err(format!("variable {number} is both true and false"));
+        }
+        self.values.assign_lit(lit);
         Ok(())
     }
 
@@ -201,21 +261,8 @@ impl Reader {
             (None, Model::None) => fault("the input has no answer of a solver"),
             (Some(Status::Sat), Model::None) => fault("satisfiable, but no model follows"),
             _ if cut_off => fault("the model does not end with 0: cut off?"),
-            (Some(Status::Sat) | None, _) => self.assignment().map(Answer::Sat),
+            (Some(Status::Sat) | None, _) => Ok(Answer::Sat(self.values)),
         }
-    }
-
-    fn assignment(self) -> Result<Assignment, TextError> {
-        let mut model = Assignment::from(vec![TernaryVal::DontCare; self.variables as usize]);
-        for lit in self.lits {
-            if model.lit_value(lit) == TernaryVal::False {
-                let number = lit.var().pos_lit().to_ipasir();
-                let message = format!("variable {number} is both true and false");
-                return Err(TextError::new(1, message));
-            }
-            model.assign_lit(lit);
-        }
-        Ok(model)
     }
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::CnfMap;
 use takuzu_sat::game::Names;
-use takuzu_sat::sat::answer::{self, Answer};
+use takuzu_sat::sat::answer::{self, Answer, TextError};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Limits, PlainText, Puzzle};
@@ -99,17 +99,18 @@ enum SolverAnswer {
 fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Result<SolverAnswer> {
     let name = file_name(path);
     let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
-    if let Some(count) = answer::read_count(&text) {
+    let at_place = |error: TextError| {
+        let (message, line, column) = (error.message(), error.line(), error.column());
+        anyhow!("{message}\n --> {name}:{line}:{column}")
+    };
+    if let Some(count) = answer::read_count(&text).map_err(at_place)? {
         return Ok(SolverAnswer::Count(count.into()));
     }
     if let Some(answer) = covered(puzzle, &name, &text)? {
         return Ok(answer);
     }
     let (variables, map) = variables(puzzle, args, answer::is_pseudo_boolean(&text))?;
-    let answer = answer::read(&text, variables).map_err(|error| {
-        let (message, line, column) = (error.message(), error.line(), error.column());
-        anyhow!("{message}\n --> {name}:{line}:{column}")
-    })?;
+    let answer = answer::read(&text, variables).map_err(at_place)?;
     Ok(match answer {
         Answer::Sat(model) => SolverAnswer::Solution(map.decode(&model)),
         Answer::Unsat => SolverAnswer::None,
