@@ -12,8 +12,8 @@
 //! end
 //! ```
 //!
-//! `rows` and `cols` say the size of a rectangle. What else stands in a block (author, solution,
-//! moves) is skipped.
+//! `rows` and `cols` say the size of a rectangle. The name and the size may also stand behind the problem. What
+//! else is in a block (author, solution, moves) is skipped.
 
 use std::io;
 
@@ -59,7 +59,7 @@ fn ends(line: &TextLine) -> bool {
 /// The lines of which the second would take the place of the first.
 const SAID_ONCE: [&str; 5] = ["problem", "puzzle", "size", "rows", "cols"];
 
-/// The head of a block, before its problem.
+/// The lines that say something of the board.
 #[derive(Default)]
 struct Head<'a> {
     rows: Option<(usize, &'a TextLine)>,
@@ -85,7 +85,8 @@ pub(super) fn parse(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<Found,
         }
     }
     let mut head = Head::default();
-    for line in &lines[1..problem] {
+    // Rows of cells, and moves, do not begin with words.
+    for line in &lines[1..] {
         head.read(line, alphabet)?;
     }
     let rows = lines[problem + 1..]
@@ -136,15 +137,28 @@ impl<'a> Head<'a> {
             }
             let side = announced_side(word);
             check_size(line, value.clone(), Shape::square(side), alphabet)?;
-            Ok(Some((side, line)))
+            if let Some(second) = line.fields().nth(2) {
+                let message = "one number is expected: a rectangle has `rows` and `cols`";
+                return Err(line.error(second, message, "one more"));
+            }
+            Ok(side)
+        };
+        let set = |said: &mut Option<(usize, &'a TextLine)>, side| match said.replace((side, line))
+        {
+            Some((other, _)) if other != side => {
+                let message = format!("the size contradicts another line, which says {other}");
+                Err(line.error(value.clone(), message, &format!("not {other}")))
+            }
+            Some(_) | None => Ok(()),
         };
         match keyword(line) {
             Some("size") => {
-                self.rows = side()?;
-                self.cols = self.rows;
+                let side = side()?;
+                set(&mut self.rows, side)?;
+                set(&mut self.cols, side)?;
             }
-            Some("rows") => self.rows = side()?,
-            Some("cols") => self.cols = side()?,
+            Some("rows") => set(&mut self.rows, side()?)?,
+            Some("cols") => set(&mut self.cols, side()?)?,
             Some("puzzle") => {
                 let name = &line.text()[value.start..line.span().end];
                 let known = distinct_lines(name);
