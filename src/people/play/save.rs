@@ -83,6 +83,7 @@ impl Session {
             time: Duration::ZERO,
             session: None,
             entries: None,
+            said: Vec::new(),
             ended: false,
         };
         let first = text.lines().next().unwrap_or_default();
@@ -128,6 +129,8 @@ struct Reading<'a> {
     session: Option<Session>,
     /// The board that the text says, and its line.
     entries: Option<(Grid, (usize, &'a str))>,
+    /// The lines above the puzzle, by their first words: each stands there once.
+    said: Vec<&'a str>,
     ended: bool,
 }
 
@@ -143,6 +146,12 @@ impl<'a> Reading<'a> {
             return Err(self.error("a line behind the end of the game"));
         }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if self.session.is_none() {
+            if self.said.contains(&word) {
+                return Err(self.error(format!("a second line `{}`", shown(word))));
+            }
+            self.said.push(word);
+        }
         match (word, &self.session) {
             ("level", None) => {
                 let level = Level::ALL.into_iter().find(|level| level.name() == rest);

@@ -173,12 +173,21 @@ fn read(command: &str, path: &Path) -> anyhow::Result<PartFile> {
         file.digest()? == file.sha256 && (1..=file.of).contains(&file.part),
         "{shown}: the file is damaged: its digest belongs to another content"
     );
+    // The digest sees the last of two fields with one name, and none that is not of a part file.
+    ensure!(
+        without_spaces(&text) == without_spaces(&serde_json::to_string(&file)?),
+        "{shown}: the file is damaged: it is not as it was written (a field twice, or one too many?)"
+    );
     let made_by = &file.task.command;
     ensure!(
         made_by == command,
         "{shown}: this is a part of `{made_by}`, and a part of `{command}` is expected"
     );
     Ok(file)
+}
+
+fn without_spaces(text: &str) -> String {
+    text.split_whitespace().collect()
 }
 
 /// Checks that two files are parts of the same.

@@ -34,6 +34,7 @@ const COMMAND: &str = "fewest";
 
 /// The answer for a class of grids.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Found {
     /// A grid of the class, cell by cell.
     grid: String,
@@ -101,6 +102,14 @@ pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit
         found.len(),
         merged.task.units
     );
+    for found in &found {
+        let fits = question.fits(found);
+        ensure!(
+            fits,
+            "the part files have a puzzle that does not belong to its grid, {}",
+            found.grid
+        );
+    }
     let sizes = found.iter().map(|found| found.size);
     let sum = sizes.map(Some).reduce(|one, other| one?.checked_add(other?));
     ensure!(
@@ -163,6 +172,25 @@ impl Question {
             board: board.ok()?.pop()?,
             at_most: serde_json::from_value(subject["at_most"].clone()).ok()?,
         })
+    }
+
+    /// Tells whether what was found is a grid of the board, and a puzzle with no other givens and no more than were
+    /// asked about.
+    fn fits(&self, found: &Found) -> bool {
+        let board = &self.board.puzzle;
+        let Some(grid) = Grid::from_line(board.shape(), &found.grid) else {
+            return false;
+        };
+        let of_grid = |line: &String| {
+            Grid::from_line(board.shape(), line).is_some_and(|givens| grid.extends(&givens))
+        };
+        let is_few = match (self.at_most, found.givens()) {
+            (Some(most), Some(givens)) => givens <= most,
+            (Some(_), None) => true,
+            // Without a bound each class has an answer.
+            (None, givens) => givens.is_some(),
+        };
+        board.accepts(&grid) && is_few && found.puzzle.as_ref().is_none_or(of_grid)
     }
 
     /// Searches some of the classes with so many threads; nothing after Ctrl-C.
