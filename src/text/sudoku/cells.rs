@@ -118,6 +118,14 @@ impl<'a> Row<'a> {
         self.cells.len()
     }
 
+    /// Returns the numbers of cells between bars.
+    pub(super) fn groups(&self) -> Vec<usize> {
+        let text = self.line.text();
+        let are_joined =
+            |one: &Range<usize>, next: &Range<usize>| !text[one.end..next.start].contains(is_bar);
+        self.cells.chunk_by(are_joined).map(<[_]>::len).collect()
+    }
+
     pub(super) fn error(&self, cell: usize, message: String, label: &str) -> ParseError {
         self.line.error(self.cells[cell].clone(), message, label)
     }

@@ -18,9 +18,10 @@ use super::cells::{Row, common_side, is_blank, is_part, is_rule, number, to_grid
 use crate::deduction::Fact;
 use crate::grid::{Cell, Grid, Shape};
 use crate::sudoku::Sudoku;
+use crate::text::cells::counted;
 use crate::text::error::ParseError;
 use crate::text::frames::{self, is_bar};
-use crate::text::stream::{TextLine, is_space};
+use crate::text::stream::TextLine;
 
 /// The most lines of a frame: a row and a line each.
 pub(super) const MAX_LINES: usize = 2 * Sudoku::MAX_SIDE + 1;
@@ -38,7 +39,7 @@ pub(super) fn extent(lines: &[TextLine]) -> usize {
     frames::extent(lines, is_rule)
 }
 
-/// Reads the cells, and the shape of the blocks where all are alike.
+/// Reads the cells, and the shape of the blocks where it is drawn.
 pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
     let has_marks = are_marked_rows(lines);
     let read = |line| if has_marks { Row::of_parts(line) } else { Row::read(line) };
@@ -48,30 +49,46 @@ pub(super) fn parse(lines: &[TextLine]) -> Result<Found, ParseError> {
         return Err(lines[0].error(lines[0].span(), message, "no row"));
     }
     let found: Found = if has_marks { read_marks(&rows)?.into() } else { to_grid(&rows)?.into() };
-    let heights = lines.split(is_rule).map(<[TextLine]>::len);
-    let first = lines.iter().find(|line| !is_rule(line));
-    let wide = first.and_then(|row| widths(row, has_marks));
-    let side = found.givens.shape().rows();
-    let block = common(heights).zip(wide).map(|(rows, cols)| Shape::new(rows, cols));
-    Ok(Found { block: block.filter(|block| block.len() == side), ..found })
+    Ok(Found { block: block(lines, &rows)?, ..found })
 }
 
-/// Returns the number of cells between two bars of a row, if it is always the same.
-fn widths(row: &TextLine, has_marks: bool) -> Option<usize> {
-    let parts = row.text().split(is_bar);
-    common(parts.map(|part| {
-        if has_marks {
-            part.split(is_space).filter(|word| !word.is_empty()).count()
-        } else {
-            part.chars().filter(|&sign| !is_space(sign)).count()
-        }
-    }))
-}
-
-fn common(counts: impl Iterator<Item = usize>) -> Option<usize> {
-    let mut counts = counts.filter(|&count| count > 0);
-    let first = counts.next()?;
-    counts.all(|count| count == first).then_some(first)
+/// Returns the shape of the blocks, if bars and lines are drawn around them; the drawing may not contradict itself.
+fn block(lines: &[TextLine], rows: &[Row<'_>]) -> Result<Option<Shape>, ParseError> {
+    let (side, groups) = (rows.len(), rows[0].groups());
+    let error =
+        |line: &TextLine, message: String, label| Err(line.error(line.span(), message, label));
+    let mut drawn = lines.iter().filter(|line| !is_rule(line)).zip(rows);
+    if let Some((line, _)) = drawn.find(|(_, row)| row.groups() != groups) {
+        let message = "the bars in this row are not below those in the first row".to_owned();
+        return error(line, message, "other bars");
+    }
+    let bands = || lines.split(is_rule).filter(|band| !band.is_empty());
+    let first = bands().next().expect("there are rows");
+    let block = Shape::new(first.len(), groups[0]);
+    let are_even = groups.iter().all(|&group| group == block.cols());
+    let odd_band = bands().find(|band| band.len() != block.rows());
+    if are_even && odd_band.is_none() && block.len() == side {
+        return Ok(Some(block));
+    }
+    // Bars or lines around each cell, or around the board alone, say nothing of blocks.
+    if groups.len() == 1 || groups.len() == side {
+        return Ok(None);
+    }
+    if !are_even {
+        let message = "the bars are not equally far apart";
+        return error(&first[0], message.to_owned(), "uneven");
+    }
+    let cols = block.cols();
+    if let Some(band) = odd_band {
+        let (found, rows) = (counted(band.len(), "row"), block.rows());
+        let message = format!("this band has {found}, the first one has {rows}");
+        return error(&band[0], message, "the band begins here");
+    }
+    if block.rows() == 1 || block.rows() == side {
+        return Ok(Some(Shape::new(side / cols, cols)).filter(|block| block.len() == side));
+    }
+    let message = format!("blocks of {block} are drawn, but the side of the board is {side}");
+    error(&first[0], message, "the frame begins here")
 }
 
 pub(super) fn write(sudoku: &Sudoku) -> String {
