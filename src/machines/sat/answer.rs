@@ -67,9 +67,9 @@ pub fn read_count(text: &str) -> Result<Option<&str>, TextError> {
 
 /// The count that a line says.
 fn counted(line: &str) -> Option<&str> {
-    let count = match words(line).map(|(_, word)| word).collect::<Vec<_>>()[..] {
-        ["s", "mc" | "pmc", count] | ["c", "s", "exact", "arb", "int", count] => count,
-        _ => return None,
+    let words: Vec<&str> = words(line).map(|(_, word)| word).collect();
+    let (["s", "mc" | "pmc", count] | ["c", "s", "exact", "arb", "int", count]) = words[..] else {
+        return None;
     };
     count.bytes().all(|byte| byte.is_ascii_digit()).then_some(count)
 }
