@@ -339,11 +339,11 @@ fn out_of_order(text: &mut Text<'_>, notation: Notation<'_>) -> io::Result<Optio
     if notation.is_puzzle(&row) && lines.len() != row.chars().count() {
         return Ok(None);
     }
-    let mut before = None;
+    let mut before: Option<usize> = None;
     for line in lines {
         let number = numbered(line).map(|(number, _)| number);
         if let (Some(before), Some(number)) = (before, number)
-            && number != before + 1
+            && before.checked_add(1) != Some(number)
         {
             let start = line.span().start;
             let span = start..line.text().find(':').unwrap_or(start);
@@ -377,7 +377,8 @@ pub(super) fn take_numbers(
     };
     let count = sample(text, options, 2)?;
     let second = text.ahead()[..count].get(1);
-    let follows = |line| numbered(line).is_some_and(|(next, _)| next == number + 1);
+    let follows =
+        |line| numbered(line).is_some_and(|(next, _)| number.checked_add(1) == Some(next));
     if !second.is_none_or(follows) {
         return Ok(None);
     }
