@@ -229,12 +229,7 @@ impl Solver {
             return solutions(puzzle, &self.options);
         };
         let search = template.search(puzzle.givens(), self.options.limits.clone());
-        Solutions {
-            puzzle: puzzle.clone(),
-            witness: self.options.witness(puzzle),
-            state: State::Counted(Box::new(search)),
-            found: 0,
-        }
+        Solutions::new(puzzle, &self.options, State::Counted(Box::new(search)))
     }
 
     /// Tells whether a session is shared: see the head of this file. An external solver gets a process
@@ -254,7 +249,6 @@ impl Solver {
                 OpenSearch::new(blank, &self.options)
             }
         };
-        let witness = self.options.witness(puzzle);
         let state = match search {
             Ok(Some(search)) => {
                 let search = self.session.insert(search);
@@ -264,6 +258,6 @@ impl Solver {
             Ok(None) => State::Ended { gave_up: true, stats: Stats::default() },
             Err(error) => State::Failed(error),
         };
-        Solutions { puzzle: puzzle.clone(), witness, state, found: 0 }
+        Solutions::new(puzzle, &self.options, state)
     }
 }
