@@ -106,7 +106,11 @@ impl OutputArgs {
     }
 
     /// Returns the format that was typed, or else the one that the name of the output file says.
-    pub(crate) fn format(&self, typed: Option<Format>) -> Option<Format> {
+    ///
+    /// # Errors
+    ///
+    /// When the name promises what is no text.
+    pub(crate) fn format(&self, typed: Option<Format>) -> anyhow::Result<Option<Format>> {
         let named = match self.extension().as_deref() {
             Some("json" | "jsonl") => Some(Format::Json),
             Some("csv") => Some(Format::Csv),
@@ -116,9 +120,16 @@ impl OutputArgs {
             Some("sdk") => Some(Format::Sdk),
             Some("sdm") => Some(Format::Sdm),
             Some("ss") => Some(Format::Ss),
+            Some(
+                end @ ("gif" | "gz" | "jpeg" | "jpg" | "pdf" | "png" | "svg" | "xlsx" | "zip"),
+            ) if typed.is_none() => {
+                bail!(
+                    "a file .{end} is no text: `render` and `book` draw; with --to the name may end in any way"
+                )
+            }
             _ => None,
         };
-        typed.or(named)
+        Ok(typed.or(named))
     }
 
     /// The file to write; `-` is standard output, as it is standard input elsewhere.

@@ -11,7 +11,7 @@ use crate::reply::Reply;
 use crate::work::run::{Job, Run};
 
 pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
-    let to = args.output.format(args.to);
+    let to = args.output.format(args.to)?;
     let run = Run::new(&args.output, false, to)?;
     let job = Job::new(args.input, args.jobs);
     let nothing = |_: &Entry| Reply::default();
@@ -32,7 +32,7 @@ pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyh
 }
 
 pub(crate) fn transform(args: TransformArgs) -> anyhow::Result<Exit> {
-    let to = args.output.format(args.to);
+    let to = args.output.format(args.to)?;
     let run = Run::new(&args.output, false, to)?;
     let seed = args.seed.unwrap_or_else(by_chance);
     if args.seed.is_none() && args.ops.contains(&Change::Random) {

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
         parts(&args.level, count, maker)
     });
     let usual = (parts.as_ref()).map_or(Format::Grid, |parts| parts[0].maker.format());
-    let format = args.output.format(args.writing.to).unwrap_or(usual);
+    let format = args.output.format(args.writing.to)?.unwrap_or(usual);
     if args.comments && format == Format::Json {
         bail!("`json` has no place for --comments: name another format with --to");
     }

@@ -109,7 +109,7 @@ impl Run {
     }
 
     pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Run> {
-        Run::new(output, writing.json, output.format(writing.to))
+        Run::new(output, writing.json, output.format(writing.to)?)
     }
 
     pub(crate) fn speaking(mut self, language: Language) -> Run {
