@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rustsat::types::{Clause, Lit};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::{Backend, CollectClauses, Session, SessionError, SolverResult};
-use takuzu_sat::solve::{Uniqueness, cross_check_by, uniqueness};
+use takuzu_sat::solve::{cross_check_by, uniqueness};
 use tempfile::TempDir;
 
 use crate::{LONG, on_path, pure, puzzle, session, stop_after};
@@ -236,14 +236,20 @@ fn solve_calls_a_wrong_model_a_wrong_answer() {
     assert!(error.to_string().contains("is wrong: its model breaks the clause"), "{error}");
 }
 
-/// Nobody can check an `unsatisfiable` without a proof, but a second engine can contradict it.
+/// Nobody can check an `unsatisfiable` without a proof, but native search and a second engine can contradict it.
 #[test]
-fn a_wrong_unsatisfiable_is_caught_by_the_cross_check() {
+fn a_wrong_unsatisfiable_is_caught() {
     let (puzzle, solution) = puzzle();
     let fake = Fake::new("echo s UNSATISFIABLE");
     let backend = Backend::External(fake.command(""));
-    let alone = uniqueness(&puzzle, &pure(&backend)).expect("an answer");
-    assert_eq!(alone, Uniqueness::None);
+    let error = uniqueness(&puzzle, &pure(&backend)).expect_err("a solution");
+    assert!(error.is_wrong_answer());
+    assert_eq!(
+        fake.anonymous(&error.to_string(), ""),
+        format!(
+            "the engine sat (external:FAKE) says that there is no solution, and this is one:\n{solution}"
+        )
+    );
     let error = cross_check_by(&backend, &puzzle, 2, &Limits::none()).expect_err("a disagreement");
     assert!(error.is_wrong_answer());
     assert_eq!(

@@ -85,7 +85,7 @@ struct Listing {
 
 impl Listing {
     fn of(puzzle: &Puzzle, enough: usize, options: &Options) -> Result<Listing, SolveError> {
-        let mut search = solutions(puzzle, options);
+        let mut search = solutions(puzzle, options).trusting();
         let by = search.witness.clone();
         let (mut solutions, mut seen) = (Vec::new(), HashSet::new());
         let count = search.take_each(Some(enough as u64), |grid| {
