@@ -45,7 +45,7 @@ pub struct Solutions<'a> {
     puzzle: Puzzle,
     witness: Witness,
     state: State<'a>,
-    /// How many were found, where nothing but a word says that there are no more.
+    /// The number of those found, where nothing but a word says that there are no more.
     found: Option<u64>,
 }
 
