@@ -8,6 +8,7 @@ use itertools::Itertools as _;
 
 use super::Found;
 use super::alphabet::Alphabet;
+use crate::error::shown;
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::Takuzu;
 use crate::text::cells::{announced_side, check_size, counted, first_field};
@@ -266,7 +267,7 @@ pub(super) fn parse_save(lines: &[TextLine], alphabet: Alphabet<'_>) -> Result<F
     let fields = lines.iter().map(Field::parse).collect::<Result<Vec<Field<'_>>, ParseError>>()?;
     let others = fields.iter().filter(|field| !field.is_change());
     if let Some(field) = others.duplicates_by(|field| field.key).next() {
-        let message = format!("the save file has two lines `{}`", field.key);
+        let message = format!("the save file has two lines `{}`", shown(field.key));
         return Err(field.line.error(field.line.span(), message, "again"));
     }
     let find = |key: &str| {

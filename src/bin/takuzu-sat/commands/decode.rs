@@ -21,7 +21,7 @@ use crate::output::stdin_is_terminal;
 use crate::reply::record::{Record, Status};
 use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle};
-use crate::words::counted;
+use crate::words::{counted, quoted};
 use crate::work::input::{file_name, open};
 use crate::work::run::Run;
 
@@ -88,10 +88,17 @@ fn refuse_answer(puzzle: &Path, answer: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A number of solutions, or that there are at least so many.
+#[derive(Deserialize)]
+struct Counted {
+    value: String,
+    exact: bool,
+}
+
 /// The answer of another solver.
 enum SolverAnswer {
     Solution(Grid),
-    Count(String),
+    Count(Counted),
     None,
     Unknown,
 }
@@ -104,7 +111,7 @@ fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Resu
         anyhow!("{message}\n --> {name}:{line}:{column}")
     };
     if let Some(count) = answer::read_count(&text).map_err(at_place)? {
-        return Ok(SolverAnswer::Count(count.into()));
+        return Ok(SolverAnswer::Count(Counted { value: count.into(), exact: true }));
     }
     if let Some(answer) = covered(puzzle, &name, &text)? {
         return Ok(answer);
@@ -164,19 +171,22 @@ fn json_cover(text: &str) -> anyhow::Result<Result<Vec<(usize, String)>, SolverA
         cover: Option<Vec<Vec<String>>>,
         count: Option<Counted>,
     }
-    #[derive(Deserialize)]
-    struct Counted {
-        value: String,
-        exact: bool,
-    }
     let line = text.lines().next().unwrap_or_default();
     let read: Covered = serde_json::from_str(line).context("no line of `cover --json`")?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
     Ok(match (read.cover, read.count, read.status.as_str()) {
         (Some(cover), _, _) => Ok(cover.iter().map(|items| (1, items.join(" "))).collect()),
+        (None, Some(count), _) if !is_number(&count.value) => {
+            bail!("the count of `cover --json` is no number: {}", quoted(&count.value))
+        }
         (None, _, "none") => Err(SolverAnswer::None),
-        (None, Some(Counted { value, exact: true }), _) => Err(SolverAnswer::Count(value)),
-        (None, _, "unknown" | "multiple") => Err(SolverAnswer::Unknown),
-        (None, _, status) => bail!("`cover --json` has no cover, and its status is `{status}`"),
+        (None, Some(count), _) if count.exact || count.value != "0" => {
+            Err(SolverAnswer::Count(count))
+        }
+        (None, _, "unknown") => Err(SolverAnswer::Unknown),
+        (None, _, status) => {
+            bail!("`cover --json` has no cover, and its status is `{}`", quoted(status))
+        }
     })
 }
 
@@ -229,8 +239,9 @@ fn reply(
                 None => style.grid(entry, &grid),
             };
         }
-        SolverAnswer::Count(count) => {
-            let text = format!("{}{part}, says the counter", counted(&count, "solution"));
+        SolverAnswer::Count(Counted { value, exact }) => {
+            let least = if exact { "" } else { "at least " };
+            let text = format!("{least}{}{part}, says the counter", counted(&value, "solution"));
             (text, Exit::Yes)
         }
         SolverAnswer::None => (format!("no solution{part}, says the solver"), Exit::No),

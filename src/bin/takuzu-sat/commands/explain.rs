@@ -240,10 +240,7 @@ fn in_pictures(
 ) -> anyhow::Result<Exit> {
     let wanted = Wanted::new(&args);
     let entry = args.input.only_entry()?;
-    // Pencil marks are taken here.
-    if let Some(note) = &entry.note {
-        run.output.note(&format!("{}: {note}", entry.source));
-    }
+    run.remark_on_text(&entry);
     let clock = run.stop.clock();
     clock.start(args.telling.timeout);
     let walk = match walk(&entry, wanted, language, &clock.limits())? {

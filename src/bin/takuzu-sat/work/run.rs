@@ -162,7 +162,15 @@ impl Run {
 
     /// Says what there is to say of the text of a puzzle, and that pencil marks are no part of it.
     pub(crate) fn remark_on(&self, entry: &Entry) {
-        for note in entry.note.clone().into_iter().chain(marks_note(entry)) {
+        self.remark_on_text(entry);
+        if let Some(note) = marks_note(entry) {
+            self.output.note(&format!("{}: {note}", entry.source));
+        }
+    }
+
+    /// The same where pencil marks are heard.
+    pub(crate) fn remark_on_text(&self, entry: &Entry) {
+        if let Some(note) = &entry.note {
             self.output.note(&format!("{}: {note}", entry.source));
         }
     }

@@ -26,6 +26,7 @@ use crate::commands::generate::blank_board;
 use crate::exit::Exit;
 use crate::reply::record::Fields;
 use crate::reply::record::{Record, Status};
+use crate::words::quoted;
 use crate::work::part::{self, Task};
 use crate::work::run::Run;
 use crate::work::stop::Progress;
@@ -107,7 +108,7 @@ pub(super) fn merge(args: &FewestArgs, files: &[PathBuf]) -> anyhow::Result<Exit
         ensure!(
             fits,
             "the part files have a puzzle that does not belong to its grid, {}",
-            found.grid
+            quoted(&found.grid)
         );
     }
     let sizes = found.iter().map(|found| found.size);
