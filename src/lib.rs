@@ -103,7 +103,7 @@ pub use machines::{sat, smallest, xcc};
 pub use making::{family, generate, transform};
 pub use paper::{book, lesson, render};
 pub use people::{explain, grade, play};
-pub use puzzles::{game, ladder, puzzle, sudoku, takuzu};
+pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
 #[cfg(feature = "bundle")]
 pub use solving::bundle;
 pub use solving::{compare, fewest, reduction, solve};

@@ -19,6 +19,7 @@
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`countings`](Game::countings) | solutions are listed | exact counts and uniform samples of huge numbers |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
+//! | [`naive_formula`](Game::naive_formula) | nobody wrote it | proofs that `verify` accepts |
 //! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
 //! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
 //! | [`best_encoding`](Game::best_encoding) | the textbook's encoding | another encoding by default |
@@ -48,6 +49,7 @@ use crate::deduction::{RuleId, Technique};
 use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::{Limits, Next};
+use crate::naive::NaiveFormula;
 use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
@@ -290,7 +292,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         cells: &CellVars,
         clauses: &mut Clauses<'_>,
     ) -> Result<(), OutOfMemory> {
-        cnf::add_cells(cells, clauses)
+        cells.add_values(true, clauses)
     }
 
     /// Adds several rules, which may leave out what one of them says for another.
@@ -410,6 +412,12 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// As [`Game::check_encoding`].
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         cnf::rule_sizes(&self.to_puzzle(), encoding)
+    }
+
+    /// Writes the formula of the [textbook](Game::textbook) without the encoders, straight from the rules; it may exclude a
+    /// solution. A proof is verified only where this is overridden; see [`NaiveFormula`].
+    fn naive_formula(&self, _excluded: Option<&Grid>) -> Option<NaiveFormula> {
+        None
     }
 
     // Exact cover.

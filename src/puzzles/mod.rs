@@ -2,6 +2,7 @@
 
 pub mod game;
 pub mod ladder;
+pub mod naive;
 pub mod puzzle;
 pub mod sudoku;
 pub mod takuzu;

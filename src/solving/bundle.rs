@@ -17,12 +17,14 @@
 //!
 //! `takuzu-sat prove` and the package for Python write these files, and `takuzu-sat verify` checks them. A puzzle of your own
 //! ([`Game`](crate::Game)) has no text that the program reads. So its bundle lacks [`PUZZLE`] and [`REBUILDER`], other people
-//! check its proof, and nobody can check its formula without its source.
+//! check its proof, and nobody can check its formula without its source: `verify` does not call it verified.
 
 mod files;
 
 use std::collections::HashSet;
 use std::io::{self, BufRead};
+
+use itertools::Itertools as _;
 
 use crate::game::{CnfMap, EncodeError};
 use crate::grid::Grid;
@@ -101,14 +103,31 @@ impl Claim {
     ///
     /// When the grid is no solution of the puzzle, or there is no memory for the formula.
     pub fn new(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
+        let mut claim = Claim::without_formula(puzzle, solution)?;
+        let (formula, map) = claim.reduction.formula()?;
+        claim.tries = wrong_values(puzzle, claim.solution(), &map.cells);
+        Ok(Claim { formula, ..claim })
+    }
+
+    /// The same claim with the formula that the puzzle's [naive writer](crate::Game::naive_formula) makes, so that a proof
+    /// is checked for the rules and not for what the encoders say of them. `None` where nobody wrote it.
+    ///
+    /// # Errors
+    ///
+    /// When the grid is no solution of the puzzle.
+    pub fn naive(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Option<Claim>, EncodeError> {
+        let claim = Claim::without_formula(puzzle, solution)?;
+        let naive = puzzle.naive_formula(claim.solution());
+        Ok(naive.map(|naive| Claim { formula: naive.into(), ..claim }))
+    }
+
+    fn without_formula(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
         if solution.as_ref().is_some_and(|grid| !puzzle.accepts(grid)) {
-            return Err(EncodeError::Refused("the grid is no solution of the puzzle".into()));
+            return Err(EncodeError::Refused("the grid is not a solution of the puzzle".into()));
         }
         let reduction = Reduction::new(puzzle, puzzle.textbook()).without(solution.clone());
-        let (formula, map) = reduction.formula()?;
-        let tries = wrong_values(puzzle, solution.as_ref(), &map.cells);
         let json = write(puzzle, Format::Json).ok();
-        Ok(Claim { solution, reduction, formula, tries, json })
+        Ok(Claim { solution, reduction, formula: Formula::default(), tries: Vec::new(), json })
     }
 
     /// Returns the sentence: `exactly one solution` or `no solution`.
@@ -227,6 +246,7 @@ impl Claim {
             place = place,
             claimed = claimed,
             excluded = excluded,
+            rules = self.reduction.puzzle().rule_list().iter().join(", "),
             trust = trust,
             sums = if has_sums { include_str!("bundle/sums.txt") } else { "" }
         )

@@ -41,6 +41,7 @@ use crate::chance::Random;
 use crate::game::TooLarge;
 use crate::grid::{Grid, Line};
 use crate::limits::{Limits, Next};
+use crate::naive::NaiveFormula;
 use crate::puzzle::Puzzle;
 use crate::sat::{Formula, counter};
 use crate::smallest::Budget;
@@ -339,6 +340,24 @@ impl<'a, const N: usize> Work<'a, N> {
             }
         }
     }
+}
+
+/// Writes [`formula`] without its encoder, for those who check it.
+///
+/// # Panics
+///
+/// When a grid has another shape.
+#[must_use]
+pub fn naive_formula(solution: &Grid, others: &[Grid], givens: usize) -> NaiveFormula {
+    let cells = || solution.shape().cells();
+    let mut formula = NaiveFormula::with_names(cells().map(|cell| cell.to_string()));
+    let given: Vec<i32> = (1..=formula.variables).collect();
+    for other in others {
+        let differs = cells().zip(&given).filter(|&(cell, _)| solution[cell] != other[cell]);
+        formula.add(differs.map(|(_, &given)| given));
+    }
+    formula.add_count(&given, 0, givens);
+    formula
 }
 
 /// Returns a formula which has a model exactly when so many givens of a grid may suffice, as far as these other

@@ -1,9 +1,13 @@
 //! A puzzle as a formula that leaves the library, for solvers of others and for proofs, and what a reader of the file has to
 //! know.
 
+use rustsat::instances::{BasicVarManager, ManageVars as _};
+use rustsat::types::{Clause, Lit, Var};
+
 use crate::game::{CnfForm, CnfMap, EncodeError, Encoding, GivensAs};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
+use crate::naive::NaiveFormula;
 use crate::puzzle::Puzzle;
 use crate::sat::{Clauses, Formula, Opb};
 
@@ -140,6 +144,17 @@ impl Reduction {
         }
         comments.push(format!("{NAMES}{}:", given.true_cell()));
         comments
+    }
+}
+
+impl From<NaiveFormula> for Formula {
+    fn from(naive: NaiveFormula) -> Formula {
+        let lit = |literal: i32| Lit::from_ipasir(literal).expect("a literal is not 0");
+        let clause = |clause: Vec<i32>| clause.into_iter().map(lit).collect::<Clause>();
+        let mut vars = BasicVarManager::default();
+        let names = naive.names.into_iter().map(|name| (vars.new_var(), name)).collect();
+        vars.increase_next_free(Var::new(naive.variables as u32));
+        Formula { clauses: naive.clauses.into_iter().map(clause).collect(), vars, names }
     }
 }
 

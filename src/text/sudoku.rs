@@ -143,10 +143,7 @@ impl Formats for Sudoku {
 
     fn puzzle(found: Found, options: &ReadOptions) -> Result<(Sudoku, Option<String>), Complaint> {
         let side = found.givens.shape().rows();
-        if side > Sudoku::MAX_SIDE {
-            let most = Sudoku::MAX_SIDE;
-            return Err(format!("a side of {side}: more than the {most} allowed").into());
-        }
+        Sudoku::check_side(side as u128).map_err(|error| error.to_string())?;
         let asked = options.sudoku.block;
         let block = asked.or(found.block).or_else(|| Sudoku::usual_block(side));
         let Some(block) = block else {

@@ -9,6 +9,7 @@ mod differential;
 mod encoding_tools;
 mod encodings;
 mod exact;
+mod faults;
 mod fewest;
 mod formula_texts;
 mod learning;
@@ -23,6 +24,7 @@ mod repair;
 mod scripted;
 mod seams;
 mod session;
+mod small_boards;
 mod solver_answers;
 mod suite;
 mod versus;
@@ -35,6 +37,8 @@ mod agree;
 mod common;
 #[path = "../common/covers.rs"]
 mod covers;
+#[path = "../common/faulty.rs"]
+mod faulty;
 #[path = "../common/naive.rs"]
 mod naive;
 #[path = "../common/signs.rs"]

@@ -183,19 +183,6 @@ pub(super) fn cell_vars(
     })
 }
 
-/// Adds at least one value and no two for each cell of more than two values.
-pub(super) fn add_cells(cells: &CellVars, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
-    for bits in cells.by_cell().filter(|bits| bits.len() > 1) {
-        clauses.add_any(bits.iter().copied())?;
-        for (place, &bit) in bits.iter().enumerate() {
-            for &other in &bits[..place] {
-                clauses.add_any([!other, !bit])?;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// Adds a unit clause for each given whose cell is open.
 pub(super) fn add_units(
     givens: &Grid,

@@ -11,6 +11,7 @@ use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
 use super::Kind;
 use crate::grid::{Cell, Grid, Shape};
+use crate::sat::Clauses;
 use crate::sat::bit::Bit;
 use crate::xcc;
 
@@ -194,8 +195,38 @@ impl CellVars {
     }
 
     /// Returns the bits of each cell, row by row: one bit where there are two values.
-    pub(crate) fn by_cell(&self) -> std::slice::Chunks<'_, Bit> {
+    fn by_cell(&self) -> std::slice::Chunks<'_, Bit> {
         self.bits.chunks(self.per_cell)
+    }
+
+    /// Returns the bits of all values of each cell, row by row: exactly one is true. Where there are two values, the
+    /// one is the opposite of the other.
+    pub(crate) fn values_by_cell(&self) -> impl Iterator<Item = Vec<Bit>> + '_ {
+        self.by_cell().map(|bits| match *bits {
+            [bit] => vec![!bit, bit],
+            _ => bits.to_vec(),
+        })
+    }
+
+    /// Adds that each cell has a value, and no two where that is asked for. Where there are two values, the only bit says
+    /// both, without a clause.
+    ///
+    /// For n > 2 values a clause of n literals a cell, and n(n-1)/2 of two.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn add_values(&self, no_two: bool, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
+        for bits in self.by_cell().filter(|bits| bits.len() > 1) {
+            clauses.add_any(bits.iter().copied())?;
+            let possible = |&&bit: &&Bit| no_two && bit != Bit::Fixed(false);
+            for (place, &bit) in bits.iter().enumerate().filter(|(_, bit)| possible(bit)) {
+                for &other in bits[..place].iter().filter(possible) {
+                    clauses.add_any([!other, !bit])?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Returns the variables with their names, cell by cell: `r1c2` where there are two values, else

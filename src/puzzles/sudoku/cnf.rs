@@ -62,7 +62,7 @@ impl Sudoku {
         cells: &CellVars,
         mut pass: impl FnMut(&[Bit]) -> Result<(), E>,
     ) -> Result<(), E> {
-        cells.by_cell().try_for_each(&mut pass)?;
+        cells.values_by_cell().try_for_each(|bits| pass(&bits))?;
         let houses: Vec<House> = self.houses().collect();
         for house in houses {
             for value in 1..=self.side() as u8 {

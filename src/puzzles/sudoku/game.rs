@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, at_most_one, pairs};
 use super::encoding::Encoding as Way;
+use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::smallest::Finder;
 use super::techniques::{self, Technique};
@@ -24,6 +25,7 @@ use crate::game::{Handle as _, Kind, Puzzle};
 use crate::grid::{Cell, Grid, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::{Limits, Next};
+use crate::naive::NaiveFormula;
 use crate::sat::bit::Bit;
 use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
@@ -174,14 +176,7 @@ impl Game for Sudoku {
         cells: &CellVars,
         clauses: &mut Clauses<'_>,
     ) -> Result<(), OutOfMemory> {
-        let is_complete = Way::of(encoding) == Way::Complete;
-        for bits in cells.by_cell() {
-            clauses.add_any(bits.iter().copied())?;
-            if is_complete {
-                at_most_one(bits, |_, _| true, clauses)?;
-            }
-        }
-        Ok(())
+        cells.add_values(Way::of(encoding) == Way::Complete, clauses)
     }
 
     /// Two cells of a block that share a line are kept apart by the line's rule.
@@ -257,6 +252,10 @@ impl Game for Sudoku {
             (rule.into(), size)
         };
         Ok(Rule::ALL.map(size).into())
+    }
+
+    fn naive_formula(&self, excluded: Option<&Grid>) -> Option<NaiveFormula> {
+        Some(naive::formula(self, excluded))
     }
 
     fn to_xcc(&self, names: Names, _limits: &Limits) -> Result<Cover, CoverError> {

@@ -15,6 +15,7 @@ use super::classes;
 use super::cnf::{add_sign, equal_lines, no_three, pair_number};
 use super::count;
 use super::encoding::Encoding as Way;
+use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::smallest::Finder;
 use super::techniques::{self, Technique};
@@ -29,6 +30,7 @@ use crate::game::{Handle as _, Kind, Puzzle};
 use crate::grid::{Cell, Grid, Line};
 use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
 use crate::limits::{Limits, Next};
+use crate::naive::NaiveFormula;
 use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
 use crate::sat::opb::Sums;
@@ -335,6 +337,10 @@ impl Game for Takuzu {
         self.check_encoding(encoding)?;
         let size = |rule| (rule, self.rule_size(Rule::of(rule), Way::of(encoding)));
         Ok(self.rule_list().into_iter().map(size).collect())
+    }
+
+    fn naive_formula(&self, excluded: Option<&Grid>) -> Option<NaiveFormula> {
+        Some(naive::formula(self, excluded))
     }
 
     fn to_xcc(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {

@@ -17,6 +17,7 @@ mod count;
 pub mod encoding;
 mod game;
 mod line;
+mod naive;
 mod nearby;
 #[doc(hidden)]
 pub mod rank;

@@ -24,6 +24,8 @@ watching, units = {}, []  # for each literal the clauses that watch it; clauses 
 
 def add(clause):
     clause = list(dict.fromkeys(clause))
+    if not clause:
+        units.extend((1, -1))  # the empty clause is a contradiction
     if len(clause) == 1:
         units.append(clause[0])
     for literal in clause[:2] if len(clause) > 1 else []:

@@ -303,6 +303,39 @@ pub fn uniqueness_of(solutions: &mut Solutions<'_>) -> Result<Uniqueness, SolveE
     }
 }
 
+/// Asks an engine whether a puzzle has this one solution and no other, or none at all. The answer is `GaveUp` where a limit
+/// was reached before that was decided.
+///
+/// # Errors
+///
+/// When the engine finds otherwise ([`SolveError::is_wrong_answer`]), or as [`Solutions::next_solution`].
+pub fn confirm(
+    puzzle: &Puzzle,
+    only: Option<&Grid>,
+    options: &Options,
+) -> Result<Next<()>, SolveError> {
+    let mut search = solutions(puzzle, options);
+    let contradicted = |found: &str, grid: &Grid| {
+        let by = options.witness(puzzle);
+        let words = format!("the engines disagree: {by} finds {found}");
+        Err(SolveError::wrong_answer(&words, grid))
+    };
+    match (uniqueness_of(&mut search)?, only) {
+        (Uniqueness::None, None) => Ok(Next::Solution(())),
+        (Uniqueness::One(grid), Some(only)) if grid == *only => Ok(Next::Solution(())),
+        (Uniqueness::Unknown(None), _) => Ok(Next::GaveUp),
+        (Uniqueness::Unknown(Some(grid)), Some(only)) if grid == *only => Ok(Next::GaveUp),
+        (Uniqueness::None, Some(only)) => contradicted("no solution, and this is one", only),
+        (Uniqueness::One(other) | Uniqueness::Unknown(Some(other)), _) => {
+            contradicted("another solution", &other)
+        }
+        (Uniqueness::Several(one, other), only) => {
+            let other = if Some(&one) == only { other } else { one };
+            contradicted("another solution", &other)
+        }
+    }
+}
+
 /// The number of solutions found, and the reason why the count ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {

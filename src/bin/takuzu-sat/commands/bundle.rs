@@ -11,6 +11,7 @@ use takuzu_sat::bundle::{Claim, DRAT, Files, LRAT};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, BadProof, Step, Steps};
 use takuzu_sat::sat::{Cnf, Lit};
+use takuzu_sat::solve::{self, Engine, Options};
 use takuzu_sat::{Grid, Puzzle};
 
 pub(crate) use self::opened::open;
@@ -24,6 +25,29 @@ pub(crate) use opened::{Opened, Refused, refused};
 pub(crate) fn claim(puzzle: &Puzzle, solution: Option<Grid>, force: bool) -> anyhow::Result<Claim> {
     check_size(puzzle, puzzle.textbook(), force)?;
     Ok(Claim::new(puzzle, solution)?)
+}
+
+/// The nodes of the native search that looks for another answer than the proved one.
+const NODES: u64 = 100_000;
+
+/// Asks the native search, which shares no code with proofs, for the answer that is proved; says what it found. Nothing when
+/// the time was over.
+///
+/// A search that gives up or takes no board of this size leaves the proof alone.
+pub(crate) fn confirmed(
+    puzzle: &Puzzle,
+    only: Option<&Grid>,
+    limits: &Limits,
+) -> anyhow::Result<Option<String>> {
+    if let Err(too_large) = puzzle.native(Limits::none()) {
+        return Ok(Some(format!("native search: not asked: {too_large}\n")));
+    }
+    let options = Options::from(Engine::Native).with_limits(limits.clone().with_nodes(NODES));
+    Ok(match solve::confirm(puzzle, only, &options)? {
+        _ if limits.stop_requested() => None,
+        Next::GaveUp => Some(format!("native search: gave up after {NODES} nodes\n")),
+        Next::Solution(()) | Next::Exhausted => Some("native search: the same answer\n".into()),
+    })
 }
 
 /// Writes the files of a folder, the manifest last, while the output goes elsewhere.

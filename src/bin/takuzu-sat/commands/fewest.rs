@@ -18,16 +18,16 @@ use serde_json::value::RawValue;
 use takuzu_sat::bundle::{
     CHECK_RUP, CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README,
 };
-use takuzu_sat::fewest::{self, Bounds, Fewest, formula};
+use takuzu_sat::fewest::{self, Bounds, Fewest, formula, naive_formula};
 use takuzu_sat::limits::{Limits, Next};
-use takuzu_sat::sat::Size;
 use takuzu_sat::sat::proof::{Producer, Refutation};
+use takuzu_sat::sat::{Formula, Size};
 use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::text::{Entry, Format, write, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FewestArgs;
-use crate::commands::bundle::{Opened, Refused, refused, refuted, write_beside};
+use crate::commands::bundle::{Opened, Refused, confirmed, refused, refuted, write_beside};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::record::{Fields, Record, Status};
@@ -241,15 +241,8 @@ fn confirm(grid: &Puzzle, found: &Fewest, run: &Run) -> anyhow::Result<()> {
         return Ok(());
     }
     let options = Options::default().with_limits(run.stop.limits());
-    match solve::uniqueness(&found.puzzle, &options)? {
-        Uniqueness::One(only) if only == *grid.givens() => Ok(()),
-        Uniqueness::Unknown(_) => Ok(()),
-        Uniqueness::One(_) | Uniqueness::None | Uniqueness::Several(..) => {
-            let words =
-                "the engines disagree: the native search says that the puzzle has one solution";
-            Err(WrongAnswer(words.into()).into())
-        }
-    }
+    solve::confirm(&found.puzzle, Some(grid.givens()), &options)?;
+    Ok(())
 }
 
 /// Says within which bounds the number of givens lies.
@@ -321,6 +314,7 @@ struct Evidence {
     solution: Grid,
     others: Vec<Grid>,
     at_least: usize,
+    formula: Formula,
     refutation: Refutation,
 }
 
@@ -343,6 +337,7 @@ impl Evidence {
             solution: solution.clone(),
             others: fewest.others.clone(),
             at_least: fewest.at_least,
+            formula,
             refutation,
         }))
     }
@@ -359,7 +354,7 @@ impl Evidence {
         let mut files = Files::default();
         files.push(PUZZLE, write(&self.puzzle, Format::Json)?);
         files.push(GRIDS, lines(&self.solution, &self.others));
-        files.push(FORMULA, text_of(&self.solution, &self.others, claim)?);
+        files.push(FORMULA, text_of(&self.formula, claim)?);
         files.push(DRAT, drat);
         files.push(LRAT, lrat);
         for (name, text) in constants(claim) {
@@ -395,9 +390,8 @@ fn lines(solution: &Grid, others: &[Grid]) -> String {
 }
 
 /// Writes the formula that is refuted.
-fn text_of(solution: &Grid, others: &[Grid], claim: Claim) -> anyhow::Result<Vec<u8>> {
+fn text_of(formula: &Formula, claim: Claim) -> anyhow::Result<Vec<u8>> {
     let fewer = claim.at_least.saturating_sub(1);
-    let formula = formula(solution, others, fewer)?;
     let comments = [
         format!("at most {fewer} of these cells are given, so that other grids are excluded:"),
         "each clause about cells alone names those in which one of grids.txt differs".into(),
@@ -418,7 +412,14 @@ pub(crate) fn verify(
     files.check_names(&[PUZZLE, GRIDS, FORMULA, DRAT, LRAT, CHECKER, REBUILDER, README], &[])?;
     check_sizes(files, claim, force)?;
     let found = checked(files, claim, limits);
-    found.map_err(|error| Refused(format!("{error:#}")).into())
+    let found = found.map_err(|error| Refused(format!("{error:#}")))?;
+    let Some((found, conclusion)) = found else {
+        return Ok(None);
+    };
+    let puzzle = files.puzzle(PUZZLE)?;
+    let (solution, _) = grids_in(files, &puzzle)?;
+    let confirmed = confirmed(&puzzle, Some(&solution), limits)?;
+    Ok(confirmed.map(|confirmed| found + &confirmed + &conclusion))
 }
 
 /// Refuses what would fill the memory.
@@ -436,7 +437,12 @@ fn check_sizes(files: &Opened, claim: &RawValue, force: bool) -> anyhow::Result<
     }
 }
 
-fn checked(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Result<Option<String>> {
+/// Returns what was found and what follows from it, if the native search does not find otherwise.
+fn checked(
+    files: &Opened,
+    claim: &RawValue,
+    limits: &Limits,
+) -> anyhow::Result<Option<(String, String)>> {
     let claim = Claim::of(claim)?;
     let puzzle = files.puzzle(PUZZLE)?;
     let (solution, others) = grids_in(files, &puzzle)?;
@@ -455,21 +461,25 @@ fn checked(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Result<
         Uniqueness::Several(..) => bail!("{PUZZLE} has several solutions"),
         Uniqueness::Unknown(_) => return Ok(None),
     }
-    files.same(FORMULA, &text_of(&solution, &others, claim)?, GRIDS)?;
-    let formula = formula(&solution, &others, claim.at_least - 1)?;
+    let formula = naive_formula(&solution, &others, claim.at_least - 1).into();
+    files.same(FORMULA, &text_of(&formula, claim)?, GRIDS)?;
     if refuted(files, &formula.clauses, limits)?.is_none() {
         return Ok(None);
     }
     files.same_constants(constants(claim))?;
-    Ok(Some(format!(
+    let found = format!(
         "{GRIDS}: {}, and all keep the rules\n\
-         {FORMULA}: the same when built again from {GRIDS}, and {DRAT} and {LRAT} show that it has no model\n\
-         {PUZZLE}: exactly one solution, the first of {GRIDS}\n\
-         verified: {} enough, and fewer than {} are not\n",
+         {FORMULA}: the same when written from {GRIDS} without the encoders, and {DRAT} and {LRAT} show that it has no \
+         model\n\
+         {PUZZLE}: exactly one solution, the first of {GRIDS}\n",
         counted(1 + others.len(), "grid"),
+    );
+    let conclusion = format!(
+        "verified: {} enough, and fewer than {} are not\n",
         counted(at_most, "given") + if at_most == 1 { " is" } else { " are" },
         claim.at_least
-    )))
+    );
+    Ok(Some((found, conclusion)))
 }
 
 /// Reads the solution and the other grids, and checks them by the rules.

@@ -23,12 +23,13 @@ use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
-use crate::commands::bundle::{Opened, Refused, claim, lemmas, open, refused, refuted};
+use crate::commands::bundle::{Opened, Refused, confirmed, lemmas, open, refused, refuted};
 use crate::commands::fewest;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::words::counted;
 use crate::work::run::Run;
+use crate::work::size::check_size;
 
 /// The time between two looks at the clock.
 const TICK: Duration = Duration::from_millis(10);
@@ -159,10 +160,16 @@ impl Bundle {
     fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Found {
         let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
         let optional = [SOLUTION, SUMS, PBP];
+        if !self.files.has(PUZZLE) {
+            return self.formula_alone(limits);
+        }
         self.files.check_names(&required, &optional)?;
         let puzzle = self.files.puzzle(PUZZLE)?;
         let solution = if self.files.has(SOLUTION) { Some(self.solution(&puzzle)?) } else { None };
-        let claim = claim(&puzzle, solution, self.force)?;
+        check_size(&puzzle, puzzle.textbook(), self.force)?;
+        let Some(claim) = Claim::naive(&puzzle, solution)? else {
+            bail!("not verified: {FORMULA} was not compared, for only the encoder can write it")
+        };
         let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;
         if claimed != claim.sentence() {
             return refused(format!("{MANIFEST} claims {claimed}"));
@@ -179,8 +186,24 @@ impl Bundle {
         if has_sums {
             text += &self.sums(&claim)?;
         }
+        let Some(confirmed) = confirmed(&puzzle, claim.solution(), limits)? else {
+            return Ok(None);
+        };
+        text += &confirmed;
         text += &format!("verified: the puzzle has {}\n", claim.sentence());
         Ok(Some(text))
+    }
+
+    /// Checks the proof for the formula as it is: a puzzle of somebody's own has no text, so nothing says what it should be.
+    fn formula_alone(&self, limits: &Limits) -> Found {
+        let formula = read_dimacs(self.files.get(FORMULA)?);
+        let formula = formula.map_err(|error| Refused(format!("{FORMULA}:{error}")))?;
+        if refuted(&self.files, &formula, limits)?.is_none() {
+            return Ok(None);
+        }
+        bail!(
+            "not verified: {FORMULA} has no model, but it was not compared with a puzzle, for there is no {PUZZLE}"
+        )
     }
 
     /// Reads the solution and checks it by the rules.
@@ -219,7 +242,7 @@ impl Bundle {
             ),
         };
         Ok(Some(format!(
-            "{FORMULA}: {clauses}, the same when built again from {PUZZLE}\n\
+            "{FORMULA}: {clauses}, the same when written from the rules and {PUZZLE} without the encoders\n\
              {DRAT}: {steps}\n\
              {LRAT}: its hints show the same\n"
         )))

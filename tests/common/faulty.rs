@@ -1,0 +1,182 @@
+//! Encoders with a fault: a puzzle whose formula lacks one clause of one rule, whatever the encoding.
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use rustsat::OutOfMemory;
+use rustsat::instances::{Cnf, ManageVars};
+use serde_json::{Map, Value};
+use takuzu_sat::deduction::RuleId;
+use takuzu_sat::game::{CellVars, Encoding, Handle, Violation};
+use takuzu_sat::puzzle::Kind;
+use takuzu_sat::sat::{Clauses, Size};
+use takuzu_sat::{Game, Grid, Puzzle, Shape};
+
+/// A puzzle with such encoders. All else it asks the puzzle itself, as which it is written, too.
+#[derive(Clone, Debug)]
+pub(crate) struct Faulty {
+    puzzle: Puzzle,
+    fault: Fault,
+}
+
+/// The clause that is left out, by its number among those of its rule, or of "a cell has a value".
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fault {
+    pub(crate) rule: Option<RuleId>,
+    pub(crate) clause: usize,
+}
+
+/// Lists the rules of a puzzle and how many clauses each adds, "a cell has a value" first.
+pub(crate) fn rules_with_clauses(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+) -> Vec<(Option<RuleId>, usize)> {
+    let cells = (None, puzzle.cell_size(encoding).clauses);
+    let rules = puzzle.rule_sizes(encoding).expect("an encoding of the puzzle").into_iter();
+    [cells].into_iter().chain(rules.map(|(rule, size)| (Some(rule), size.clauses))).collect()
+}
+
+impl Faulty {
+    pub(crate) fn new(puzzle: &Puzzle, fault: Fault) -> Puzzle {
+        Faulty { puzzle: puzzle.clone(), fault }.into()
+    }
+
+    /// Passes the clauses on that an encoder adds, but for one.
+    fn all_but(
+        &self,
+        missing: Option<usize>,
+        clauses: &mut Clauses<'_>,
+        encode: impl FnOnce(&mut Clauses<'_>) -> Result<(), OutOfMemory>,
+    ) -> Result<(), OutOfMemory> {
+        let mut all = Cnf::new();
+        encode(&mut Clauses::of(&mut all))?;
+        let kept = all.into_iter().enumerate().filter(|&(number, _)| Some(number) != missing);
+        kept.map(|(_, clause)| clause).try_for_each(|clause| clauses.add(clause))
+    }
+
+    /// Returns the place of the fault among the clauses of some rules.
+    fn place(&self, rules: &[RuleId], encoding: Encoding) -> Option<usize> {
+        let sizes = self.puzzle.rule_sizes(encoding).expect("an encoding of the puzzle");
+        let size = |rule: &RuleId| -> Size {
+            sizes.iter().find(|(found, _)| found == rule).expect("a rule of the puzzle").1
+        };
+        let at = rules.iter().position(|&rule| Some(rule) == self.fault.rule)?;
+        let before: usize = rules[..at].iter().map(|rule| size(rule).clauses).sum();
+        Some(before + self.fault.clause)
+    }
+}
+
+impl Handle for Faulty {
+    fn to_puzzle(&self) -> Puzzle {
+        self.clone().into()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self.puzzle.as_any()
+    }
+
+    fn equals(&self, other: &dyn Game) -> bool {
+        self.puzzle.equals(other)
+    }
+}
+
+impl Game for Faulty {
+    fn kind(&self) -> Kind {
+        self.puzzle.kind()
+    }
+
+    fn givens(&self) -> &Grid {
+        self.puzzle.givens()
+    }
+
+    fn with_givens(&self, givens: Grid) -> Puzzle {
+        Faulty::new(&self.puzzle.with_givens(givens), self.fault)
+    }
+
+    fn values(&self) -> RangeInclusive<u8> {
+        self.puzzle.values()
+    }
+
+    fn rule_list(&self) -> Vec<RuleId> {
+        self.puzzle.rule_list()
+    }
+
+    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        self.puzzle.violations(grid)
+    }
+
+    fn encodings(&self) -> Vec<Encoding> {
+        self.puzzle.encodings()
+    }
+
+    fn textbook(&self) -> Encoding {
+        self.puzzle.textbook()
+    }
+
+    fn variant(&self) -> Vec<String> {
+        self.puzzle.variant()
+    }
+
+    fn blocks(&self) -> Option<Shape> {
+        self.puzzle.blocks()
+    }
+
+    fn json_fields(&self) -> Map<String, Value> {
+        self.puzzle.json_fields()
+    }
+
+    fn add_cells(
+        &self,
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut Clauses<'_>,
+    ) -> Result<(), OutOfMemory> {
+        let missing = self.fault.rule.is_none().then_some(self.fault.clause);
+        self.all_but(missing, clauses, |all| self.puzzle.add_cells(encoding, cells, all))
+    }
+
+    fn add_rule(
+        &self,
+        rule: RuleId,
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        self.add_rules(&[rule], encoding, cells, clauses, vars)
+    }
+
+    fn add_rules(
+        &self,
+        rules: &[RuleId],
+        encoding: Encoding,
+        cells: &CellVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        let missing = self.place(rules, encoding);
+        self.all_but(missing, clauses, |all| {
+            self.puzzle.add_rules(rules, encoding, cells, all, vars)
+        })
+    }
+
+    fn is_on_demand(&self, rule: RuleId) -> bool {
+        self.puzzle.is_on_demand(rule)
+    }
+
+    fn add_on_demand(
+        &self,
+        grid: &Grid,
+        encoding: Encoding,
+        cells: &CellVars,
+        added: &mut HashSet<u64>,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        let rule = self.fault.rule.filter(|&rule| self.puzzle.is_on_demand(rule));
+        self.all_but(rule.map(|_| self.fault.clause), clauses, |all| {
+            self.puzzle.add_on_demand(grid, encoding, cells, added, all, vars)
+        })
+    }
+}
