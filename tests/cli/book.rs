@@ -91,13 +91,15 @@ fn words_of_a_book_can_be_searched() {
         "Écrivez un nombre de 1 à 9 dans chaque case vide.",
         "Takuzu – Grilles 1–3",
         "Sudoku 9×9 · difficile",
-        "generate -n 3 --size 6 --level easy --seed 7",
+        "takuzu-sat generate -n 3 --size 6 --level easy --seed 7",
         "takuzu-sat book --title 'Pluie et soleil' --lang fr",
         "Solutions",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
     assert!(!text.contains('□'), "{text}");
+    let head = format!("takuzu-sat {}: ", env!("CARGO_PKG_VERSION"));
+    assert!(!text.contains(&head), "a command that nobody can type: {text}");
     let args = ["book", "--title", "T", "--force", "-o", name];
     takuzu(args).stdin("4x4u:BbccCAba\n").gives(0, "", "");
     let text = text_of(&folder.path().join("book.pdf")).expect("it was there before");

@@ -34,7 +34,7 @@ words! {
     AFTER_A_NUMBER: "{number}. {title}", "{number}. {title}";
     SOLUTION_OF: "Solution of {number}", "Solution de la grille {number}";
     MADE_WITH: "Made with takuzu-sat {version}, which has checked that each puzzle has exactly one solution.", "Réalisé avec takuzu-sat {version}, qui a vérifié que chaque grille a exactement une solution.";
-    MADE_BY: "The puzzles were made by this command:", "Les grilles ont été créées par cette commande~:";
+    MADE_BY: "takuzu-sat {version} makes the puzzles again:", "takuzu-sat {version} refait les grilles~:";
     COMMAND: "This command makes the book again from the same puzzles:", "Cette commande refait le livre à partir des mêmes grilles~:";
     IDS: "Game IDs:", "Identifiants des grilles~:";
     PAGE: "Page {number}", "Page {number}";
