@@ -99,10 +99,10 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// When the grid is no solution of the puzzle, or there is no memory for the formula.
+    /// When the grid is not a solution of the puzzle, or there is no memory for the formula.
     pub fn new(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
         if solution.as_ref().is_some_and(|grid| !puzzle.accepts(grid)) {
-            return Err(EncodeError::Refused("the grid is no solution of the puzzle".into()));
+            return Err(EncodeError::Refused("the grid is not a solution of the puzzle".into()));
         }
         let reduction = Reduction::new(puzzle, puzzle.textbook()).without(solution.clone());
         let (formula, map) = reduction.formula()?;

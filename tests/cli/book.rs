@@ -169,7 +169,7 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
     fs::write(&imprint, "line\n".repeat(200)).expect("written");
     for (wrong, why) in [
         (words, "error: an imprint of 200 lines is too long: "),
-        ("docs", "error: cannot read docs: it is no file"),
+        ("docs", "error: cannot read docs: it is not a file"),
         ("missing.txt", "error: cannot read missing.txt: "),
     ] {
         let refused = book(&["--title", "Rain", "--imprint", wrong]);

@@ -135,7 +135,7 @@ crate::names::named! {
         Separate = "separate",
         /// Below each puzzle or beside it, small.
         Below = "below",
-        /// The same, but they stand on their heads.
+        /// The same, but turned by 180 degrees.
         UpsideDown = "upside-down",
     }
 }
