@@ -99,11 +99,16 @@ fn it_runs() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
+    print!("{}", report()?);
+    Ok(())
+}
+
+/// Solves two squares by every engine, and proves that the solution of the second is the only one.
+pub(crate) fn report() -> Result<String, Box<dyn Error>> {
     let square = |line: &str| Grid::from_line(Shape::square(4), line).ok_or("16 cells");
     let open: Puzzle = LatinSquare(square("1...2....1......")?).into();
     // Every engine lists the same solutions, and each of them is checked.
     let agreed = solve::cross_check(&open, 1_000, &Limits::none())?;
-    println!("{} solutions", agreed.solutions.len());
     let unique: Puzzle = LatinSquare(square("12..2..........3")?).into();
     for engine in Engine::ALL {
         let answer = solve::uniqueness(&unique, &engine.into())?;
@@ -112,21 +117,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A formula for any solver, and the way back from the model of one.
     let form = unique.textbook().into();
     let (formula, map) = Formula::encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
-    formula.write_dimacs(&[], &mut std::io::stdout())?;
+    let size = formula.size();
     let mut session = Session::new(&Limits::none());
     session.encode(|clauses, vars| unique.to_cnf(form, clauses, vars))?;
     assert_eq!(session.solve(&[])?, SolverResult::Sat);
     let solution = map.decode(&session.model()?);
-    println!("{solution}");
     // A proof that there is no other solution, for whoever does not believe all this. `write_folder` writes its files.
-    let claim = Claim::new(&unique, Some(solution))?;
+    let claim = Claim::new(&unique, Some(solution.clone()))?;
     let Next::Solution(proved) = claim.prove(&Producer::Auto, &Limits::none())? else {
         panic!("there is another solution");
     };
     let files = proved.files()?;
     let names: Vec<&str> = files.iter().map(|(name, _)| name).collect();
-    println!("{}", names.join(" "));
     // No text says the rules of a puzzle of your own.
     assert!(names.contains(&"proof.drat") && !names.contains(&"puzzle.json"));
-    Ok(())
+    let (count, names) = (agreed.solutions.len(), names.join(" "));
+    Ok(format!(
+        "{}\n{count} solutions\n\n{}\none solution:\n{solution}\n\n\
+         formula: {} variables, {} clauses\nproof: {names}\n",
+        open.givens(),
+        unique.givens(),
+        size.variables,
+        size.clauses,
+    ))
 }

@@ -127,6 +127,29 @@ fn doc_comments_begin_with_a_noun_or_a_verb() {
     assert_none(sources.iter().chain(&annexe).flat_map(docs::ill_begun));
 }
 
+/// Messages, help and documents say things in the usual order.
+#[test]
+fn no_text_has_a_phrase_that_an_editor_would_change() {
+    let House { sources, annexe, .. } = House::read();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let messages =
+        sources.iter().chain(&annexe).map(|it| (it.path.clone(), words::quoted(&it.text)));
+    let folders =
+        ["", "docs", "docs/tutorials", "docs/puzzles", "tests/golden"].map(|name| root.join(name));
+    let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("a folder"));
+    let files = files.map(|entry| entry.expect("an entry").path()).filter(|path| {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        // Licences and what was changed long ago stay as they are.
+        (name.ends_with(".md") && name != "NOTICES.md" && name != "CHANGELOG.md")
+            || name.starts_with("help")
+    });
+    let texts =
+        files.map(|path| (path.display().to_string(), fs::read_to_string(&path).expect("a text")));
+    let texts: Vec<(String, String)> = messages.chain(texts).collect();
+    assert!(texts.len() > 300, "{}", texts.len());
+    assert_none(texts.iter().flat_map(|(path, text)| words::clumsy(path, text)));
+}
+
 #[test]
 fn words_in_two_languages_are_twins() {
     let House { sources, .. } = House::read();

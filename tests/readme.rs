@@ -11,6 +11,13 @@
 #[path = "common/program.rs"]
 mod program;
 
+#[path = "readme/figures.rs"]
+mod figures;
+
+#[allow(dead_code)]
+#[path = "../examples/latin_square.rs"]
+mod latin_square;
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -245,4 +252,36 @@ fn the_readme_names_the_command_that_runs_the_tests() {
         line == *test || line.contains(&format!("`{test}`"))
     };
     assert!(readme.lines().any(names), "README.md does not name `{test}`");
+}
+
+/// The walk through the example shows what it prints, which is short.
+#[test]
+fn the_walkthrough_shows_what_its_example_prints() {
+    let printed = latin_square::report().expect("a report");
+    let page = fs::read_to_string(repository().join("docs/adding-a-puzzle.md")).expect("a page");
+    assert!(page.contains(&format!("```text\n{printed}```\n")), "not shown:\n{printed}");
+    assert!(printed.lines().count() < 25, "{printed}");
+}
+
+/// The command of the README that takes the library into a project does so, from the folder that it names.
+#[test]
+fn a_project_takes_the_library_as_the_readme_says() {
+    let readme = fs::read_to_string(repository().join("README.md")).expect("the README");
+    let commands = readme.split('`').filter(|code| code.starts_with("cargo add "));
+    let [command] = commands.collect::<Vec<_>>()[..] else {
+        panic!("README.md has one `cargo add`");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    symlink(repository(), folder.path().join("takuzu-sat")).expect("a link");
+    let project = folder.path().join("mine");
+    fs::create_dir_all(project.join("src")).expect("a folder");
+    fs::write(project.join("src/lib.rs"), "").expect("a file");
+    let manifest = project.join("Cargo.toml");
+    fs::write(&manifest, "[package]\nname = \"mine\"\nedition = \"2024\"\n").expect("a file");
+    let mut shell = with_program("sh");
+    shell.args(["-c", command]).env("CARGO_NET_OFFLINE", "true");
+    let outcome = Run::new(shell).current_dir(&project).run();
+    assert_eq!(outcome.code, Some(0), "{command}: {}", outcome.err);
+    let manifest = fs::read_to_string(manifest).expect("a manifest");
+    assert!(manifest.contains("takuzu-sat = { "), "{manifest}");
 }

@@ -178,9 +178,10 @@ pub struct Book<'a> {
     is_mixed: bool,
 }
 
-/// A page of puzzles, or one that a section begins with.
+/// A page of puzzles, one that a section begins with, or the blank page before it: a section begins on a right-hand page.
 #[derive(Clone, Copy, Debug)]
 enum Leaf<'a> {
+    Blank,
     Heading(&'a [Item]),
     Puzzles(&'a [Item]),
 }
@@ -338,12 +339,13 @@ impl<'a> Book<'a> {
     pub fn outline(&self) -> Vec<Bookmark> {
         let language = self.style.language;
         let first = self.front.len() + 1;
-        let leaves = self.leaves.iter().zip(first..).map(|(leaf, page)| match *leaf {
+        let leaves = self.leaves.iter().zip(first..).filter_map(|(leaf, page)| match *leaf {
+            Leaf::Blank => None,
             Leaf::Heading(items) => {
-                Bookmark { page, title: self.section(items).join(" – "), is_part: false }
+                Some(Bookmark { page, title: self.section(items).join(" – "), is_part: false })
             }
             Leaf::Puzzles(items) => {
-                Bookmark { page, title: words::puzzles(language, items), is_part: true }
+                Some(Bookmark { page, title: words::puzzles(language, items), is_part: true })
             }
         });
         let is_one = matches!(self.leaves[0], Leaf::Puzzles(_));
@@ -380,6 +382,7 @@ impl<'a> Book<'a> {
         let front = self.front.iter().cloned();
         let leaves = self.leaves.iter().zip(self.front.len() + 1..);
         let leaves = leaves.map(|(leaf, number)| match *leaf {
+            Leaf::Blank => self.blank_page(number).done(),
             Leaf::Heading(items) => self.section_page(items, number),
             Leaf::Puzzles(items) => self.puzzle_page(items, number),
         });

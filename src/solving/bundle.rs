@@ -101,7 +101,7 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// When the grid is no solution of the puzzle, or there is no memory for the formula.
+    /// When the grid is not a solution of the puzzle, or there is no memory for the formula.
     pub fn new(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
         let mut claim = Claim::without_formula(puzzle, solution)?;
         let (formula, map) = claim.reduction.formula()?;

@@ -248,7 +248,7 @@ pub(super) fn likeliest(
     best.expect("each format is one of some puzzle")
 }
 
-/// The notation of all kinds that a text may be of.
+/// The options of reading, by which words are tried as parts of a puzzle of each kind that a text may hold.
 #[derive(Clone, Copy)]
 pub(super) struct Notation<'a>(pub(super) &'a ReadOptions);
 

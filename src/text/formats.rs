@@ -222,7 +222,7 @@ impl<P: Formats> Form<P> {
         ..Form::CSV
     };
 
-    /// A matrix of LaTeX, whose rows stand below their size where they are no square.
+    /// A matrix of LaTeX, whose rows stand below their size where they are not a square.
     pub(super) const LATEX: Form<P> = Form {
         format: Format::Latex,
         read: |b, o| {
@@ -325,7 +325,7 @@ pub(super) trait Formats: Game + Sized {
         only_sign(word).is_some_and(|sign| Self::symbols(options).strict().value(sign).is_ok())
     }
 
-    /// Tells whether a word is a puzzle, row by row, as a line of `line` is one.
+    /// Tells whether a word holds a whole puzzle, as each line of the format `line` does.
     fn is_line(word: &str, options: &ReadOptions) -> bool {
         let symbols = Self::symbols(options);
         let is_known = |sign| symbols.strict().value(sign).is_ok();

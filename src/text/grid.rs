@@ -206,7 +206,7 @@ fn sized(top: &TextLine, size: Size, rows: &[Row<'_>]) -> Result<Grid, ParseErro
 fn square(rows: &[Row<'_>], symbols: impl Symbols) -> Result<Grid, ParseError> {
     let with_advice = |error: ParseError| {
         if has_spaces_for_blanks(rows) {
-            error.with_words(" (a space is no cell: write a blank as `.`)")
+            error.with_words(" (a space is not a cell: write a blank as `.`)")
         } else {
             error
         }
@@ -225,7 +225,7 @@ fn has_spaces_for_blanks(rows: &[Row<'_>]) -> bool {
     has_space && rows.len() > 1 && rows.iter().map(Row::width).max() == Some(rows.len())
 }
 
-/// The ways out for rows that are no square.
+/// The ways out for rows that are not a square.
 fn not_square(rows: &[Row<'_>], cols: usize, may_be_rectangle: bool) -> ParseError {
     let found = format!("{} of {cols} cells", counted(rows.len(), "row"));
     let size = format!("put the size `{} {cols}` on top", rows.len());

@@ -39,7 +39,7 @@ pub(super) fn square(
     Grid::from_values(shape, values).ok_or_else(|| not_square(count, symbols))
 }
 
-/// Says that so many cells are no square, and what they lack.
+/// Says that so many cells are not a square, and what they lack.
 pub(super) fn not_square(count: usize, symbols: impl Symbols) -> (String, String) {
     let even = count.isqrt() / 2 * 2;
     let nearest = [even, even + 1, even + 2]
@@ -49,7 +49,7 @@ pub(super) fn not_square(count: usize, symbols: impl Symbols) -> (String, String
         .unwrap_or(2);
     let square = nearest * nearest;
     let found = counted(count, "cell");
-    let message = format!("{found} are no square; {square} would be {nearest}x{nearest}");
+    let message = format!("{found} are not a square; {square} would be {nearest}x{nearest}");
     (message, difference(count, square, "cell"))
 }
 

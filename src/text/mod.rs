@@ -299,7 +299,7 @@ fn written<P: Formats>(puzzle: &P, format: Format, whole: bool) -> Result<String
         let others = names(|format| format.carries(P::KIND));
         let title = P::KIND.title();
         return Err(WriteError {
-            message: format!("`{format}` is no format of {title}: {others} can carry it"),
+            message: format!("`{format}` is not a format of {title}: {others} can carry it"),
             tip: None,
         });
     };

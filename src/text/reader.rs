@@ -262,7 +262,7 @@ impl<R: BufRead> Reader<R> {
         let Some(form) = form::<P>(format) else {
             let line = &self.stream.take(1)[0];
             self.refused = !format.is_a_puzzle_a_line();
-            let message = format!("`{format}` is no format of {}", P::KIND.title());
+            let message = format!("`{format}` is not a format of {}", P::KIND.title());
             return Err(line.error(line.span(), message, "").into());
         };
         let has_note = self.note.is_some()

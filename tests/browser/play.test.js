@@ -98,7 +98,7 @@ describe("solving", () => {
       assert.equal(await page.locator("#list-sum").innerText(), "1 of 5 solved");
       const states = await page.locator("#list-items em").allInnerTexts();
       assert.deepEqual(states, ["solved", "begun", "new", "new", "new"]);
-      assert.match(await page.locator("#list-items li").nth(2).innerText(), /Puzzle 3\s+Sudoku 9×9 · \w+/);
+      assert.match(await page.locator("#list-items li").nth(2).innerText(), /Puzzle 3\s+Sudoku 9×9\s· \w+/);
       await page.locator("#list-items button").nth(4).click();
       assert.equal(await page.locator("#name").innerText(), "Puzzle 5");
       await page.keyboard.press("Shift+N");
@@ -529,6 +529,14 @@ describe("moves", () => {
       assert.equal(await counter(1), "✓");
       const sizes = await page.locator(".counter").evaluateAll((all) => all.map((it) => getComputedStyle(it).fontSize));
       assert.ok(sizes.every((size) => Number.parseFloat(size) >= 13));
+      const gaps = await page
+        .locator(".strip:nth-child(2) .counter")
+        .evaluateAll((all) =>
+          all.map(
+            (it) => it.firstChild.getBoundingClientRect().left - it.previousSibling.getBoundingClientRect().right,
+          ),
+        );
+      assert.ok(gaps.length === 1 && gaps[0] >= 3, `the counter is ${gaps} from the frame`);
       const edges = await page.locator(".number").allInnerTexts();
       assert.deepEqual(edges, ["", "c1", "c2", "c3", "c4", "r1", "r2", "r3", "r4", ""]);
       assert.equal(await page.locator("#pad [data-value='0']").innerText(), "0\n3 left");
@@ -716,7 +724,7 @@ describe("progress", () => {
       for (const text of ["", "{", "[]", "null", '{"takuzu-sat":2,"progress":{}}']) {
         await page.locator("#progress-text").fill(text);
         await page.locator("#import").click();
-        assert.equal(await said.innerText(), "This text is no saved progress.", text);
+        assert.equal(await said.innerText(), "This text is not saved progress.", text);
       }
       await page.locator("#progress-text").fill('{"takuzu-sat":1,"progress":{"takuzu-sat/0":{}}}');
       await page.locator("#import").click();
@@ -837,7 +845,9 @@ describe("printing", () => {
     on("several", async (page, { puzzles }) => {
       await page.keyboard.press("0");
       const text = await sheet(page);
-      assert.ok(text.startsWith(`Puzzles for Sunday\n\nTakuzu. ${puzzles[0].how.join(" ")}\n\nPuzzle 1 · Takuzu 4×4`));
+      assert.ok(
+        text.startsWith(`Puzzles for Sunday\n\nTakuzu. ${puzzles[0].how.join(" ")}\n\nPuzzle 1\u00a0· Takuzu 4×4`),
+      );
       assert.doesNotMatch(text, /Puzzle 2/);
       assert.equal((await printed(page)).join(""), `0${puzzles[0].givens.replaceAll(".", "")}`);
     }));
@@ -855,7 +865,7 @@ describe("printing", () => {
       assert.equal(await page.locator("body[data-printed]").count(), 1);
       const text = await sheet(page);
       for (const { number } of puzzles) {
-        assert.match(text, new RegExp(`Puzzle ${number} · `));
+        assert.match(text, new RegExp(`Puzzle ${number}\u00a0· `));
       }
       const givens = puzzles.map((puzzle) => puzzle.givens.replaceAll(".", ""));
       assert.equal((await printed(page)).join(""), givens.join(""));
@@ -870,7 +880,7 @@ describe("printing", () => {
       assert.doesNotMatch(await sheet(page), /Fill each empty cell/);
       const leaves = page.locator("#sheet section");
       const titles = await leaves.locator("h2").allTextContents();
-      assert.deepEqual(titles, ["Puzzles for Sunday", "Puzzles for Sunday · Solutions"]);
+      assert.deepEqual(titles, ["Puzzles for Sunday", "Puzzles for Sunday\u00a0· Solutions"]);
       assert.equal((await leaves.nth(1).locator(".value").allTextContents()).join(""), puzzles[0].solution);
     }));
 

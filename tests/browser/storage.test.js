@@ -250,7 +250,7 @@ test(`${VALUES} spoiled values are imported or refused`, async () => {
   assert.deepEqual([...seen].sort(), [
     "The progress of 1 puzzle is loaded.",
     "This text holds no progress for the puzzles of this page.",
-    "This text is no saved progress.",
+    "This text is not saved progress.",
   ]);
 });
 

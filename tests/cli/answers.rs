@@ -13,7 +13,7 @@ fn check_of_a_large_board_says_soon_which_givens_clash() {
     let line = corpus.split(' ').next().expect("a line");
     let check = |more: &[&str]| takuzu(["check", "--text", line]).args(more);
     let text = check(&[]).run();
-    let told = "givens contradict each other; perhaps fewer of them already do (`check --all` finds out)\n  ..";
+    let told = "givens contradict each other. Perhaps fewer of them already do (`check --all` finds out)\n  ..";
     assert!(text.out.contains(told), "{text:?}");
     let clash = |more: &[&str]| check(&[&["--json"], more].concat()).json(1)[0]["clash"].clone();
     let (quick, whole) = (clash(&[]), clash(&["--all"]));

@@ -91,13 +91,15 @@ fn words_of_a_book_can_be_searched() {
         "Écrivez un nombre de 1 à 9 dans chaque case vide.",
         "Takuzu – Grilles 1–3",
         "Sudoku 9×9 · difficile",
-        "generate -n 3 --size 6 --level easy --seed 7",
+        "takuzu-sat generate -n 3 --size 6 --level easy --seed 7",
         "takuzu-sat book --title 'Pluie et soleil' --lang fr",
         "Solutions",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
     assert!(!text.contains('□'), "{text}");
+    let head = format!("takuzu-sat {}: ", env!("CARGO_PKG_VERSION"));
+    assert!(!text.contains(&head), "a command that nobody can type: {text}");
     let args = ["book", "--title", "T", "--force", "-o", name];
     takuzu(args).stdin("4x4u:BbccCAba\n").gives(0, "", "");
     let text = text_of(&folder.path().join("book.pdf")).expect("it was there before");
@@ -167,7 +169,7 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
     fs::write(&imprint, "line\n".repeat(200)).expect("written");
     for (wrong, why) in [
         (words, "error: an imprint of 200 lines is too long: "),
-        ("docs", "error: cannot read docs: it is no file"),
+        ("docs", "error: cannot read docs: it is not a file"),
         ("missing.txt", "error: cannot read missing.txt: "),
     ] {
         let refused = book(&["--title", "Rain", "--imprint", wrong]);

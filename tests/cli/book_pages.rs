@@ -215,9 +215,6 @@ fn pages_are_in_order() {
         let levels = items.chunk_by(|one, other| !style.sections || one.level == other.level);
         let lengths: Vec<usize> = levels.map(<[Item]>::len).collect();
         let headings = if lengths.len() > 1 { lengths.len() } else { 0 };
-        let puzzle_pages =
-            lengths.iter().map(|length| length.div_ceil(columns * rows)).sum::<usize>();
-        let puzzle_pages = headings + puzzle_pages;
         let front = if style.title.is_some() { 2 } else { 0 };
         let (_, behind) = pages.split_at(front);
         // The rules take any number of pages, and the last page of puzzles is known by its last number.
@@ -225,8 +222,23 @@ fn pages_are_in_order() {
         let first = first - headings.min(1);
         let has_contents = book.outline().iter().any(|mark| mark.title == "Contents");
         assert!(!has_contents, "a table of contents does not name itself");
-        let is_long = style.title.is_some() && pages.len() > 16 + front + first;
+        let blank = pages.iter().filter(|page| page.figures().is_empty()).count();
+        let is_long = style.title.is_some() && pages.len() - blank > 16 + front + first;
         assert!(first > 0 || !(style.rules || is_long), "{what}");
+        let outline = book.outline();
+        let sections = outline.iter().filter(|mark| mark.title.contains(" – "));
+        let sections: Vec<usize> = sections.map(|mark| mark.page).collect();
+        assert_eq!(sections.len(), headings, "{what}");
+        assert!(
+            sections.iter().all(|page| page % 2 == 1),
+            "a part on the left: {sections:?} {what}"
+        );
+        let full = lengths.iter().map(|length| length.div_ceil(columns * rows));
+        // The last page of a section may be followed by a blank one.
+        let puzzle_pages = full.fold(0, |count, full| match headings {
+            0 => full,
+            _ => count + (front + first + count) % 2 + 1 + full,
+        });
         let (puzzles, solutions) = behind[first..].split_at(puzzle_pages);
         assert_eq!(numbers(puzzles), all, "{what}");
         let boards =
@@ -349,19 +361,25 @@ fn techniques_that_puzzles_need_are_shown() {
             let titles: Vec<&Bookmark> = outline.iter().filter(|mark| !mark.is_part).collect();
             let pages: Vec<Drawing> = book.pages().collect();
             let lesson = &pages[..titles[1].page - 1];
+            let has_words = lesson.last().is_some_and(|page| !page.figures().is_empty());
+            let lesson = if has_words { lesson } else { &lesson[..lesson.len() - 1] };
             // Two kinds of puzzles are too much for four small pages.
             let most = if paper == "a4" { 4 } else { 5 };
             assert!((2..=most).contains(&lesson.len()), "{} pages on {paper}", lesson.len());
             for (page, number) in lesson.iter().zip(1..) {
                 check(page, margins(&style, number, pages.len()), paper);
             }
-            // A long title takes two lines.
+            // A long title takes two lines, the level beside the last word.
+            let is_torn = |text: &str| text.ends_with('·') || text.starts_with('·');
+            let torn = lesson.iter().flat_map(words).find(|(text, ..)| is_torn(text.trim()));
+            assert_eq!(torn, None, "{paper}");
             let bold =
                 lesson.iter().flat_map(words).filter(|(_, weight, _)| *weight == Weight::Bold);
             let said = bold.map(|(text, ..)| text.to_lowercase()).collect::<Vec<_>>().join(" ");
             for technique in &needed {
                 let level = language.level(technique.level());
                 let title = format!("{} · {level}", language.technique(*technique)).to_lowercase();
+                let said = said.replace('\u{a0}', " ");
                 assert_eq!(said.matches(&title).count(), 1, "{title}: {said}");
             }
             // A board for each, and a sample for each mark.

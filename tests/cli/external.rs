@@ -14,7 +14,7 @@ use varisat::dimacs::DimacsParser;
 use crate::program::{Run, is_here, repository, takuzu};
 use crate::{Folder, scratch};
 
-/// A unique puzzle of each size, some others, and boards that are no squares.
+/// A unique puzzle of each size, some others, and boards that are not square.
 const PUZZLES: [&str; 6] =
     ["wikipedia-4", "five-givens-6", "two-6", "none-6", "rectangle-6x8", "minimal-10"];
 

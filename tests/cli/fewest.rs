@@ -68,8 +68,8 @@ fn proofs_hold_and_other_checkers_agree() {
 #[test]
 fn damaged_proofs_are_refused() {
     for (name, from, to, why) in [
-        ("grids.txt", "0", "1", "grids.txt: line 1 is no grid that keeps the rules"),
-        ("grids.txt", "\n0", "\n1", "is no grid that keeps the rules"),
+        ("grids.txt", "0", "1", "grids.txt: line 1 is not a grid that keeps the rules"),
+        ("grids.txt", "\n0", "\n1", "is not a grid that keeps the rules"),
         ("grids.txt", "\n", "\n101010010101100110001011011001110100\n", "lists the solution again"),
         (
             "grids.txt",

@@ -57,7 +57,7 @@ fn a_core_whose_lines_run_together_is_refused() {
         lines.collect()
     });
     let said = verify(&folder, 1);
-    let is_named = said.ends_with(" is no clause of formula.cnf\n");
+    let is_named = said.ends_with(" is not a clause of formula.cnf\n");
     assert!(is_named && said.starts_with("refused: core.cnf: line "), "{said}");
 }
 
@@ -100,7 +100,7 @@ fn a_solution_is_written_in_one_way() {
 #[test]
 fn proofs_end_where_the_contradiction_is() {
     for (name, worse, why) in [
-        ("proof.drat", "%0 1\n", "`%0`: this is no literal"),
+        ("proof.drat", "%0 1\n", "`%0`: this is not a literal"),
         ("proof.drat", "1 2", "the 0 at the end of the last clause is missing"),
         ("proof.drat", "1 0\n", "there is a step behind the empty clause"),
         ("proof.drat", "d 1 0\n", "a proof of `prove` deletes no clause"),

@@ -80,7 +80,7 @@ fn forged_sums_are_refused() {
         (&"9".repeat(2_000_000), "99999999999999999999..."),
     ] {
         forge(&files[0], |fields| fields["result"] = result.into());
-        let refused = format!("error: `{shown}` in a part file is no number of solutions\n");
+        let refused = format!("error: `{shown}` in a part file is not a number of solutions\n");
         takuzu(["count", "--merge", &files[0]]).gives(2, "", &refused);
     }
     let part = folder.file("fewest.json");

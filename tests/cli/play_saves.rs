@@ -131,8 +131,8 @@ fn a_line_that_was_cut_short_takes_no_other_game_with_it() {
         let outcome = play(folder, "--stats").run();
         let count = if wrong == Some(1) { "1 game" } else { "2 games" };
         assert!(outcome.out.contains(count), "{outcome:?}");
-        let error =
-            wrong.map(|line| format!("error: {}:{line}: this line is no game\n", file.display()));
+        let error = wrong
+            .map(|line| format!("error: {}:{line}: this line is not a game\n", file.display()));
         assert_eq!(outcome.err, error.unwrap_or_default());
     }
 }
@@ -149,7 +149,7 @@ fn statistics_are_sums_without_an_overflow_and_names_without_commands() {
     let early = won("takuzu", "4x4", "-1", "0");
     let lines = [&hostile, &hostile, &endless, &early].map(String::as_str);
     fs::write(&file, lines.join("\n")).expect("written");
-    let wrong = |line| format!("error: {}:{line}: this line is no game\n", file.display());
+    let wrong = |line| format!("error: {}:{line}: this line is not a game\n", file.display());
     play(folder, "--stats").gives(
         0,
         "\\u{1b}[2Jme 4x4\\u{7}\\u{202e}: 2 games won, best time 0:01, median time 0:01, hints: 36893488147419103230\n",
@@ -164,7 +164,7 @@ fn statistics_are_sums_without_an_overflow_and_names_without_commands() {
     }
     fs::remove_file(&file).expect("removed");
     fs::create_dir(&file).expect("made");
-    let error = format!("error: cannot read {}: it is no file\n", file.display());
+    let error = format!("error: cannot read {}: it is not a file\n", file.display());
     play(folder, "--stats").gives(2, "", &error);
 }
 
@@ -223,9 +223,9 @@ fn a_folder_for_data_that_is_no_absolute_path_is_ignored() {
         let run = takuzu(["play", "--text", FOUR]).current_dir(folder).env("HOME", home);
         run.env("XDG_DATA_HOME", data).stdin("r1c1 0\nsave\n").run()
     };
-    let no_data = "note: XDG_DATA_HOME is ignored, because it is no absolute path\n";
+    let no_data = "note: XDG_DATA_HOME is ignored, because it is not an absolute path\n";
     let no_home =
-        "note: HOME is ignored, because it is no absolute path: no game is saved or counted\n";
+        "note: HOME is ignored, because it is not an absolute path: no game is saved or counted\n";
     let outcome = begin("home", "data");
     assert_eq!(outcome.err, format!("{no_data}{no_home}"));
     let nothing = "There is nothing to save, or no place for it.";

@@ -196,7 +196,7 @@ pub(crate) fn change(folder: &Folder, name: &str, change: impl Fn(&str) -> Strin
 fn damaged_bundles_are_refused() {
     for (name, from, to, begins, says) in [
         ("formula.cnf", "\n-1 ", "\n1 ", "formula.cnf differs from line ", ""),
-        ("solution.txt", "0", "1", "solution.txt is no solution of puzzle.json\n", ""),
+        ("solution.txt", "0", "1", "solution.txt is not a solution of puzzle.json\n", ""),
         ("proof.lrat", " 0 ", " 1 0 ", "proof.lrat: line ", ""),
         ("manifest.json", "exactly one", "no", "manifest.json claims \"no solution\"\n", ""),
         ("manifest.json", "proof/1", "proof/2", "", "another version"),
@@ -335,7 +335,7 @@ fn one_file_holds_a_bundle() {
     fs::write(file, &first[..first.len() / 2]).expect("a disk");
     takuzu(["verify", file]).says(2, "cannot read");
     fs::write(file, "no tar").expect("a disk");
-    takuzu(["verify", file]).says(2, "proof.tar is no bundle: neither a folder nor a tar file");
+    takuzu(["verify", file]).says(2, "proof.tar is not a bundle: neither a folder nor a tar file");
     // A suffix says the same as --tar.
     let [by_suffix, folder] = &["again.TAR", "proof.v2"].map(|name| folder.file(name));
     takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", by_suffix]).ends(0);

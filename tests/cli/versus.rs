@@ -61,7 +61,7 @@ fn boards_of_every_kind() {
     ] {
         let outcome =
             played(&format!("{board} --seed 5 --secret make --holes 5"), &"yes\n".repeat(9));
-        says(&outcome, 3, "\n5 holes are left.\n");
+        says(&outcome, 3, "\n5 cells are empty.\n");
     }
 }
 

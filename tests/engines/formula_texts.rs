@@ -92,7 +92,7 @@ fn faults_have_a_place() {
             "3:1: the header says that there are 2 clauses, and 1 were read".into(),
         ),
         ("p cnf 2 1\n1 2\n", "3:1: the 0 at the end of the last clause is missing".into()),
-        ("p cnf 2 1\n1 x 0\n", "2:3: `x`: this is no literal, as `1` or `-2`".into()),
+        ("p cnf 2 1\n1 x 0\n", "2:3: `x`: this is not a literal, as `1` or `-2`".into()),
         (
             "p cnf 2 1\n11111111111111111111111111111 0\n",
             "2:1: `111111111111111111111111…`: this is too long for a number".into(),

@@ -44,10 +44,10 @@ fn a_proof_in_small_parts_is_the_same() {
 #[test]
 fn faults_have_a_place() {
     for (proof, message) in [
-        (&b"1 2 0\n3 x 0\n"[..], "line 2, column 3: `x`: this is no literal, as `1` or `-2`"),
+        (&b"1 2 0\n3 x 0\n"[..], "line 2, column 3: `x`: this is not a literal, as `1` or `-2`"),
         (b"1 2\n", "line 2, column 1: the 0 at the end of the last clause is missing"),
         (b"1 0 d", "line 1, column 6: the 0 at the end of the last clause is missing"),
-        (b"d1 0\n", "line 1, column 1: `d1`: this is no literal, as `1` or `-2`"),
+        (b"d1 0\n", "line 1, column 1: `d1`: this is not a literal, as `1` or `-2`"),
         (
             b"9999999999 0\n",
             "line 1, column 1: `9999999999`: at most 1073741824 variables are read",

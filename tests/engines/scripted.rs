@@ -189,7 +189,7 @@ fn a_grid_that_is_no_solution_is_the_fault_of_the_engine_and_its_last_word() {
     assert!(!search.gave_up());
     let error = search.next_solution().expect_err("the given is not kept");
     assert!(error.is_wrong_answer() && !error.is_too_large());
-    let words = "the engine native returned a grid that is no solution:\n10";
+    let words = "the engine native returned a grid that is not a solution:\n10";
     assert_eq!(error.to_string(), words);
     assert!(search.gave_up());
     assert_eq!(search.next_solution().expect("no error"), Next::GaveUp);

@@ -1,4 +1,5 @@
-//! The words in two languages: twins have the same places, and French is typeset as French.
+//! The words in two languages: twins have the same places, and French is typeset as French. And sentences that an editor
+//! would change, in any text that users see.
 
 use std::collections::BTreeSet;
 
@@ -86,6 +87,57 @@ fn wrong(english: &str, french: &str) -> Option<&'static str> {
 fn places(words: &str) -> BTreeSet<&str> {
     let parts = words.split('{').skip(1);
     parts.filter_map(|part| Some(part.split_once('}')?.0)).collect()
+}
+
+/// The phrases of a text that an editor would change, each with its line.
+pub(crate) fn clumsy(path: &str, text: &str) -> Vec<String> {
+    let lines = text.lines().zip(1..);
+    let complaints = lines.flat_map(|(line, number)| {
+        let line = line.to_lowercase();
+        let phrases = phrases(&line).into_iter();
+        phrases
+            .map(move |(phrase, better)| format!("{path}:{number}: `{phrase}`: {better}"))
+            .collect::<Vec<_>>()
+    });
+    complaints.collect()
+}
+
+fn phrases(line: &str) -> Vec<(&'static str, &'static str)> {
+    let negation = [" is no ", " are no "].into_iter().filter(|phrase| {
+        let mut before = line.match_indices(phrase).map(|(place, _)| &line[..place]);
+        before.any(|before| !before.ends_with("there") && !before.ends_with("there still"))
+    });
+    let others = ["all but ", "so many at once"].into_iter().filter(|phrase| line.contains(phrase));
+    let negation = negation.map(|phrase| (phrase.trim(), "say what it is, or `is not a`"));
+    negation.chain(others.map(|phrase| (phrase.trim(), "say it in the usual order"))).collect()
+}
+
+/// The part of a program that users see: what is between quotes, line by line.
+pub(crate) fn quoted(program: &str) -> String {
+    let program = program.split("#[cfg(test)]").next().unwrap_or_default();
+    let line = |line: &str| match line.trim_start().starts_with("//") {
+        true => "\n".to_owned(),
+        false => line.split_once('"').map_or("", |(_, words)| words).to_owned() + "\n",
+    };
+    program.lines().map(line).collect()
+}
+
+#[test]
+fn clumsy_phrases_are_found() {
+    let found = |text: &str| clumsy("x.md", text).len();
+    for wrong in [
+        "This is no grid.",
+        "35 cells are no square",
+        "All but the first is read",
+        "Work on so many at once",
+    ] {
+        assert_eq!(found(wrong), 1, "{wrong}");
+    }
+    for right in ["There is no grid.", "why there are no solutions", "It is not a grid.", "is now"]
+    {
+        assert_eq!(found(right), 0, "{right}");
+    }
+    assert_eq!(found(&quoted("// is no word\nlet no = \"it is no word\";\nlet is = no;")), 1);
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn formats_of_takuzu_are_refused_with_the_others() {
     {
         let error = text::write(&nine(), format).expect_err("no format of Sudoku").to_string();
         let expected = format!(
-            "`{format}` is no format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
+            "`{format}` is not a format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
              `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates`, `hodoku` and \
              `opensudoku` can carry it"
         );

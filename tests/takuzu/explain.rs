@@ -160,7 +160,7 @@ fn a_smallest_reason_names_its_rules() {
     let tell = |language, detail| Teller::new(&puzzle, language).sentence(&step, detail);
     assert_eq!(
         tell(Language::English, Detail::Value),
-        "With a 1 in r1c2, at least one of these rules would be broken: neither three equal symbols next to \
+        "If r1c2 were 1, at least one of these rules would be broken: neither three equal symbols next to \
          each other nor too many of one in row 1; not too many of one symbol in column 2; rows 1 \
          and 4 are not equal; the sign x between r1c5 and r1c6. So r1c2 is 0."
     );

@@ -325,7 +325,7 @@ fn a_text_that_is_no_game_is_refused_with_its_line() {
     assert_eq!(game.log()[0], first);
     for (old, new, line, message) in [
         ("game 1", "game 2", 1, "the game has version 2, and only version 1 can be read"),
-        ("# takuzu-sat game 1\n", "", 1, "this is no saved game: its first line is another one"),
+        ("# takuzu-sat game 1\n", "", 1, "this is not a saved game: its first line is another one"),
         ("level easy", "level mad", 2, "there is no such level"),
         ("# level easy", "# level easy\n# level easy", 3, "a second line `level`"),
         ("# origin", "# origin other.txt\n# origin", 4, "a second line `origin`"),
@@ -337,11 +337,11 @@ fn a_text_that_is_no_game_is_refused_with_its_line() {
         ("0..1100", "0..110", 9, "these are not the 16 cells of the board"),
         ("1100", "1110", 9, "r4c3 is not as the turns make it"),
         ("r4c3 0", "r4c1 0", 10, "this turn is not possible: r4c1 is given: it cannot be changed."),
-        ("r4c3 0", "r4c3 2", 10, "this turn is not possible: 2 is no value of this puzzle."),
+        ("r4c3 0", "r4c3 2", 10, "this turn is not possible: 2 is not a value of this puzzle."),
         ("r4c3 0", "r4c5 0", 10, "this turn is not possible: r4c5 is not on the board."),
         ("r4c3 0", "redo", 10, "this turn is not possible: There is nothing to redo."),
-        ("r4c3 0", "r4c3", 10, "this is no turn"),
-        ("hint nudge", "hint all", 11, "this is no turn"),
+        ("r4c3 0", "r4c3", 10, "this is not a turn"),
+        ("hint nudge", "hint all", 11, "this is not a turn"),
         ("3.120", "1.120", 11, "the time goes back"),
         ("# 3.120 hint nudge\n", "", 11, "the text has 1 turn"),
         ("# turns 2\n", "", 11, "the end of the game is missing"),

@@ -93,7 +93,7 @@ fn one_wrong_line_does_not_change_the_format() {
         let found = outcomes(lines.concat().as_bytes(), detect());
         assert_eq!(found.len(), 5);
         for (index, found) in found.iter().enumerate() {
-            assert_eq!(found.contains("are no square"), index == bad_line, "{found}");
+            assert_eq!(found.contains("are not a square"), index == bad_line, "{found}");
         }
         let rows = ["0...0...0.......\n", "1...1...1.......\n"];
         let mut lines: [&str; 16] = std::array::from_fn(|row| rows[row % 2]);

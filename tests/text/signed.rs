@@ -47,7 +47,7 @@ fn what_is_said_of_odd_sides() {
     );
     assert_eq!(
         complaint(&".".repeat(48), &odd.with_format(Format::Line)),
-        "1:1: 48 cells are no square; 49 would be 7x7"
+        "1:1: 48 cells are not a square; 49 would be 7x7"
     );
     let refused = |text: &str, format| {
         let puzzle = takuzu(text, &odd).into();

@@ -173,10 +173,10 @@ fn the_nearest_square_is_named() {
     };
     let takuzu = || detect().with_puzzle(takuzu_sat::takuzu::KIND);
     for (cells, options, parts) in [
-        (35, takuzu(), ["35 cells are no square; 36 would be 6x6", "one cell missing"]),
-        (3, takuzu(), ["3 cells are no square", "one cell missing"]),
-        (18, takuzu(), ["18 cells are no square", "2 cells too many"]),
-        (48, detect().with_puzzle(sudoku::KIND), ["48 cells are no square", "one cell missing"]),
+        (35, takuzu(), ["35 cells are not a square; 36 would be 6x6", "one cell missing"]),
+        (3, takuzu(), ["3 cells are not a square", "one cell missing"]),
+        (18, takuzu(), ["18 cells are not a square", "2 cells too many"]),
+        (48, detect().with_puzzle(sudoku::KIND), ["48 cells are not a square", "one cell missing"]),
     ] {
         let said = said(cells, options);
         assert!(parts.iter().all(|part| said.contains(part)), "{said}");

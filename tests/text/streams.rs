@@ -113,7 +113,7 @@ fn a_bad_puzzle_does_not_stop_the_rest() {
             "p.txt:5:2: `x` is neither 0, 1 nor a blank (. _ - ? *)",
             "p.txt:8 10 01",
             "p.txt:11 0110 1001 1001 0110",
-            "p.txt:12:1: 15 cells are no square; 16 would be 4x4",
+            "p.txt:12:1: 15 cells are not a square; 16 would be 4x4",
             "p.txt:13 0110 1001 1001 0110",
             "p.txt:15:1: the size says 4 rows, but there are 3 below it",
             "p.txt:20 01 10",

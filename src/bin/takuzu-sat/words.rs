@@ -33,6 +33,15 @@ pub(crate) use say;
 /// The most characters of a word that is quoted.
 const LONGEST_QUOTE: usize = 60;
 
+/// Returns a number with so many decimals, as one writes it in a language.
+pub(crate) fn decimal(number: f64, places: usize, language: Language) -> String {
+    let text = format!("{number:.places$}");
+    match language {
+        Language::English => text,
+        Language::French => text.replace('.', ","),
+    }
+}
+
 /// Returns a number with its noun: `1 row`, `2 rows`.
 pub(crate) fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();

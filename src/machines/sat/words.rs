@@ -50,7 +50,7 @@ impl<R: BufRead> Words<R> {
             return Err(self.wrong("the 0 at the end of the last clause is missing"));
         }
         let number: Option<i64> = self.number();
-        let number = number.ok_or_else(|| self.wrong("this is no literal, as `1` or `-2`"))?;
+        let number = number.ok_or_else(|| self.wrong("this is not a literal, as `1` or `-2`"))?;
         match number.unsigned_abs() {
             0 => Ok(None),
             variable @ 1..=MOST_VARIABLES => Ok(Some(Lit::new(variable as u32 - 1, number < 0))),

@@ -336,9 +336,9 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     let is_barred = |sign: char| sign.is_whitespace() || sign == ':' || sign == '|';
     match name {
         "" => Err(error("an empty name")),
-        name if name.contains(is_barred) => {
-            Err(error(format!("`{name}` is no name: white space, `:` and `|` mean something else")))
-        }
+        name if name.contains(is_barred) => Err(error(format!(
+            "`{name}` is not a name: white space, `:` and `|` mean something else"
+        ))),
         _ => Ok(()),
     }
 }

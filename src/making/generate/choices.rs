@@ -58,7 +58,8 @@ impl Signs {
             return Err(GenerateError::impossible(message));
         }
         if *self != Signs::None && fewest {
-            let trivial = "the fewest givens are no question with signs: one given and all signs are always enough";
+            let trivial =
+                "with signs the fewest givens are known: one given and all signs are always enough";
             return Err(GenerateError::impossible(trivial));
         }
         Ok(())

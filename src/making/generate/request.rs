@@ -196,7 +196,7 @@ impl Request {
         } else {
             Err(GenerateError::impossible(format!(
                 "{}, but there are only {}",
-                counted(from, to, "hole"),
+                counted(from, to, "empty cell"),
                 counted(all, all, "cell")
             )))
         }

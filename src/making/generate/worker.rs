@@ -253,7 +253,7 @@ impl Worker {
         order
     }
 
-    /// Takes givens and signs away in an order.
+    /// Takes givens and signs away in a given order.
     pub(super) fn winnow(
         &mut self,
         solution: &Grid,

@@ -8,7 +8,7 @@ use super::page::Page;
 use super::page::extent;
 use super::style::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, plain, said, typeset};
-use super::{Book, Bookmark, Imprint, Item, LayoutError};
+use super::{Book, Bookmark, Imprint, Item, LayoutError, Leaf};
 use crate::explain::{Teller, Words};
 use crate::puzzle::Puzzle;
 use crate::render::{Anchor, Drawing, Symbols, TextStyle};
@@ -41,8 +41,8 @@ impl Book<'_> {
             self.add(title.clone(), vec![self.title_page(&title)]);
             self.front.push(self.imprint(&title)?);
         }
-        let contents = self.front.len();
-        if self.has_contents() {
+        let (contents, has_contents) = (self.front.len(), self.has_contents());
+        if has_contents {
             // Its numbers are known when all pages are.
             self.front.push(self.page(contents + 1).done());
         }
@@ -54,10 +54,23 @@ impl Book<'_> {
         if self.style.how_to_solve {
             self.add(how, self.lesson_pages(self.front.len() + 1));
         }
-        if self.has_contents() {
+        self.open_sections();
+        if has_contents {
             self.front[contents] = self.contents(contents + 1);
         }
         Ok(())
+    }
+
+    /// Puts a blank page before each section that would begin on a left-hand page.
+    fn open_sections(&mut self) {
+        let leaves = std::mem::take(&mut self.leaves);
+        for leaf in leaves {
+            let is_left = (self.puzzles_end() + 1).is_multiple_of(2);
+            if is_left && matches!(leaf, Leaf::Heading(_)) {
+                self.leaves.push(Leaf::Blank);
+            }
+            self.leaves.push(leaf);
+        }
     }
 
     fn add(&mut self, title: String, pages: Vec<Drawing>) {
@@ -194,9 +207,10 @@ impl Book<'_> {
         let language = self.style.language;
         let line = levels.iter().map(|(&level, count)| {
             let values = [("count", &*count.to_string()), ("level", language.level(level))];
-            said(language, words::OF_A_LEVEL, &values)
+            said(language, words::OF_A_LEVEL, &values).replace(' ', "\u{a0}")
         });
-        line.collect::<Vec<_>>().join(" · ")
+        // No line begins with a dot, and none ends within a part.
+        line.collect::<Vec<_>>().join("\u{a0}· ")
     }
 
     /// Makes the back of the title page: how the book was made, at the foot.
@@ -248,14 +262,14 @@ impl Book<'_> {
             [self.count(), self.levels()].iter().filter(|line| !line.is_empty()).join(" – "),
             said(language, words::MADE_WITH, &version),
         ];
-        for (words, commands) in [
-            (words::MADE_BY, self.style.made_by.as_slice()),
-            (words::COMMAND, self.style.command.as_slice()),
-        ] {
-            if !commands.is_empty() {
-                parts.push(said(language, words, &[]));
-                parts.extend(commands.iter().map(|command| plain(command)));
-            }
+        let heads = self.style.made_by.iter().filter_map(|head| typed(head));
+        for (version, commands) in &heads.chunk_by(|&(version, _)| version) {
+            parts.push(said(language, words::MADE_BY, &[("version", &plain(version))]));
+            parts.extend(commands.map(|(_, command)| plain(&command)));
+        }
+        if let Some(command) = &self.style.command {
+            parts.push(said(language, words::COMMAND, &[]));
+            parts.push(plain(command));
         }
         parts
     }
@@ -337,6 +351,12 @@ impl Book<'_> {
         };
         said(language, words, &[("numbers", &numbers)])
     }
+}
+
+/// Splits the head of a file, `takuzu-sat 0.2.0: generate -n 3`, into the version and the command as one types it.
+fn typed(head: &str) -> Option<(&str, String)> {
+    let (version, words) = head.strip_prefix("takuzu-sat ")?.split_once(": ")?;
+    Some((version, format!("takuzu-sat {words}")))
 }
 
 impl<'a, 'b> Flow<'a, 'b> {

@@ -13,11 +13,16 @@ use crate::render::{Anchor, CELL, Drawing, Figure, Ink, Picture};
 const BREAK: i32 = 7 * MILLIMETRE;
 
 impl Book<'_> {
+    /// Returns a page with nothing on it.
+    pub(super) fn blank_page(&self, number: usize) -> Page {
+        let title = said(self.style.language, words::PAGE, &[("number", &number.to_string())]);
+        Page::new(&self.style, self.gutter, number, title)
+    }
+
     /// Returns an empty page with its number.
     pub(super) fn page(&self, number: usize) -> Page {
+        let mut page = self.blank_page(number);
         let shown = number.to_string();
-        let title = said(self.style.language, words::PAGE, &[("number", &shown)]);
-        let mut page = Page::new(&self.style, self.gutter, number, title);
         let at = [page.area.middle(), page.area.bottom() + FOOT];
         page.word(&shown, at, Anchor::Middle, text(self.size.small));
         page

@@ -206,8 +206,9 @@ impl Example<'_> {
 
     fn title(&self, book: &Book<'_>) -> String {
         let language = book.style.language;
-        let level = language.level(self.technique.level());
-        format!("{} · {level}", capital(language.technique(self.technique)))
+        let level = language.level(self.technique.level()).replace(' ', "\u{a0}");
+        // The level stays on the line on which the name ends.
+        format!("{}\u{a0}·\u{a0}{level}", capital(language.technique(self.technique)))
     }
 
     /// Breaks the words into lines.

@@ -135,7 +135,7 @@ crate::names::named! {
         Separate = "separate",
         /// Below each puzzle or beside it, small.
         Below = "below",
-        /// The same, but they stand on their heads.
+        /// The same, but turned by 180 degrees.
         UpsideDown = "upside-down",
     }
 }
@@ -201,7 +201,7 @@ pub struct Style {
     pub language: Language,
     /// The symbols in the cells.
     pub symbols: Symbols,
-    /// The commands that made the puzzles, for the imprint.
+    /// The heads of the files of the puzzles, such as `takuzu-sat 0.2.0: generate -n 3`, for the imprint.
     pub made_by: Vec<String>,
     /// The command that makes the same book again, for the imprint.
     pub command: Option<String>,

@@ -30,11 +30,11 @@ words! {
     NOTES: "Notes", "Notes";
     UPSIDE_DOWN: "{title}, upside down", "{title}, à l’envers";
     EXAMPLE: "An example and its solution:", "Un exemple et sa solution~:";
-    UNIQUE: "Each puzzle has exactly one solution.", "Chaque grille a exactement une solution.";
+    UNIQUE: "Each puzzle has exactly one solution.", "Chaque grille n’a qu’une solution.";
     AFTER_A_NUMBER: "{number}. {title}", "{number}. {title}";
     SOLUTION_OF: "Solution of {number}", "Solution de la grille {number}";
-    MADE_WITH: "Made with takuzu-sat {version}, which has checked that each puzzle has exactly one solution.", "Réalisé avec takuzu-sat {version}, qui a vérifié que chaque grille a exactement une solution.";
-    MADE_BY: "The puzzles were made by this command:", "Les grilles ont été créées par cette commande~:";
+    MADE_WITH: "Made with takuzu-sat {version}, which has checked that each puzzle has exactly one solution.", "Réalisé avec takuzu-sat {version}, qui a vérifié que chaque grille n’a qu’une solution.";
+    MADE_BY: "takuzu-sat {version} makes the puzzles again:", "takuzu-sat {version} refait les grilles~:";
     COMMAND: "This command makes the book again from the same puzzles:", "Cette commande refait le livre à partir des mêmes grilles~:";
     IDS: "Game IDs:", "Identifiants des grilles~:";
     PAGE: "Page {number}", "Page {number}";

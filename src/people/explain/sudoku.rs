@@ -24,7 +24,6 @@ pub(super) mod clause {
         TO_FILL_LETTER: "Write a number from 1 to 9 or the letter A in each empty cell.", "Écrivez un chiffre de 1 à 9 ou la lettre A dans chaque case vide.";
         TO_FILL_LETTERS: "Write a number from 1 to 9 or a letter from A to {last} in each empty cell.", "Écrivez un chiffre de 1 à 9 ou une lettre de A à {last} dans chaque case vide.";
         ONCE_EACH: "Each row, each column and each block with a thick border holds each of them exactly once.", "Chaque ligne, chaque colonne et chaque bloc au bord épais contient chacun d’eux exactement une fois.";
-        WITH_AN: "with an {x} in {cell}", "avec un {x} en {cell}";
         CAN_ONLY_BE: "{cell} can only be {values}", "{cell} ne peut valoir que {values}";
         NUMBER: "{x}", "le {x}";
         NUMBERS: "{x}", "les chiffres {x}";
@@ -32,10 +31,10 @@ pub(super) mod clause {
         FULL_HOUSE: "{cell} is the last empty cell of {house}, and only {x} is missing there", "dans {house}, {cell} est la dernière case vide et il ne manque que le {x}";
         ONLY_PLACE: "in {house}, {x} can only go in {cell}, {kept_out}", "dans {house}, le {x} ne peut aller qu’en {cell}, {kept_out}";
         ONLY_NUMBER: "{cell} can only be {x}, {seen}", "{cell} ne peut valoir que {x}, {seen}";
-        LOCKED: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across} too, so its {x} must be in one of them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont aussi toutes dans {across}, dont le {x} est forcément dans l’une d’elles";
+        LOCKED: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across} too, so its {x} must be in one of them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont aussi toutes dans {across}, où le {x} se trouve forcément dans l’une d’elles";
         NAKED_SUBSET: "in {house}, {cells} can only be {naked}, {seen}. These {count} cells use up these {count} numbers", "dans {house}, {cells} ne peuvent valoir que {naked}, {seen}. Ces {count} cases se partagent ces {count} chiffres";
         HIDDEN_SUBSET: "in {house}, {hidden} can only go in {places}, {all_kept_out}. These {count} numbers fill these {count} cells", "dans {house}, {hidden} ne peuvent aller qu’en {places}, {all_kept_out}. Ces {count} chiffres occupent ces {count} cases";
-        FISH: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across}, so the {x}s of {across} must be among them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont toutes dans {across}, dont les {x} sont forcément parmi elles";
+        FISH: "in {lines}, {x} can only go in {places}, {kept_out}. These cells are all in {across}, so the {x}s of {across} must be among them", "dans {lines}, le {x} ne peut aller qu’en {places}, {kept_out}. Ces cases sont toutes dans {across}, où les {x} se trouvent forcément dans ces cases";
         WING: "{options}, {seen}. Whatever {pivot} is, one of {ends} must be {x}. Each of these cells shares a row, column or block with {then}", "{options}, {seen}. Quelle que soit la valeur de {pivot}, l’une au moins des cases {ends} vaut {x}. Chacune partage une ligne, une colonne ou un bloc avec {then}";
         DIRECT_LOCKED: "in {from}, {x} can only go in {places}, and so only in {over}. So in {house}, only {cell} is left for {x}, {kept_out}", "dans {from}, le {x} ne peut aller qu’en {places}, donc que dans {over}. Dans {house}, il ne reste alors que {cell} pour le {x}, {kept_out}";
         DIRECT_HIDDEN: "in {house}, {hidden} can only go in {places}. These {count} numbers fill these {count} cells, so only {cell} is left for {x}, {direct_kept_out}", "dans {house}, {hidden} ne peuvent aller qu’en {places}. Ces {count} chiffres occupent ces {count} cases, donc il ne reste que {cell} pour le {x}, {direct_kept_out}";
@@ -45,10 +44,9 @@ pub(super) mod clause {
         CHAIN_LOCKS: "{chain}, so {start}{gone}. The chain is closed, so in both directions {set} hold {locked}", "{chain}, donc {start}{gone}. La chaîne se referme, donc dans les deux sens {set} contiennent {locked}";
         ALIGNED: "{with}, whatever is in {others}, no number would be left for {closed}{gone}", "{with}, quoi qu’il y ait en {others}, il ne resterait aucun chiffre pour {closed}{gone}";
         CASES: "{options}. {chains}. It is the same in each case{gone}", "{options}. {chains}. Il en est de même dans tous les cas{gone}";
-        DEADLY: "{with}, {deadly} could only be {a} and {b}{gone}. These could be exchanged, but the puzzle has exactly one solution", "{with}, {deadly} ne pourraient valoir que {a} et {b}{gone}. On pourrait les échanger, or la grille a exactement une solution";
-        GRAVE: "{with}, each empty cell could only be one of two numbers, and each of them would have two places in its row, column and block{gone}. Such a board has no solution or several, but the puzzle has exactly one solution", "{with}, chaque case vide n’aurait que deux valeurs possibles, et chacune aurait deux places dans sa ligne, sa colonne et son bloc{gone}. Une telle grille a zéro ou plusieurs solutions, or celle-ci en a exactement une";
-        WITHOUT: "without {x} in {cell}", "sans {x} en {cell}";
-        IF: "if {fact}", "si {fact}";
+        DEADLY: "{with}, the {corners} cells {deadly} could hold only {a} and {b}{gone}. These could be exchanged, but the puzzle has exactly one solution", "{with}, les {corners} cases {deadly} ne pourraient valoir que {a} et {b}{gone}. On pourrait les échanger, or la grille n’a qu’une solution";
+        GRAVE: "{with}, each empty cell could hold only one of two numbers, and each of them would have two places in its row, column and block{gone}. Such a board has no solution or several, but the puzzle has exactly one solution", "{with}, chaque case vide n’aurait que deux valeurs possibles, et chacune aurait deux places dans sa ligne, sa colonne et son bloc{gone}. Une telle grille a zéro ou plusieurs solutions, or celle-ci n’en a qu’une";
+        WERE_NOT: "{cells} were not {x}", "{cells} ne valait pas {x}";
         THEN: ", then {fact}", ", alors {fact}";
         SO_THEN: ", so {fact}", ", donc {fact}";
         PLACE_IN: "in {house}, {x} is in {cell}", "dans {house}, le {x} est en {cell}";
@@ -237,6 +235,7 @@ impl Speaker<'_, Sudoku> {
             "earlier" => self.grounds(String::new(), step),
             "with" => self.with_any(&step.then),
             "deadly" => self.cells(because.deadly.as_ref()?.cells.iter().copied(), phrase::AND),
+            "corners" => self.number(because.deadly.as_ref()?.cells.len()),
             "a" => symbol(*because.deadly.as_ref()?.values.first()?),
             "b" => symbol(*because.deadly.as_ref()?.values.get(1)?),
             "gone" if self.gone(step).is_empty() => String::new(),
@@ -312,7 +311,7 @@ impl Speaker<'_, Sudoku> {
         let mut words = String::new();
         for (at, fact) in step.because.chains[chain].iter().enumerate() {
             let link = match at {
-                0 => clause::IF,
+                0 => phrase::IF,
                 1 => clause::THEN,
                 _ => clause::SO_THEN,
             };
@@ -388,32 +387,22 @@ impl Speaker<'_, Sudoku> {
         Some(values.filter(|value| !elsewhere.contains(value)).collect())
     }
 
-    /// The opposite, in a phrase: `with a 5 in r3c4 or r3c6`.
+    /// The opposite, in a phrase: `if r3c4 or r3c6 were 5`.
     fn with_any(&self, then: &[Fact]) -> String {
         let mut of_values: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
         for fact in then {
             of_values.entry(fact.value).or_default().push(fact.cell);
         }
-        if let [fact] = then
-            && fact.holds
-        {
-            let values = [("x", symbol(fact.value)), ("cell", self.cell(fact.cell))];
-            return self.say(clause::WITHOUT, &values);
-        }
-        let with = |(&value, cells): (&u8, &Vec<Cell>)| {
-            let cell = self.cells(cells.iter().copied(), phrase::OR);
-            let x = symbol(value);
-            // As it is spoken: an 8, an F.
-            let has_vowel = "8AEFHILMNO".contains(&x);
-            let values = [("x", x), ("cell", cell)];
-            if has_vowel {
-                self.say(clause::WITH_AN, &values)
-            } else {
-                self.say(phrase::WITH, &values)
-            }
+        let were = match then {
+            [fact] if fact.holds => clause::WERE_NOT,
+            _ => phrase::WERE,
         };
-        let parts: Vec<String> = of_values.iter().map(with).collect();
-        self.list(&parts, phrase::OR)
+        let part = |(&value, cells): (&u8, &Vec<Cell>)| {
+            let cells = self.cells(cells.iter().copied(), phrase::OR);
+            self.say(were, &[("x", symbol(value)), ("cells", cells)])
+        };
+        let parts: Vec<String> = of_values.iter().map(part).collect();
+        self.say(phrase::IF, &[("fact", self.list(&parts, phrase::OR))])
     }
 
     /// Instances of rules in a list, those of cells first, then number by number.

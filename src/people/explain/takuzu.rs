@@ -41,10 +41,9 @@ pub(super) mod clause {
         LEFT: "{line} needs just one more {one}", "il ne manque qu’un {one} dans {line}";
         LEFT_MANY: "{line} needs just {count} more {many}", "il ne manque que {count} {many} dans {line}";
         ONE: "one in {cells}", "un en {cells}";
-        WITH_ONE: "with {a} in {cell}", "avec {a} en {cell}";
-        WITH_OTHER: "with another value in {cells}", "avec une autre valeur en {cells}";
-        FAULTS: "three equal symbols next to each other or too many of one symbol", "trois symboles égaux de suite ou trop de l’un des deux";
-        FAULTS_OR_SIGN: "three equal symbols next to each other, too many of one symbol, or a broken sign", "trois symboles égaux de suite, trop de l’un des deux ou un signe enfreint";
+        HAD_OTHER: "{cells} had another value", "{cells} avait une autre valeur";
+        FAULTS: "three equal symbols next to each other or too many of one symbol", "trois symboles égaux de suite ou un excès de l’un des deux";
+        FAULTS_OR_SIGN: "three equal symbols next to each other, too many of one symbol, or a broken sign", "trois symboles égaux de suite, un excès de l’un des deux ou un signe enfreint";
         KIND_OF_ROWS: "rows", "lignes";
         KIND_OF_COLUMNS: "columns", "colonnes";
         PAIR: "{cells} are {x}, and a third {one} next to them is not allowed", "{cells} valent {x}, et un troisième {one} à côté est interdit";
@@ -64,7 +63,6 @@ pub(super) mod clause {
         INTERSECTION: "{with}, {line} could not be completed without {faults}", "{with}, {line} ne pourrait plus être complétée sans {faults}";
         DISTINCT: "{with}, every way to complete {line} would make it equal to {twins}, and no two {kind} may be equal", "{with}, toute façon de compléter {line} la rendrait identique à {twins}, or deux {kind} ne peuvent être identiques";
         CHAIN: "{chain}. This contradicts the assumption", "{chain}. Cela contredit la supposition";
-        CHAIN_IF: "if {fact}", "si {fact}";
         CHAIN_THEN: ", then {fact} ({why})", ", alors {fact} ({why})";
         CHAIN_SO: ", so {fact} ({why})", ", donc {fact} ({why})";
         WHY_THREE: "no three {many} next to each other in {line}", "pas trois {many} de suite dans {line}";
@@ -291,7 +289,7 @@ impl Speaker<'_, Takuzu> {
         let links = facts.iter().zip([None].into_iter().chain(because.rules.iter().map(Some)));
         let clauses = links.enumerate().map(|(at, (&fact, link))| {
             let clause = match at {
-                0 => clause::CHAIN_IF,
+                0 => phrase::IF,
                 1 => clause::CHAIN_THEN,
                 _ => clause::CHAIN_SO,
             };
@@ -352,17 +350,15 @@ impl Speaker<'_, Takuzu> {
 
     /// The opposite, in a phrase.
     fn with_other(&self, then: &[Fact]) -> String {
-        match then {
+        let places = ("cells", self.cells(cells(then), phrase::OR));
+        let fact = match then {
             [only] => {
                 let other = if only.holds { 1 - only.value } else { only.value };
-                let a = self.names.a[usize::from(other)].to_owned();
-                self.say(clause::WITH_ONE, &[("a", a), ("cell", self.cell(only.cell))])
+                self.say(phrase::WERE, &[places, ("x", self.value(other))])
             }
-            then => {
-                let cells = self.cells(cells(then), phrase::OR);
-                self.say(clause::WITH_OTHER, &[("cells", cells)])
-            }
-        }
+            _ => self.say(clause::HAD_OTHER, &[places]),
+        };
+        self.say(phrase::IF, &[("fact", fact)])
     }
 
     /// The faults that no way to complete a line avoids.

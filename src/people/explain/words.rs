@@ -55,7 +55,8 @@ pub(crate) mod phrase {
         ARE_NEITHER: "{cells} are neither {values}", "{cells} ne valent ni {values}";
 
         // Why something follows.
-        WITH: "with a {x} in {cell}", "avec un {x} en {cell}";
+        IF: "if {fact}", "si {fact}";
+        WERE: "{cells} were {x}", "{cells} valait {x}";
         SMALLEST: "{with}, at least one of these rules would be broken: {rules}", "{with}, au moins une de ces règles serait enfreinte~: {rules}";
         OTHERWISE: "with the values in {cells}, the rules allow nothing else", "avec les valeurs de {cells}, les règles ne permettent rien d’autre";
         SEARCH_WHY: "no other technique applies, but trying out all cases leaves only one solution", "aucune autre technique ne s’applique, mais l’essai de tous les cas ne laisse qu’une solution";

@@ -15,7 +15,7 @@
 //! # turns 2                           the end
 //! ```
 //!
-//! All but the puzzle is comments, so the text is a puzzle to whatever reads puzzles. The board is there so that
+//! Everything but the puzzle is a comment, so whatever reads puzzles can read the text. The board is there so that
 //! a text whose history makes something else of the puzzle is refused.
 
 use std::time::Duration;
@@ -90,7 +90,9 @@ impl Session {
         reading.last = (1, first.trim_end());
         match first.trim_end().strip_prefix(HEAD) {
             None => {
-                return Err(reading.error("this is no saved game: its first line is another one"));
+                return Err(
+                    reading.error("this is not a saved game: its first line is another one")
+                );
             }
             Some(VERSION) => {}
             Some(version) => {
@@ -191,7 +193,7 @@ impl<'a> Reading<'a> {
     fn turn(&mut self, time: &str, words: &str) -> Result<(), ParseError> {
         let time = self.time(time)?;
         let Some(action) = action(words) else {
-            return Err(self.error("this is no turn"));
+            return Err(self.error("this is not a turn"));
         };
         let session = self.session.as_mut().expect("a turn comes behind the puzzle");
         if time < session.time {

@@ -30,7 +30,7 @@ words! {
     RANGE: "{least} or {most} {value}s", "{least} ou {most} {value}";
     OFF_BOARD: "{cell} is not on the board.", "{cell} n’est pas sur la grille.";
     GIVEN: "{cell} is given: it cannot be changed.", "{cell} est une case donnée~: elle ne peut pas être changée.";
-    NO_VALUE: "{value} is no value of this puzzle.", "{value} n’est pas une valeur de cette grille.";
+    NO_VALUE: "{value} is not a value of this puzzle.", "{value} n’est pas une valeur de cette grille.";
     FILLED: "{cell} is filled: only empty cells have pencil marks.", "{cell} est remplie~: seules les cases vides ont des notes.";
     NO_CHANGE: "Nothing changes.", "Rien ne change.";
     NO_UNDO: "There is nothing to undo.", "Il n’y a rien à annuler.";

@@ -36,7 +36,7 @@ const ROUNDS: u64 = 4;
 pub fn of(puzzle: &Sudoku) -> u64 {
     let side = puzzle.side();
     let is_square = puzzle.block().rows() == puzzle.block().cols();
-    // Where blocks are no squares, rows are no columns.
+    // Where blocks are not square, rows are not like columns.
     let across = if is_square { 0 } else { 1 };
     // Row, column, block, number (0 for none) and colour.
     let mut cells: Vec<([usize; 4], u64)> = puzzle

@@ -85,7 +85,7 @@ impl Symmetry {
     ///
     /// # Errors
     ///
-    /// When blocks are no squares.
+    /// When blocks are not square.
     pub fn transposition(block: Shape) -> Result<Symmetry, NotSymmetric> {
         if block.rows() != block.cols() {
             let turned = Shape::new(block.cols(), block.rows());

@@ -188,7 +188,7 @@ impl Signs {
         };
         let mut signs: Vec<Sign> = self.iter().map(moved).collect();
         let apart = signs.iter().find(|sign| !sign.is_between_neighbours());
-        assert_eq!(apart, None, "a sign between cells that are no neighbours");
+        assert_eq!(apart, None, "a sign between cells that are not neighbours");
         signs.sort_unstable();
         Signs(signs)
     }

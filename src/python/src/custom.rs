@@ -113,7 +113,7 @@ impl PyRules {
         if let Some((cell, value)) = givens.filled().find(|(_, value)| !set.values.contains(value))
         {
             return Err(wrong(format!(
-                "{cell} is {value}, which is no value of {}",
+                "{cell} is {value}, which is not a value of {}",
                 set.kind.name
             )));
         }
@@ -126,7 +126,7 @@ impl PyRules {
             let vars = board.get().vars.load(Ordering::Relaxed);
             let is_known = |lit: &i32| *lit != 0 && lit.unsigned_abs() <= vars.unsigned_abs();
             if let Some(lit) = clause.iter().find(|lit| !is_known(lit)) {
-                return Err(wrong(format!("{lit} is no literal of the board")));
+                return Err(wrong(format!("{lit} is not a literal of the board")));
             }
             clauses.push(clause);
         }

@@ -14,7 +14,7 @@ create_exception!(
     takuzu_sat,
     ParseError,
     PyValueError,
-    "A text or an array is no puzzle: `line` and `column` count from 1, `message` leaves them out."
+    "A text or an array is not a puzzle: `line` and `column` count from 1, `message` leaves them out."
 );
 create_exception!(
     takuzu_sat,

@@ -82,7 +82,7 @@ impl PyCnf {
     fn lit(&self, cell: &Bound<'_, PyAny>, value: u8) -> PyResult<i32> {
         let cell = crate::grid::cell_on(self.puzzle().shape(), cell)?;
         if !self.puzzle().values().contains(&value) {
-            return Err(wrong(format!("{value} is no value of the puzzle")));
+            return Err(wrong(format!("{value} is not a value of the puzzle")));
         }
         let lit = self.map.lit(cell, value).expect("givens are clauses: each cell has variables");
         Ok(lit.to_ipasir())

@@ -158,7 +158,7 @@ impl PyGrid {
 ///
 /// # Errors
 ///
-/// When rows differ in length, or a cell is no value; the error has the place.
+/// When rows differ in length, or a cell is not a value; the error has the place.
 pub(crate) fn grid_of(rows: &Bound<'_, PyAny>, blank: i64) -> PyResult<Grid> {
     if let Ok(grid) = rows.cast::<PyGrid>() {
         return Ok(grid.get().0.clone());
@@ -173,7 +173,7 @@ pub(crate) fn grid_of(rows: &Bound<'_, PyAny>, blank: i64) -> PyResult<Grid> {
     for (row, line) in rows.try_iter()?.enumerate() {
         let line = line?;
         let values = line.try_iter().map_err(|_| {
-            let message = format!("row {} is no list of cells", row + 1);
+            let message = format!("row {} is not a list of cells", row + 1);
             parse_error(message.clone(), &message, row + 1, 1)
         })?;
         let before = cells.len();

@@ -116,7 +116,7 @@ impl PyPuzzle {
         }
         let values = self.puzzle.values();
         if let Some((cell, value)) = grid.filled().find(|(_, value)| !values.contains(value)) {
-            return Err(wrong(format!("{cell} is {value}, which is no value of the puzzle")));
+            return Err(wrong(format!("{cell} is {value}, which is not a value of the puzzle")));
         }
         Ok(grid)
     }

@@ -129,7 +129,7 @@ impl Reading {
         let is_blank = |value: u8| value == 0 && !values.contains(&0);
         let givens = Grid::from_fn(givens.shape(), |cell| givens[cell].filter(|&it| !is_blank(it)));
         if let Some((cell, value)) = givens.filled().find(|(_, value)| !values.contains(value)) {
-            let message = format!("{value} is no value of {}", kind.title());
+            let message = format!("{value} is not a value of {}", kind.title());
             let shown = format!("row {}, column {}: {message}", cell.row + 1, cell.col + 1);
             return Err(parse_error(shown, &message, cell.row + 1, cell.col + 1));
         }

@@ -101,7 +101,7 @@ impl<'a> Solutions<'a> {
     ///
     /// # Errors
     ///
-    /// When the engine cannot take the puzzle, fails, or returns a grid that is no solution. After
+    /// When the engine cannot take the puzzle, fails, or returns a grid that is not a solution. After
     /// an error there are no further solutions.
     pub fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
         let next = match &mut self.state {
@@ -151,7 +151,7 @@ impl<'a> Solutions<'a> {
         let by = &self.witness;
         match (&next, &mut self.found) {
             (Next::Solution(grid), _) if !self.puzzle.accepts(grid) => {
-                let words = format!("the engine {by} returned a grid that is no solution");
+                let words = format!("the engine {by} returned a grid that is not a solution");
                 return Err(SolveError::wrong_answer(&words, grid));
             }
             (Next::Solution(_), Some(found)) => *found += 1,

@@ -209,7 +209,7 @@ pub(super) fn read_marks(rows: &[Row<'_>]) -> Result<Marks, ParseError> {
             let Some(list) = list else {
                 let word = crate::error::shown(word);
                 let message = format!(
-                    "`{word}` is no list of candidates: each number from 1 to {side} at most once"
+                    "`{word}` is not a list of candidates: each number from 1 to {side} at most once"
                 );
                 return Err(line.error(col, message, "not a cell"));
             };

@@ -370,7 +370,7 @@ fn contradiction<'f, 't>(facts: &'f [Fact<'t>]) -> Option<(&'f Fact<'t>, String)
     }
     let first = givens.next()?;
     if first.name.starts_with("not") {
-        return Some((first, format!("`{}` is no name of givens", first.name)));
+        return Some((first, format!("`{}` is not a name of givens", first.name)));
     }
     let other = givens.find(|fact| fact.name != first.name)?;
     let message = format!("`{}` stands beside `{}`: givens have one name", other.name, first.name);
@@ -483,7 +483,7 @@ fn board(
                 continue;
             }
             (Some(_), Some(_)) => format!("row {row}, column {col} has two values"),
-            (Some(_), None) => format!("`{value}` is no value of a cell"),
+            (Some(_), None) => format!("`{value}` is not a value of a cell"),
             (None, _) => format!("row {row}, column {col} is outside of {}", Shape::square(side)),
         };
         let wrong = line.error(given.span.clone(), message, "this given");

@@ -382,7 +382,7 @@ fn behind_latex(line: &TextLine, end: usize) -> Option<TextLine> {
         .then(|| Plain::part(line, start..start + behind.len()))
 }
 
-/// Takes away all but the rows; where they are no square, their number and length stand above.
+/// Takes away all but the rows; where they are not a square, their number and length stand above.
 pub(super) fn of_latex(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
     let first = &text.ahead()[0];
     if !first.trimmed().starts_with(BEGIN) {

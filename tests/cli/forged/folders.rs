@@ -17,7 +17,7 @@ fn only_the_listed_files_may_be_there() {
         });
         manifest["files"].as_array_mut().expect("files").push(listed);
     });
-    refused(&folder, "json.py is no file of a proof of this kind");
+    refused(&folder, "json.py is not a file of a proof of this kind");
     fs::remove_file(folder.path().join("json.py")).expect("a file");
     drop_from_manifest(&folder, "json.py");
     verify(&folder, 0);
@@ -112,7 +112,7 @@ fn links_pipes_and_folders_are_no_files() {
     fs::remove_file(folder.path().join("manifest.json")).expect("a file");
     let said = verify(&folder, 2);
     assert!(
-        said.ends_with(" is no folder that `prove` has written: it has no manifest.json\n"),
+        said.ends_with(" is not a folder that `prove` has written: it has no manifest.json\n"),
         "{said}"
     );
 }

@@ -138,7 +138,7 @@ pub(crate) enum AskArg {
 #[derive(Clone, Copy, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ClockArg {
-    /// CPU time of the thread that solves; it misses the work of other processes
+    /// CPU time of the thread that solves; it does not count the work of other processes
     Cpu,
     /// Elapsed time
     Wall,

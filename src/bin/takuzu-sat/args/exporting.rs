@@ -31,7 +31,7 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "K", value_parser = number::<u32>(1..))]
     #[arg(help_heading = "Formula")]
     pub(crate) cubes: Option<u32>,
-    /// Print no formula, but the variables, clauses and literals of each rule
+    /// Print the numbers of variables, clauses and literals of each rule instead of the formula
     #[arg(long, conflicts_with = "cubes", help_heading = "Formula")]
     pub(crate) stats: bool,
     #[command(flatten)]

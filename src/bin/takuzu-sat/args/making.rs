@@ -33,7 +33,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) kind: Option<Kind>,
     /// Make puzzles from the complete grids in this file
     ///
-    /// `-` is standard input. The file may have any format, and several grids of the same size, which are used in turn. The puzzles
+    /// `-` is standard input. The file may be in any format and hold several grids of the same size; they are used in turn. The puzzles
     /// keep the rules, the blocks and the signs of the grids.
     #[arg(long, value_name = "FILE", conflicts_with = "size")]
     pub(crate) from: Vec<PathBuf>,

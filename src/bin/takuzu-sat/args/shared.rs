@@ -124,7 +124,7 @@ impl OutputArgs {
                 end @ ("gif" | "gz" | "jpeg" | "jpg" | "pdf" | "png" | "svg" | "xlsx" | "zip"),
             ) if typed.is_none() => {
                 bail!(
-                    "a file .{end} is no text: `render` and `book` draw; with --to the name may end in any way"
+                    "a file .{end} is not a text: `render` and `book` draw; with --to the name may end in any way"
                 )
             }
             _ => None,

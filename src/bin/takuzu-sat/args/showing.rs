@@ -123,7 +123,7 @@ pub(crate) struct BookArgs {
     pub(crate) input: InputArgs,
     /// Leave out puzzles that cannot be in a book, and make it of the rest
     ///
-    /// They cannot be read, or have not exactly one solution. By default there is then no book. The exit code is the
+    /// They cannot be read, or do not have exactly one solution. By default there is then no book. The exit code is the
     /// same.
     #[arg(long, help_heading = "Input")]
     pub(crate) skip: bool,
@@ -237,7 +237,7 @@ fn places() -> impl TypedValueParser<Value = Solutions> {
         ("end", "Pages behind the puzzles", Solutions::End),
         ("separate", "A second file: NAME-solutions.pdf beside NAME.pdf", Solutions::Separate),
         ("below", "Below each puzzle or beside it, small", Solutions::Below),
-        ("upside-down", "The same, but they stand on their heads", Solutions::UpsideDown),
+        ("upside-down", "The same, but turned by 180 degrees", Solutions::UpsideDown),
     ])
 }
 
@@ -359,7 +359,7 @@ pub(crate) struct PlayArgs {
     pub(crate) no_stats: bool,
     /// Play line by line, for screen readers and pipes: sentences, typed moves
     ///
-    /// This is the default where standard input or output is no terminal, or one without a screen (TERM=dumb).
+    /// This is the default where standard input or output is not a terminal, or has no screen (TERM=dumb).
     #[arg(long, help_heading = "Output")]
     pub(crate) plain: bool,
     #[command(flatten)]
@@ -479,18 +479,18 @@ fn screen_size(text: &str) -> Result<[usize; 2], String> {
 #[derive(Args)]
 #[command(next_help_heading = "Against the machine")]
 pub(crate) struct VersusArgs {
-    /// Play against the computer: one of you holds a secret grid, and the other fills its holes
+    /// Play against the computer: one of you holds a secret grid, and the other fills its empty cells
     ///
     /// It is a dialogue of typed lines, which works in a pipe as well. The rules are printed at the start.
     #[arg(long, conflicts_with_all = ["resume", "stats", "no_stats", "level"])]
     pub(crate) versus: bool,
-    /// Who fills holes: the computer, you, or both, one after the other
+    /// Who fills empty cells: the computer, you, or both, one after the other
     #[arg(long, value_name = "WHO", value_parser = guessers(), default_value = "both", requires = "versus")]
     pub(crate) guesser: Guesser,
     /// Source of your secret grid: type it, or let the program make it [default: FILE, else asked]
     #[arg(hide_short_help = true, long, value_name = "HOW", value_parser = sources(), requires = "versus")]
     pub(crate) secret: Option<SecretArg>,
-    /// Number of holes [default: asked]
+    /// Number of empty cells [default: asked]
     #[arg(hide_short_help = true, long, value_name = "N", requires = "versus", value_parser = number::<usize>(..))]
     pub(crate) holes: Option<usize>,
     /// Penalty points of a joker
@@ -498,7 +498,7 @@ pub(crate) struct VersusArgs {
     pub(crate) joker_price: u32,
 }
 
-/// The player who fills holes.
+/// The player who fills empty cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Guesser {
     Both,

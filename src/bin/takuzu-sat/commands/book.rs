@@ -239,7 +239,7 @@ fn imprint(args: &BookArgs) -> anyhow::Result<Imprint> {
     }
     let read = || -> anyhow::Result<String> {
         if !fs::metadata(file)?.is_file() {
-            bail!("it is no file");
+            bail!("it is not a file");
         }
         let mut text = String::new();
         let mut input = fs::File::open(file)?.take(MOST_OF_AN_IMPRINT + 1);

@@ -362,7 +362,7 @@ fn number(text: &str) -> anyhow::Result<BigUint> {
     read.with_context(|| {
         let begin: String = text.chars().take(20).collect();
         let more = if begin.len() < text.len() { "..." } else { "" };
-        format!("`{begin}{more}` in a part file is no number of solutions")
+        format!("`{begin}{more}` in a part file is not a number of solutions")
     })
 }
 

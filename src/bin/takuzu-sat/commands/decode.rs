@@ -157,7 +157,9 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
     for (number, line) in lines.take_while(|(_, line)| !line.trim().is_empty()) {
         match options.get(&sorted(line)) {
             Some(&option) => chosen.push(option),
-            None => bail!("this is no option of the exact cover problem\n --> {name}:{number}:1"),
+            None => {
+                bail!("this is not an option of the exact cover problem\n --> {name}:{number}:1")
+            }
         }
     }
     Ok(Some(SolverAnswer::Solution(cover.map.decode(&chosen))))
@@ -177,7 +179,7 @@ fn json_cover(text: &str) -> anyhow::Result<Result<Vec<(usize, String)>, SolverA
     Ok(match (read.cover, read.count, read.status.as_str()) {
         (Some(cover), _, _) => Ok(cover.iter().map(|items| (1, items.join(" "))).collect()),
         (None, Some(count), _) if !is_number(&count.value) => {
-            bail!("the count of `cover --json` is no number: {}", quoted(&count.value))
+            bail!("the count of `cover --json` is not a number: {}", quoted(&count.value))
         }
         (None, _, "none") => Err(SolverAnswer::None),
         (None, Some(count), _) if count.exact || count.value != "0" => {

@@ -489,13 +489,13 @@ fn grids_in(files: &Opened, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Grid>)
     for (number, line) in text.lines().enumerate() {
         let grid = Grid::from_line(puzzle.shape(), line).filter(|grid| puzzle.is_solution(grid));
         grids.push(grid.with_context(|| {
-            format!("{GRIDS}: line {} is no grid that keeps the rules", number + 1)
+            format!("{GRIDS}: line {} is not a grid that keeps the rules", number + 1)
         })?);
     }
     ensure!(!grids.is_empty(), "{GRIDS} is empty");
     let solution = grids.remove(0);
     let is_accepted = puzzle.accepts(&solution);
-    ensure!(is_accepted, "the first line of {GRIDS} is no solution of {PUZZLE}");
+    ensure!(is_accepted, "the first line of {GRIDS} is not a solution of {PUZZLE}");
     ensure!(!grids.contains(&solution), "{GRIDS} lists the solution again");
     Ok((solution, grids))
 }

@@ -41,7 +41,7 @@ impl Exported {
         let made = |line: &String| line.starts_with("takuzu-sat ");
         let Some(at) = comments.iter().position(made) else {
             bail!(
-                "{name} is no formula that `export` has written: its header does not say how it was made"
+                "{name} is not a formula that `export` has written: its header does not say how it was made"
             );
         };
         let Some(more) = comments[at + 1..].strip_prefix(&identity(puzzle)[..]) else {

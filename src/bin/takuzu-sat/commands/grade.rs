@@ -23,7 +23,7 @@ use crate::reply::record::{Fields, Rating, Record, SCHEMA, Status, grade_fields,
 use crate::reply::steps::{MissingCandidates, step_fields};
 use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, csv, record, remark};
-use crate::words::{Words, plural, say};
+use crate::words::{Words, decimal, plural, say};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
@@ -173,7 +173,7 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
     let used = used(grade, language);
     match (grade.ended, grade.level) {
         (Ended::Solved, Some(level)) => {
-            let score = format!("{:.1}{}", grade.score, Rating::of(grade).words());
+            let score = decimal(grade.score, 1, language) + &Rating::of(grade).words(language);
             say!(language, remark::GRADED, level = language.level(level), score, used)
         }
         (Ended::Solved, None) => say!(language, remark::COMPLETE),
@@ -192,8 +192,16 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
 fn used(grade: &Grade, language: Language) -> String {
     let used = grade.techniques.iter();
     let used: Vec<String> =
-        used.map(|(technique, cells)| format!("{} {cells}", technique.name())).collect();
+        used.map(|&(technique, cells)| format!("{} {cells}", name(technique, language))).collect();
     if used.is_empty() { say!(language, remark::NONE_USED) } else { used.join(", ") }
+}
+
+/// The name of a technique on the command line, or its French name without a comma, which would end it in a list.
+fn name(technique: Technique, language: Language) -> Cow<'static, str> {
+    match language {
+        Language::English => technique.name().into(),
+        Language::French => language.technique(technique).replace(", ", " ").into(),
+    }
 }
 
 /// `  pair: r1c1=0 r1c4=0 <- r1c2=1 r1c3=1`.
@@ -209,7 +217,7 @@ fn step(step: &Deduction, language: Language) -> String {
     };
     let signs: String = step.because.links.iter().map(sign).collect();
     let (then, because) = (facts(&step.then), facts(&step.because.facts));
-    format!("  {}: {then} <- {because}{signs}\n", step.technique.name())
+    format!("  {}: {then} <- {because}{signs}\n", name(step.technique, language))
 }
 
 fn status(grade: &Grade) -> Status {
@@ -419,8 +427,8 @@ impl Summary {
         for (heading, rows) in &tables {
             text += &format!("\n{heading}\n");
             for (name, count) in rows {
-                let percent = 100.0 * self.share(*count);
-                text += &format!("  {name:wide$} {count:8} {percent:6.1} %\n");
+                let percent = decimal(100.0 * self.share(*count), 1, language);
+                text += &format!("  {name:wide$} {count:8} {percent:>6} %\n");
             }
         }
         text
@@ -435,7 +443,7 @@ impl Summary {
         let bar = |(name, count): (String, usize)| Bar {
             name,
             share: Some(self.share(count)),
-            label: format!("{count} ({:.1} %)", 100.0 * self.share(count)),
+            label: format!("{count} ({} %)", decimal(100.0 * self.share(count), 1, language)),
         };
         let tables = self.tables(kind, language).into_iter();
         let filled = tables.filter(|(_, rows)| !rows.is_empty());

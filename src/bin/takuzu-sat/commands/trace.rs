@@ -53,7 +53,7 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
     if let Next::Solution(grid) = &next
         && !entry.puzzle.accepts(grid)
     {
-        let words = "the engine backtrack returned a grid that is no solution";
+        let words = "the engine backtrack returned a grid that is not a solution";
         return Err(WrongAnswer(format!("{words}:\n{grid}")).into());
     }
     run.output.reply(trace.end().into())?;

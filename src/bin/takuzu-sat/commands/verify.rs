@@ -216,7 +216,7 @@ impl Bundle {
             Err(error) => return refused(format!("{SOLUTION}: {error}")),
         };
         if !puzzle.accepts(&grid) {
-            return refused(format!("{SOLUTION} is no solution of {PUZZLE}"));
+            return refused(format!("{SOLUTION} is not a solution of {PUZZLE}"));
         }
         Ok(grid)
     }
@@ -264,7 +264,7 @@ impl Bundle {
             match all.get(line) {
                 Some(&clause) => core.add_clause(clause.clone()),
                 None => {
-                    return refused(format!("{CORE}: line {number} is no clause of {FORMULA}"));
+                    return refused(format!("{CORE}: line {number} is not a clause of {FORMULA}"));
                 }
             }
         }

@@ -9,6 +9,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 use takuzu_sat::Grid;
 use takuzu_sat::deduction::{Ended, Level, Ratings};
+use takuzu_sat::explain::Language;
 use takuzu_sat::game::{Backtrack, DeadEnd, Deduce, Search as _};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::Grade;
@@ -18,7 +19,7 @@ use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
 
 use crate::exit::Exit;
-use crate::words::{counted, names};
+use crate::words::{counted, decimal, names};
 
 /// The name of the schema of all records.
 pub(crate) const SCHEMA: &str = "takuzu-sat/1";
@@ -493,8 +494,8 @@ impl Rating {
     }
 
     /// `, SE 4.2, HoDoKu 160`.
-    pub(crate) fn words(self) -> String {
-        let se = self.se.map(|rating| format!(", SE {rating:.1}"));
+    pub(crate) fn words(self, language: Language) -> String {
+        let se = self.se.map(|rating| format!(", SE {}", decimal(rating, 1, language)));
         let hodoku = self.hodoku.map(|score| format!(", HoDoKu {score}"));
         se.into_iter().chain(hodoku).collect()
     }

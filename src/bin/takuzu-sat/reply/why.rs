@@ -49,7 +49,7 @@ impl NoSolutionReason {
         !self.violations.is_empty()
     }
 
-    /// Finds why a puzzle has none although its givens break no rule as they stand.
+    /// Finds why a puzzle has no solution although its givens break no rule.
     pub(crate) fn searched(
         puzzle: &Puzzle,
         find: FindClash,

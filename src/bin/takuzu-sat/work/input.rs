@@ -231,7 +231,7 @@ impl InputArgs {
 fn refuse_rows(files: &[PathBuf]) -> anyhow::Result<()> {
     let words: Vec<&str> = files.iter().filter_map(|file| file.to_str()).collect();
     if let Some(tip) = text_tip(&words).filter(|_| !files.iter().any(|file| file.exists())) {
-        let is = if words.len() == 1 { "is no file" } else { "are no files" };
+        let is = if words.len() == 1 { "is not a file" } else { "are not files" };
         bail!("{} {is}; {tip}", words.join(", "));
     }
     Ok(())
@@ -271,7 +271,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(file))
 }
 
-/// Returns the name that answers and errors give to a file.
+/// Returns the name of a file in answers and errors.
 pub(crate) fn file_name(path: &Path) -> String {
     if path.as_os_str() == "-" {
         "stdin".into()

@@ -166,7 +166,7 @@ pub fn check_lrat(formula: &Cnf, proof: impl BufRead) -> Result<(), BadProof> {
     let mut words = Words::new(proof);
     while words.next_word()?.is_some() {
         let id = words.number::<u64>();
-        let id = id.ok_or_else(|| words.wrong("this is no number of a clause"))?;
+        let id = id.ok_or_else(|| words.wrong("this is not the number of a clause"))?;
         let place = words.place();
         if words.next_word()? == Some("d") {
             delete(&mut words, &mut clauses)?;

@@ -346,7 +346,8 @@ impl Values {
         self.runs.push(Run { group, word, len, mask });
     }
 
-    /// Adds a bit to the value at work, in order, whose runs of whole groups stand at `wholes`.
+    /// Adds an option to the table of the value that is being built: sets its bit in the mask of its group. A run is words that
+    /// follow each other in a group; those at `wholes` are the groups as a whole. Bits come in order.
     fn set(&mut self, wholes: Range<usize>, bit: u32, group: u32) {
         let word = bit / 64;
         let mut runs = self.runs[wholes.clone()].iter();

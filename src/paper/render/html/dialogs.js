@@ -6,7 +6,7 @@ import { keep, show } from "./moves.js";
 import { fillSheet } from "./sheet.js";
 import { allPuzzles, book, byId, gameAt, nameOf, state } from "./state.js";
 import { exported, imported, isKept, saveGame } from "./store.js";
-import { say, sayCount } from "./words.js";
+import { dotted, say, sayCount } from "./words.js";
 
 function stateOf(index) {
   const game = gameAt(index);
@@ -18,7 +18,7 @@ export function fillList() {
   const solved = states.filter((state) => state === "solved").length;
   byId("list-sum").textContent = say("sum", { solved, count: states.length });
   const item = (data, index) => {
-    const about = [data.board, data.level].filter(Boolean).join(" · ");
+    const about = dotted(data.board, data.level);
     const button = element(
       "button",
       {
@@ -78,9 +78,9 @@ export function prepareSheet() {
   const indexes = isOne ? [state.at] : book.puzzles.map((_, index) => index);
   const games = indexes.map((index) => {
     const { puzzle, board: entries } = gameAt(index);
-    const heading = [nameOf(index), puzzle.board, puzzle.level].filter(Boolean).join(" · ");
+    const heading = dotted(nameOf(index), puzzle.board, puzzle.level);
     return { puzzle, heading, values: isEmpty ? puzzle.givens : entries };
   });
-  const ofSolutions = isWanted("solutions") && `${book.title} · ${say("solutions")}`;
+  const ofSolutions = isWanted("solutions") && dotted(book.title, say("solutions"));
   fillSheet(byId("sheet"), book.title, games, isWanted("rules"), ofSolutions);
 }

@@ -6,7 +6,7 @@ import { VALUE, conflictText } from "./hint.js";
 import { BLANK, conflictsOf, needsOf, peersOf, symbolOf } from "./puzzle.js";
 import { book, byId, state } from "./state.js";
 import { settings } from "./store.js";
-import { capital, cellName, houseName, listed, say, timeText } from "./words.js";
+import { capital, cellName, dotted, houseName, listed, say, timeText } from "./words.js";
 
 // The keys of the symbols O and X.
 export const SIGNS = ["O", "X"];
@@ -96,9 +96,8 @@ export function refresh() {
   state.board.node.classList.toggle("hinted", state.hint !== null);
   const word = state.hint === null ? "hint" : state.level === VALUE ? "enter_it" : "more";
   byId("hint-word").textContent = say(word);
-  const facts = [puzzle.board, puzzle.level];
-  const place = say("of", { number: state.at + 1, count: book.puzzles.length });
-  byId("facts").textContent = [...(book.puzzles.length > 1 ? [place] : []), ...facts].filter(Boolean).join(" · ");
+  const place = book.puzzles.length > 1 && say("of", { number: state.at + 1, count: book.puzzles.length });
+  byId("facts").textContent = dotted(place, puzzle.board, puzzle.level);
   byId("scroller").classList.toggle("large", isLarge(puzzle));
   showTime();
   if (state.hint === null && !byId("message").dataset.kept) {

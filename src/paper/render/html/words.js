@@ -27,6 +27,11 @@ export function listed(items) {
   return items.length > 1 ? items.slice(0, -1).join(", ") + say("and") + last : last;
 }
 
+/** Returns facts with dots between them, none of which begins a line. */
+export function dotted(...facts) {
+  return facts.filter(Boolean).join("\u00a0· ");
+}
+
 export function cellName({ cols }, cell) {
   return say("cell", { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1 });
 }

@@ -196,7 +196,7 @@ impl Versus {
         Ok(match self.possible.first() {
             None => Ask::Done,
             Some((cell, &[only])) => Ask::Confirm(cell, only),
-            // A guess among two is wrong every other time: half a point is dearer than no price alone.
+            // A guess among two costs half a penalty on average: only a free joker is cheaper.
             Some((cell, &[one, other])) if self.price > 0 => {
                 let value = if self.random.random() { other } else { one };
                 Ask::Guess(cell, value)

@@ -150,9 +150,9 @@ pub(super) struct Position {
 pub(super) struct Singles {
     /// Houses with one open cell.
     pub(super) full: Vec<usize>,
-    /// Blocks and values with one place.
+    /// Blocks with a value that has only one place left.
     pub(super) in_blocks: Vec<(usize, usize)>,
-    /// Lines and values with one place.
+    /// Lines with a value that has only one place left.
     pub(super) in_lines: Vec<(usize, usize)>,
     /// Cells with one value.
     pub(super) naked: Vec<usize>,

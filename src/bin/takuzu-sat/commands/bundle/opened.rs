@@ -83,7 +83,7 @@ fn no_bundle<T>(path: &Path) -> anyhow::Result<T> {
         ""
     };
     let shown = path.display();
-    bail!("{shown} is no bundle: neither a folder nor a tar file that `prove` has written{tip}")
+    bail!("{shown} is not a bundle: neither a folder nor a tar file that `prove` has written{tip}")
 }
 
 fn cannot_read(path: &Path) -> String {
@@ -94,7 +94,10 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
     let manifest = path.join(MANIFEST);
     match fs::symlink_metadata(&manifest) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            bail!("{} is no folder that `prove` has written: it has no {MANIFEST}", path.display())
+            bail!(
+                "{} is not a folder that `prove` has written: it has no {MANIFEST}",
+                path.display()
+            )
         }
         found => found.with_context(|| cannot_read(&manifest))?,
     };
@@ -299,7 +302,7 @@ impl Opened {
         };
         match self.0.iter().find(|(name, _)| !is_known(name)) {
             Some((name, _)) => {
-                refused(format!("{} is no file of a proof of this kind", name.escape_debug()))
+                refused(format!("{} is not a file of a proof of this kind", name.escape_debug()))
             }
             None => Ok(()),
         }

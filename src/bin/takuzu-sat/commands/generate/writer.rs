@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::reply::csv;
 use crate::reply::record::Record;
 use crate::reply::remark;
-use crate::words::{plural, say, tip_after};
+use crate::words::{decimal, plural, say, tip_after};
 use crate::work::run::Run;
 use crate::work::stop::Progress;
 
@@ -232,7 +232,7 @@ impl Writer<'_> {
         });
         let graded = grade.as_ref().and_then(|grade| grade.level);
         let level = made.level.or(graded.filter(|_| self.comments));
-        let score = grade.as_ref().map(|grade| format!("{:.1}", grade.score));
+        let score = grade.as_ref().map(|grade| decimal(grade.score, 1, language));
         let facts = [
             Some(plural([remark::MADE_GIVEN, remark::MADE_GIVENS], made.givens(), language)),
             signs.map(|signs| plural([remark::MADE_SIGN, remark::MADE_SIGNS], signs, language)),

@@ -36,7 +36,7 @@ pub(super) fn data_folder() -> (Option<PathBuf>, Vec<String>) {
     let mut notes = Vec::new();
     let mut absolute = |variable: &str, folder: PathBuf, then: &str| {
         let is_absolute = folder.is_absolute();
-        let note = || format!("{variable} is ignored, because it is no absolute path{then}");
+        let note = || format!("{variable} is ignored, because it is not an absolute path{then}");
         notes.extend((!is_absolute).then(note));
         is_absolute.then_some(folder)
     };

@@ -142,7 +142,7 @@ impl Stats {
         match fs::metadata(&self.file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             // A pipe would be waited for.
-            Ok(found) if !found.is_file() => bail!("{}: it is no file", cannot()),
+            Ok(found) if !found.is_file() => bail!("{}: it is not a file", cannot()),
             Ok(_) | Err(_) => {}
         }
         let file = File::open(&self.file).with_context(cannot)?;
@@ -207,7 +207,7 @@ pub(super) fn print_stats(stats: Option<&Stats>, language: Language) -> anyhow::
     }
     for line in wrong {
         let file = stats.map(|stats| stats.file.display().to_string()).unwrap_or_default();
-        report(&format!("{file}:{line}: this line is no game"));
+        report(&format!("{file}:{line}: this line is not a game"));
     }
     Ok(Exit::Yes)
 }

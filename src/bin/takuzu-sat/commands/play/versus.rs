@@ -16,7 +16,7 @@ use super::words::versus as words;
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
 use crate::reply::steps::drawn;
-use crate::words::{Words, quoted, say};
+use crate::words::{Words, decimal, quoted, say};
 use crate::work::run::Run;
 use crate::work::share::MOST_BYTES;
 use setup::{Setup, broken, no_value, values};
@@ -324,9 +324,9 @@ fn outcome(secret: &mut Secret, cell: Cell, value: Option<u8>, language: Languag
 fn left(secret: &Secret, language: Language) -> String {
     let count = secret.position().blanks().count();
     let words = match count {
-        0 => words::NO_HOLE,
-        1 => words::ONE_HOLE,
-        _ => words::HOLES,
+        0 => words::NONE_EMPTY,
+        1 => words::ONE_EMPTY,
+        _ => words::MANY_EMPTY,
     };
     say!(language, words, count)
 }
@@ -393,18 +393,14 @@ fn fair(risk: Option<Risk>, language: Language) -> String {
         (_, true) => words::FAIR_SEVERAL,
         (_, false) => words::FAIR_AT_MOST,
     };
-    let (points, count) = (decimal(risk.expected, language), risk.solutions.to_string());
+    let (points, count) = (mean_points(risk.expected, language), risk.solutions.to_string());
     say!(language, words, points, count)
 }
 
-/// A number with at most two decimals.
-fn decimal(number: f64, language: Language) -> String {
-    let text = format!("{number:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match language {
-        Language::English => text.to_owned(),
-        Language::French => text.replace('.', ","),
-    }
+/// A number of points with at most two decimals.
+fn mean_points(number: f64, language: Language) -> String {
+    let text = decimal(number, 2, language);
+    text.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned()
 }
 
 fn denied(versus: &Versus, cell: Cell, denial: &Denial, language: Language) -> String {

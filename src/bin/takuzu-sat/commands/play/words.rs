@@ -144,14 +144,14 @@ pub(super) mod versus {
     crate::words::words! {
         // The rules.
         RULES_HEAD: "Against the machine", "Contre la machine";
-        RULES_SECRET: "One of us holds a secret grid. The other one fills the holes of its puzzle.", "L’un de nous garde une grille secrète. L’autre remplit les trous de son puzzle.";
+        RULES_SECRET: "One of us holds a secret grid. The other one fills the empty cells of its puzzle.", "L’un de nous garde une grille secrète. L’autre remplit les cases vides de son puzzle.";
         RULES_BOTH: "First you hold the secret, and I, the computer, fill. Then we change places.", "D’abord, vous gardez le secret et moi, l’ordinateur, je remplis. Ensuite, nous échangeons les rôles.";
         RULES_COMPUTER: "You hold the secret, and I, the computer, fill.", "Vous gardez le secret et moi, l’ordinateur, je remplis.";
         RULES_PERSON: "I, the computer, hold the secret, and you fill.", "Moi, l’ordinateur, je garde le secret, et vous remplissez.";
-        RULES_CONFIRM: "I see the puzzle, not your grid. If the rules leave only one value to a hole, I ask you to confirm it.", "Je vois le puzzle, pas votre grille. Si les règles ne laissent qu’une valeur à un trou, je vous demande de la confirmer.";
-        RULES_GUESS: "If there is no such hole, I take the first hole with two possible values and guess one of them at random. A wrong guess costs 1 penalty point.", "S’il n’y a pas de tel trou, je prends le premier trou qui a deux valeurs possibles et j’en devine une au hasard. Une erreur coûte 1 point de pénalité.";
-        RULES_JOKER: "If every hole has more than two possible values, I take a joker for the hole with the fewest: you tell me its value. A joker costs {price}.", "Si chaque trou a plus de deux valeurs possibles, je prends un joker pour celui qui en a le moins~: vous me dites sa valeur. Un joker coûte {price}.";
-        RULES_FREE: "If there is no such hole, I take a joker for the hole with the fewest possible values: you tell me its value. A joker costs nothing, so I never guess.", "S’il n’y a pas de tel trou, je prends un joker pour celui qui a le moins de valeurs possibles~: vous me dites sa valeur. Un joker ne coûte rien, donc je ne devine jamais.";
+        RULES_CONFIRM: "I see the puzzle, not your grid. If the rules leave only one value for an empty cell, I ask you to confirm it.", "Je vois le puzzle, pas votre grille. Si les règles ne laissent qu’une valeur à une case vide, je vous demande de la confirmer.";
+        RULES_GUESS: "If there is no such cell, I take the first empty cell with two possible values and guess one of them at random. A wrong guess costs 1 penalty point.", "S’il n’y en a pas, je prends la première case vide qui a deux valeurs possibles et j’en choisis une au hasard. Une erreur coûte 1 point de pénalité.";
+        RULES_JOKER: "If every empty cell has more than two possible values, I take a joker for the one with the fewest: you tell me its value. A joker costs {price}.", "Si chaque case vide a plus de deux valeurs possibles, je prends un joker pour celle qui en a le moins~: vous me dites sa valeur. Un joker coûte {price}.";
+        RULES_FREE: "If there is no such cell, I take a joker for the empty cell with the fewest possible values: you tell me its value. A joker costs nothing, so I never guess.", "S’il n’y en a pas, je prends un joker pour la case vide qui a le moins de valeurs possibles~: vous me dites sa valeur. Un joker ne coûte rien, donc je ne parie jamais.";
         RULES_CHEAT: "If your answers cannot all be true, the game ends, and I show why.", "Si vos réponses ne peuvent pas être toutes vraies, la partie s’arrête et je montre pourquoi.";
         RULES_MOVES: "When you fill, you name a cell and its value. A wrong value costs 1 penalty point. A joker costs {price}.", "Quand vous remplissez, vous donnez une case et sa valeur. Une valeur fausse coûte 1 point de pénalité. Un joker coûte {price}.";
         RULES_WINNER: "Fewer penalty points win.", "Qui a le moins de points de pénalité gagne.";
@@ -163,7 +163,7 @@ pub(super) mod versus {
         SEED: "`--seed {seed}` draws the same again.", "`--seed {seed}` refait le même tirage.";
 
         // The secret grid.
-        ASK_SOURCE: "Do you type your secret grid, or shall I make one for you? (type/make)", "Tapez-vous votre grille secrète, ou dois-je en faire une pour vous~? (taper/faire)";
+        ASK_SOURCE: "Will you type in a secret grid, or shall I make one? (type/make)", "Voulez-vous taper une grille secrète, ou dois-je en faire une~? (taper/faire)";
         TYPE_OR_MAKE: "Please answer `type` or `make`.", "Répondez `taper` ou `faire`.";
         TYPE_HEAD: "Type your grid row by row: one character for each cell, as many as you like on a line. `back` goes back one cell.", "Tapez votre grille ligne par ligne~: un caractère par case, autant que vous voulez à la fois. `retour` revient d’une case.";
         ASK_CELL: "{cell}?", "{cell}~?";
@@ -175,20 +175,20 @@ pub(super) mod versus {
         STUCK: "No value fits {cell}. Type `back` to change the cell before it.", "Aucune valeur ne convient en {cell}. Tapez `retour` pour changer la case d’avant.";
         NOTHING_BEFORE: "There is no cell before this one.", "Il n’y a pas de case avant celle-ci.";
         SECRET_IS: "This is your secret grid:", "Voici votre grille secrète~:";
-        ASK_HOLES: "How many holes shall the puzzle have? (1 to {most})", "Combien de trous le puzzle doit-il avoir~? (de 1 à {most})";
-        NOT_HOLES: "Please type a number from 1 to {most}.", "Tapez un nombre de 1 à {most}.";
+        ASK_EMPTY: "How many empty cells shall the puzzle have? (1 to {most})", "Combien de cases vides le puzzle doit-il avoir~? (de 1 à {most})";
+        NOT_EMPTY: "Please type a number from 1 to {most}.", "Tapez un nombre de 1 à {most}.";
         PUZZLE_IS: "This is the puzzle, and all that I see:", "Voici le puzzle, et tout ce que je vois~:";
-        KEEP_SECRET: "You know what belongs in the holes. If it has several solutions, choose one and keep to it.", "Vous savez ce qui va dans les trous. S’il a plusieurs solutions, choisissez-en une et gardez-la.";
+        KEEP_SECRET: "You know what belongs in the empty cells. If it has several solutions, choose one and keep to it.", "Vous savez ce qui va dans les cases vides. S’il a plusieurs solutions, choisissez-en une et gardez-la.";
 
         // The computer fills.
         CONFIRM: "{cell} must be {value}. Is it? (yes/no)", "{cell} vaut forcément {value}. Est-ce juste~? (oui/non)";
-        GUESS: "I guess that {cell} is {value}. Is it? (yes/no)", "Je devine que {cell} vaut {value}. Est-ce juste~? (oui/non)";
+        GUESS: "I guess that {cell} is {value}. Is it? (yes/no)", "Je parie que {cell} vaut {value}. Est-ce juste~? (oui/non)";
         JOKER: "I take a joker. Which value does {cell} have? ({values})", "Je prends un joker. Quelle est la valeur de {cell}~? ({values})";
         YES_OR_NO: "Please answer `yes` or `no`.", "Répondez `oui` ou `non`.";
         SURE: "With that, your answers cannot all be true, and the game ends. Is it your answer? (yes/no)", "Avec cela, vos réponses ne peuvent pas être toutes vraies, et la partie s’arrête. Est-ce votre réponse~? (oui/non)";
         GUESS_RIGHT: "Good.", "Bien.";
         GUESS_WRONG: "Then {cell} is {value}. The wrong guess costs me 1 penalty point.", "Alors {cell} vaut {value}. Mon erreur me coûte 1 point de pénalité.";
-        ALL_FILLED: "All holes are filled:", "Tous les trous sont remplis~:";
+        ALL_FILLED: "All cells are filled:", "Toutes les cases sont remplies~:";
 
         // Answers that cannot be true.
         DENIED: "That cannot be true. {cell} must be {value}, because every other value breaks a rule:", "C’est impossible. {cell} vaut forcément {value}, car toute autre valeur enfreint une règle~:";
@@ -204,9 +204,9 @@ pub(super) mod versus {
 
         // The person fills.
         YOUR_TURN: "Now you fill. I hold the grid of this puzzle:", "À vous de remplir. Je garde la grille de ce puzzle~:";
-        NO_HOLE: "No hole is left.", "Il ne reste aucun trou.";
-        ONE_HOLE: "1 hole is left.", "Il reste 1 trou.";
-        HOLES: "{count} holes are left.", "Il reste {count} trous.";
+        NONE_EMPTY: "No cell is empty any more.", "Il ne reste aucune case vide.";
+        ONE_EMPTY: "1 cell is empty.", "Il reste 1 case vide.";
+        MANY_EMPTY: "{count} cells are empty.", "Il reste {count} cases vides.";
         HOW_TO_MOVE: "Type a cell and its value, such as `{cell} {value}`, or `joker {cell}`. An empty line shows the board.", "Tapez une case et sa valeur, par exemple `{cell} {value}`, ou `joker {cell}`. Une ligne vide montre la grille.";
         ASK_MOVE: "Your move?", "Votre coup~?";
         NOT_UNDERSTOOD: "I do not understand `{typed}`. {how}", "Je ne comprends pas `{typed}`. {how}";
@@ -223,12 +223,12 @@ pub(super) mod versus {
         BYE: "You end the game.", "Vous arrêtez la partie.";
         INPUT_ENDS: "The input has ended, and so does the game.", "L’entrée est finie, la partie aussi.";
         SCORE_HEAD: "Score", "Score";
-        SCORE_COMPUTER: "The computer: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "L’ordinateur~: à coup sûr {evident}, devinées {right}, erreurs {wrong}, jokers {jokers}~; points de pénalité {points}.";
-        SCORE_PERSON: "You: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "Vous~: à coup sûr {evident}, devinées {right}, erreurs {wrong}, jokers {jokers}~; points de pénalité {points}.";
+        SCORE_COMPUTER: "The computer: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "L’ordinateur~: à coup sûr {evident}, paris gagnés {right}, paris perdus {wrong}, jokers {jokers}~; points de pénalité {points}.";
+        SCORE_PERSON: "You: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "Vous~: à coup sûr {evident}, paris gagnés {right}, paris perdus {wrong}, jokers {jokers}~; points de pénalité {points}.";
         NOT_FINISHED: "(not finished)", "(partie inachevée)";
-        FAIR_ONE: "  Perfect play costs 0 points here: the puzzle has exactly one solution, and it can be worked out.", "  Un jeu parfait coûte ici 0 point~: le puzzle a exactement une solution, et elle se déduit.";
-        FAIR_SEVERAL: "  Perfect play costs {points} points here on average: the puzzle has {count} solutions, so its holes cannot all be worked out.", "  Un jeu parfait coûte ici {points} points en moyenne~: le puzzle a {count} solutions, et ses trous ne se déduisent pas tous.";
-        FAIR_AT_MOST: "  Perfect play costs at most {points} points here on average: the puzzle has {count} solutions, so its holes cannot all be worked out.", "  Un jeu parfait coûte ici au plus {points} points en moyenne~: le puzzle a {count} solutions, et ses trous ne se déduisent pas tous.";
+        FAIR_ONE: "  Perfect play costs 0 points here: the puzzle has exactly one solution, and it can be worked out.", "  Un jeu parfait coûte ici 0 point~: le puzzle n’a qu’une solution, et elle se déduit.";
+        FAIR_SEVERAL: "  Perfect play costs {points} points here on average: the puzzle has {count} solutions, so its empty cells cannot all be worked out.", "  Un jeu parfait coûte ici {points} points en moyenne~: le puzzle a {count} solutions, et ses cases vides ne se déduisent pas toutes.";
+        FAIR_AT_MOST: "  Perfect play costs at most {points} points here on average: the puzzle has {count} solutions, so its empty cells cannot all be worked out.", "  Un jeu parfait coûte ici au plus {points} points en moyenne~: le puzzle a {count} solutions, et ses cases vides ne se déduisent pas toutes.";
         FAIR_UNKNOWN: "  The puzzle has more than {most} solutions, or they could not be counted: the cost of perfect play is not known.", "  Le puzzle a plus de {most} solutions, ou elles n’ont pas pu être comptées~: le coût d’un jeu parfait n’est pas connu.";
         YOU_WIN: "You win.", "Vous gagnez.";
         COMPUTER_WINS: "The computer wins.", "L’ordinateur gagne.";

@@ -68,7 +68,7 @@ impl Setup {
         let most = self.blank.shape().len();
         match (self.holes, &self.entry) {
             (Some(_), Some(entry)) if !entry.puzzle.givens().is_complete() => {
-                bail!("--holes is for complete grids, and {} has holes", entry.source)
+                bail!("--holes is for complete grids, and {} has empty cells", entry.source)
             }
             (Some(holes), _) if !(1..=most).contains(&holes) => {
                 bail!("--holes {holes}: a number from 1 to {most} is expected")
@@ -151,11 +151,11 @@ impl Setup {
         let most = self.blank.shape().len();
         let say = |words: Words| say!(talk.language, words, most);
         talk.ask(
-            &say(words::ASK_HOLES),
+            &say(words::ASK_EMPTY),
             || self.blank_board(),
             |line| {
                 let holes = line.parse().ok().filter(|holes| (1..=most).contains(holes));
-                holes.ok_or_else(|| say(words::NOT_HOLES))
+                holes.ok_or_else(|| say(words::NOT_EMPTY))
             },
         )
     }
