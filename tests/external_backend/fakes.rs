@@ -7,9 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustsat::types::{Clause, Lit};
+use takuzu_sat::compare::{Comparison, Question};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::{Backend, CollectClauses, Session, SessionError, SolverResult};
-use takuzu_sat::solve::{cross_check_by, uniqueness};
+use takuzu_sat::solve::{SolveError, cross_check_by, uniqueness};
 use tempfile::TempDir;
 
 use crate::{LONG, on_path, pure, puzzle, session, stop_after};
@@ -258,6 +259,28 @@ fn a_wrong_unsatisfiable_is_caught() {
             "the engines disagree: xcc found a solution that sat (external:FAKE) missed:\n{solution}"
         )
     );
+}
+
+/// A contender has nobody beside it who could contradict it, or others tell the same lie.
+#[test]
+fn who_is_compared_is_not_believed_either() {
+    let fakes = [Fake::new("echo s UNSATISFIABLE"), Fake::new("echo s UNSATISFIABLE; exit 20")];
+    let liars = fakes.each_ref().map(|fake| pure(&Backend::External(fake.command(""))).into());
+    let (puzzle, _) = puzzle();
+    for contenders in [&liars[..1], &liars] {
+        for question in [Question::Uniqueness, Question::Solution, Question::Count(None)] {
+            let mut comparison = Comparison::new(contenders.to_vec(), question, 1);
+            let round = comparison.round(&puzzle, || Some(Limits::none()), || Duration::ZERO);
+            let round = round.expect("no limit");
+            let mut answers = round.runs.iter().flatten().map(|run| &run.answer);
+            let is_wrong =
+                |it: &Result<_, SolveError>| it.as_ref().is_err_and(SolveError::is_wrong_answer);
+            assert!(answers.all(is_wrong), "{question:?}");
+            comparison.add(&round);
+            assert_eq!(comparison.disputed(), 1);
+            assert!(comparison.facts().all(|(_, facts)| facts.disagreements == 1));
+        }
+    }
 }
 
 /// What a solver leaves behind: it waits until the test says `go`, and then shows that it lives. So
