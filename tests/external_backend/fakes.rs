@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use rustsat::types::{Clause, Lit};
 use takuzu_sat::compare::{Comparison, Question};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::sat::{Backend, CollectClauses, Session, SessionError, SolverResult};
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::sat::{Backend, Cnf, CollectClauses, Session, SessionError, SolverResult};
 use takuzu_sat::solve::{SolveError, cross_check_by, uniqueness};
 use tempfile::TempDir;
 
@@ -207,6 +208,32 @@ fn a_flood_is_dammed() {
     // What goes to the standard error is no answer, however much it is.
     let loud = Fake::new("yes | head -c 3000000 >&2; echo s UNSATISFIABLE");
     assert_eq!(loud.answer("").expect("an answer"), SolverResult::Unsat);
+}
+
+/// Whatever a solver puts in the place of its proof: it is read if it is an ordinary file, and to an end.
+#[test]
+fn a_proof_is_an_ordinary_file_that_ends() {
+    let plain =
+        "cannot be used: the file with its proof cannot be read: it is not an ordinary file";
+    let flooded =
+        "was stopped: it wrote more than 536870912 bytes, which is more than a proof needs";
+    let begun = Instant::now();
+    for (script, words) in [
+        ("mkfifo $2", plain),
+        ("ln -s /dev/zero $2", plain),
+        ("mkdir $2", plain),
+        ("truncate -s 20G $2", flooded),
+        ("yes 1 0 > $2", flooded),
+    ] {
+        let fake = Fake::new(&format!("{script}; echo s UNSATISFIABLE"));
+        let message = fake.message("{cnf} {proof}");
+        assert!(message.starts_with(&format!("the solver `FAKE` {words}")), "{script}: {message}");
+        let producer = Producer::External(fake.command(""));
+        let refuted = producer.refute(&Cnf::new(), &[], &stop_after(LONG));
+        let error = fake.anonymous(&refuted.expect_err(script).to_string(), "");
+        assert!(error.starts_with(&format!("the solver `FAKE` {words}")), "{script}: {error}");
+    }
+    assert!(begun.elapsed() < LONG, "took {:?}", begun.elapsed());
 }
 
 /// A wrong model is never passed on, and is the solver's fault.
