@@ -128,3 +128,14 @@ fn liars_alone_are_found_out() {
         }
     }
 }
+
+/// The name of a contender is typed, and a bar in it began a new cell.
+#[test]
+fn a_bar_in_a_cell_of_markdown_is_escaped() {
+    let args = ["compare", "--engines", "sat", "--backends", "external:no |solver"];
+    let outcome = takuzu(args).args(&["--simplify", "no", "--markdown", "--text", FOUR]).ends(2);
+    let rows: Vec<&str> = outcome.out.lines().filter(|line| line.starts_with('|')).collect();
+    assert!(rows[2].contains(r"external:no \|solver"), "{rows:?}");
+    let bars = rows.iter().map(|row| row.replace(r"\|", "").matches('|').count());
+    assert!(bars.clone().all(|count| Some(count) == bars.clone().next()), "{rows:?}");
+}
