@@ -18,6 +18,14 @@ const LIST: &[(Kind, Blank)] = &[
     (sudoku::KIND, || sudoku::Sudoku::least().into()),
 ];
 
+impl Puzzle {
+    /// Tells whether the puzzle is of a type in the list, whatever it calls itself.
+    pub(crate) fn is_built_in(&self) -> bool {
+        let blank = self.kind().blank();
+        blank.is_some_and(|blank| blank.as_any().type_id() == self.as_any().type_id())
+    }
+}
+
 impl Kind {
     /// All kinds that the library knows.
     pub const ALL: [Kind; LIST.len()] = {

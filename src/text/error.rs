@@ -13,6 +13,7 @@
 //! marks, combining marks but those of emoji) is shown as an escape; a tab is shown as one space.
 //! A column is a character as people count them: an emoji of several code points is one.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::io;
 use std::ops::Range;
@@ -108,7 +109,7 @@ impl ParseError {
         let Complaint { message, tip } = complaint.into();
         ParseError(Box::new(Report {
             place,
-            column: plain::signs(&text[..span.start]).count() + 1,
+            column: column(&text[..span.start]),
             message,
             tip,
             picture: Some(Picture::new(text, span, label)),
@@ -220,17 +221,42 @@ impl Picture {
     }
 }
 
-/// The bytes of a line that are shown, and whether it goes on to the left and to the right.
+thread_local! {
+    /// The beginning of the line of the last error, and its number of characters: on a long line there may be many errors, and
+    /// to count anew for each would take the square of its length.
+    static COUNTED: RefCell<(String, usize)> = RefCell::default();
+}
+
+/// Returns the column behind the beginning of a line.
+fn column(before: &str) -> usize {
+    COUNTED.with_borrow_mut(|(counted, signs)| {
+        // Behind ASCII, no character but ASCII begins a sign for certain.
+        let rest = before.strip_prefix(counted.as_str());
+        let rest = rest.filter(|rest| rest.bytes().next().is_none_or(|byte| byte.is_ascii()));
+        if rest.is_none() {
+            (*counted, *signs) = (String::new(), 0);
+        }
+        let rest = rest.unwrap_or(before);
+        let between = rest.as_bytes().windows(2).rposition(<[u8]>::is_ascii);
+        let (certain, open) = rest.split_at(between.map_or(0, |at| at + 1));
+        *signs += plain::signs(certain).count();
+        counted.push_str(certain);
+        *signs + plain::signs(open).count() + 1
+    })
+}
+
+/// The bytes of a line that are shown, and whether it goes on to the left and to the right. No more of the line is looked at.
 fn window(text: &str, at: usize) -> (Range<usize>, bool, bool) {
-    let length = text.chars().count();
-    if length <= ECHO {
+    let (before, after) = text.split_at(at);
+    let left = before.chars().rev().take(ECHO + 1).count();
+    let right = after.chars().take(ECHO + 1).count();
+    if left + right <= ECHO {
         return (0..text.len(), false, false);
     }
-    let column = text[..at].chars().count();
-    let first = column.saturating_sub(ECHO / 2).min(length - ECHO);
-    let byte = |column| text.char_indices().nth(column).map_or(text.len(), |(byte, _)| byte);
-    let shown = byte(first)..byte(first + ECHO);
-    (shown, first > 0, first + ECHO < length)
+    let shown = left.min(ECHO / 2).max(ECHO.saturating_sub(right));
+    let first = before.char_indices().rev().take(shown).last().map_or(at, |(byte, _)| byte);
+    let end = after.char_indices().nth(ECHO - shown).map_or(text.len(), |(byte, _)| at + byte);
+    (first..end, left > shown, right > ECHO - shown)
 }
 
 /// Text as it may go to a terminal, with signs of several code points as they are.
@@ -302,3 +328,33 @@ impl WriteError {
 }
 
 crate::error::debug_as_display!(WriteError);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The beginnings of a line that is counted already, of another one, and of one that goes on otherwise.
+    #[test]
+    fn columns_are_counted_on_from_the_last_error() {
+        let lines = ["ab é e\u{301}x 👍🏽ab 1\u{FE0F}\u{20E3} 2", "ab é", "ab\u{301} cd", "ab cd"];
+        for line in lines.into_iter().chain(lines) {
+            for (at, _) in line.char_indices() {
+                let before = &line[..at];
+                assert_eq!(column(before), plain::signs(before).count() + 1, "{before}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_holds_a_screen_line_around_its_place() {
+        for length in [0, 1, ECHO, ECHO + 1, 3 * ECHO] {
+            let text = "é".repeat(length);
+            for column in 0..=length {
+                let first = column.saturating_sub(ECHO / 2).min(length.saturating_sub(ECHO));
+                let last = length.min(first + ECHO);
+                let expected = (2 * first..2 * last, first > 0, last < length);
+                assert_eq!(window(&text, 2 * column), expected, "{column} of {length}");
+            }
+        }
+    }
+}

@@ -98,8 +98,7 @@ fn the_day_of_a_chart_is_that_of_the_environment() {
         ("1709164800", "2024-02-29."),
         ("1735689599", "2024-12-31."),
         ("4107542400", "2100-03-01."),
-        ("9999999999999999", "9999-12-31."),
-        ("99999999999999999999", "."),
+        ("253402300799", "9999-12-31."),
     ] {
         let command = takuzu(["compare", "docs/puzzles/wikipedia-4.txt", "--force", "--svg"]);
         let outcome =
@@ -107,5 +106,15 @@ fn the_day_of_a_chart_is_that_of_the_environment() {
         assert_eq!(outcome.run().code, Some(0));
         let chart = fs::read_to_string(&file).expect("a chart");
         assert!(element(&chart, "desc").ends_with(day), "{chart}");
+    }
+    // What is no day is not another one.
+    for epoch in ["253402300800", "99999999999999999999", "-1", "today", ""] {
+        let command = takuzu(["compare", "docs/puzzles/wikipedia-4.txt", "--force", "--svg"]);
+        let outcome =
+            command.args(&[file.to_str().expect("UTF-8")]).env("SOURCE_DATE_EPOCH", epoch);
+        let says = format!(
+            "error: SOURCE_DATE_EPOCH is `{epoch}`: seconds since 1970 are expected, from 0 to 253402300799\n"
+        );
+        outcome.gives(2, "", &says);
     }
 }

@@ -1,7 +1,7 @@
 //! `compare`: several ways at the same puzzles, as a table, Markdown or JSON.
 
-use crate::program::{FOUR, blank};
-use crate::takuzu;
+use crate::program::{FOUR, FOUR_SOLVED, blank};
+use crate::{scratch, takuzu};
 
 /// One solution, several, none.
 const PUZZLES: [&str; 3] =
@@ -104,4 +104,38 @@ fn a_formula_that_fills_the_memory_is_refused() {
     let refused = takuzu(["compare", "--simplify", "no"]).stdin(blank(234));
     let refused = refused.says(2, "error: stdin:1: the formula would have 51413778 clauses");
     assert_eq!(refused.out, "");
+}
+
+/// A lie was told as the answer, with exit code 0, where no other contender contradicted it.
+#[cfg(unix)]
+#[test]
+fn liars_alone_are_found_out() {
+    let folder = scratch();
+    let liars = ["one", "two"].map(|name| {
+        let script = folder.put(name, "echo s UNSATISFIABLE\n");
+        format!("external:sh {script}")
+    });
+    for (backends, ask) in [(liars[0].clone(), "unique"), (liars.join(","), "solve")] {
+        let args = ["compare", "--ask", ask, "--engines", "sat", "--simplify", "no", "--json"];
+        let outcome = takuzu(args).args(&["--backends", &backends, "--text", FOUR]).ends(4);
+        let says = format!("says that there is no solution, and this is one:\n{FOUR_SOLVED}");
+        assert!(outcome.err.contains(&says), "{}", outcome.err);
+        for line in outcome.out.lines() {
+            assert!(
+                line.contains(r#""none":0,"unknown":0,"error":1},"disagreements":1"#),
+                "{line}"
+            );
+        }
+    }
+}
+
+/// The name of a contender is typed, and a bar in it began a new cell.
+#[test]
+fn a_bar_in_a_cell_of_markdown_is_escaped() {
+    let args = ["compare", "--engines", "sat", "--backends", "external:no |solver"];
+    let outcome = takuzu(args).args(&["--simplify", "no", "--markdown", "--text", FOUR]).ends(2);
+    let rows: Vec<&str> = outcome.out.lines().filter(|line| line.starts_with('|')).collect();
+    assert!(rows[2].contains(r"external:no \|solver"), "{rows:?}");
+    let bars = rows.iter().map(|row| row.replace(r"\|", "").matches('|').count());
+    assert!(bars.clone().all(|count| Some(count) == bars.clone().next()), "{rows:?}");
 }

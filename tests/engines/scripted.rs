@@ -9,7 +9,7 @@ use takuzu_sat::puzzle::{Kind, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::Clauses;
 use takuzu_sat::solve::{self, CrossCheck, End, Engine, ExactCount, SolveError, Uniqueness};
-use takuzu_sat::{Grid, Limits, Next, Puzzle, Random, Shape};
+use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Random, Shape};
 
 /// Who was asked, and with how many nodes.
 type Asked = Arc<Mutex<Vec<(&'static str, Option<u64>)>>>;
@@ -332,4 +332,64 @@ fn a_sample_of_the_list_needs_no_other_method() {
     }
     assert_ne!(drawn[0..100], drawn[100..], "numbers are drawn anew");
     assert!(drawn.windows(2).any(|pair| pair[0].to_line() > pair[1].to_line()), "no order");
+}
+
+/// Two cells of 0 or 1 and no rules, whose clauses forbid a 1 in the first cell all the same. It calls itself a Takuzu.
+#[derive(Clone, Debug, PartialEq)]
+struct Strict(Grid);
+
+impl Game for Strict {
+    fn kind(&self) -> Kind {
+        takuzu_sat::takuzu::KIND
+    }
+
+    fn givens(&self) -> &Grid {
+        &self.0
+    }
+
+    fn with_givens(&self, givens: Grid) -> Puzzle {
+        Strict(givens).into()
+    }
+
+    fn values(&self) -> RangeInclusive<u8> {
+        0..=1
+    }
+
+    fn rule_list(&self) -> Vec<RuleId> {
+        vec![RuleId::named(0, "first")]
+    }
+
+    fn violations(&self, _: &Grid) -> Vec<Violation> {
+        Vec::new()
+    }
+
+    fn add_rule(
+        &self,
+        _: RuleId,
+        _: Encoding,
+        cells: &CellVars,
+        clauses: &mut Clauses<'_>,
+        _: &mut dyn ManageVars,
+    ) -> Result<(), OutOfMemory> {
+        clauses.add_any([cells.bit(Cell::new(0, 0), 0)])
+    }
+}
+
+#[test]
+fn sat_alone_does_not_call_a_puzzle_of_ones_own_unique() {
+    for (givens, says) in [
+        (".0", "there are no more solutions than 1, and there are, this one among them:\n10"),
+        ("1.", "there is no solution, and this is one:\n10"),
+    ] {
+        let puzzle: Puzzle = Strict(grid(givens)).into();
+        let error = solve::uniqueness(&puzzle, &Engine::Sat.into()).expect_err(givens);
+        assert!(error.is_wrong_answer());
+        assert_eq!(error.to_string(), format!("the engine sat (varisat) says that {says}"));
+        let error = solve::cross_check(&puzzle, 10, &Limits::none()).expect_err(givens);
+        assert!(error.is_wrong_answer());
+    }
+    // What its clauses forbid as well as its givens is not missed.
+    let puzzle: Puzzle = Strict(grid("00")).into();
+    let unique = solve::uniqueness(&puzzle, &Engine::Sat.into()).expect("an engine");
+    assert_eq!(unique, Uniqueness::One(grid("00")));
 }

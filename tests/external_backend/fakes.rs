@@ -7,9 +7,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustsat::types::{Clause, Lit};
+use takuzu_sat::compare::{Comparison, Question};
 use takuzu_sat::limits::Limits;
-use takuzu_sat::sat::{Backend, CollectClauses, Session, SessionError, SolverResult};
-use takuzu_sat::solve::{cross_check_by, uniqueness};
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::sat::{Backend, Cnf, CollectClauses, Session, SessionError, SolverResult};
+use takuzu_sat::solve::{SolveError, cross_check_by, uniqueness};
 use tempfile::TempDir;
 
 use crate::{LONG, on_path, pure, puzzle, session, stop_after};
@@ -208,6 +210,32 @@ fn a_flood_is_dammed() {
     assert_eq!(loud.answer("").expect("an answer"), SolverResult::Unsat);
 }
 
+/// Whatever a solver puts in the place of its proof: it is read if it is an ordinary file, and to an end.
+#[test]
+fn a_proof_is_an_ordinary_file_that_ends() {
+    let plain =
+        "cannot be used: the file with its proof cannot be read: it is not an ordinary file";
+    let flooded =
+        "was stopped: it wrote more than 536870912 bytes, which is more than a proof needs";
+    let begun = Instant::now();
+    for (script, words) in [
+        ("mkfifo $2", plain),
+        ("ln -s /dev/zero $2", plain),
+        ("mkdir $2", plain),
+        ("truncate -s 20G $2", flooded),
+        ("yes 1 0 > $2", flooded),
+    ] {
+        let fake = Fake::new(&format!("{script}; echo s UNSATISFIABLE"));
+        let message = fake.message("{cnf} {proof}");
+        assert!(message.starts_with(&format!("the solver `FAKE` {words}")), "{script}: {message}");
+        let producer = Producer::External(fake.command(""));
+        let refuted = producer.refute(&Cnf::new(), &[], &stop_after(LONG));
+        let error = fake.anonymous(&refuted.expect_err(script).to_string(), "");
+        assert!(error.starts_with(&format!("the solver `FAKE` {words}")), "{script}: {error}");
+    }
+    assert!(begun.elapsed() < LONG, "took {:?}", begun.elapsed());
+}
+
 /// A wrong model is never passed on, and is the solver's fault.
 #[test]
 fn a_wrong_model_is_found_out() {
@@ -258,6 +286,28 @@ fn a_wrong_unsatisfiable_is_caught() {
             "the engines disagree: xcc found a solution that sat (external:FAKE) missed:\n{solution}"
         )
     );
+}
+
+/// A contender has nobody beside it who could contradict it, or others tell the same lie.
+#[test]
+fn who_is_compared_is_not_believed_either() {
+    let fakes = [Fake::new("echo s UNSATISFIABLE"), Fake::new("echo s UNSATISFIABLE; exit 20")];
+    let liars = fakes.each_ref().map(|fake| pure(&Backend::External(fake.command(""))).into());
+    let (puzzle, _) = puzzle();
+    for contenders in [&liars[..1], &liars] {
+        for question in [Question::Uniqueness, Question::Solution, Question::Count(None)] {
+            let mut comparison = Comparison::new(contenders.to_vec(), question, 1);
+            let round = comparison.round(&puzzle, || Some(Limits::none()), || Duration::ZERO);
+            let round = round.expect("no limit");
+            let mut answers = round.runs.iter().flatten().map(|run| &run.answer);
+            let is_wrong =
+                |it: &Result<_, SolveError>| it.as_ref().is_err_and(SolveError::is_wrong_answer);
+            assert!(answers.all(is_wrong), "{question:?}");
+            comparison.add(&round);
+            assert_eq!(comparison.disputed(), 1);
+            assert!(comparison.facts().all(|(_, facts)| facts.disagreements == 1));
+        }
+    }
 }
 
 /// What a solver leaves behind: it waits until the test says `go`, and then shows that it lives. So

@@ -120,3 +120,14 @@ fn a_pipe_without_an_other_end_is_interrupted() {
         interrupted(&place, line);
     }
 }
+
+/// They were read until the memory was full.
+#[test]
+fn a_device_is_no_puzzle_and_no_answer() {
+    let place = Place::new();
+    let says = "error: cannot read /dev/zero: more than 256 MiB\n";
+    let decode = "decode docs/puzzles/wikipedia-4.txt /dev/zero";
+    place.line_under("ulimit -v 2097152", decode).gives(2, "", says);
+    let says = "error: /dev/zero is too large for a puzzle\n";
+    place.line("hint docs/puzzles/wikipedia-4.txt --givens /dev/zero").gives(2, "", says);
+}

@@ -76,3 +76,31 @@ fn a_million_signs_without_a_puzzle() {
         place.line_under(limits, "convert --to line in.txt").says(2, " --> in.txt:1:");
     }
 }
+
+/// Each of them was told with its line: 83 MB.
+#[test]
+fn half_a_million_wrong_lines() {
+    let place = Place::new();
+    place.write("in.txt", "x\n".repeat(500_000));
+    let outcome = place.line_under(":", "check --from line in.txt").ends(2);
+    assert_eq!(outcome.err.matches(" --> in.txt:").count(), 100);
+    assert!(outcome.err.ends_with("error: 499900 more puzzles could not be read\n"));
+    assert!(outcome.err.len() < 20_000);
+    place.write("in.txt", "x\n".repeat(1_000));
+    let outcome = place.line("check --from line --json in.txt").ends(2);
+    assert_eq!(outcome.out.lines().count(), 1_000);
+    assert!(outcome.err.ends_with("error: 900 more puzzles could not be read\n"));
+}
+
+/// Each error looked at all of the line.
+#[test]
+fn fifty_thousand_errors_on_a_line() {
+    let place = Place::new();
+    let wrong = vec![r#"{"givens":"01é0"}"#; 50_000].join(",");
+    place.write("in.txt", format!("[{wrong}]\n"));
+    let outcome = place.line("check --json in.txt").ends(2);
+    let last = outcome.out.lines().last().expect("a line");
+    let column = 49_999 * 18 + 1 + 14;
+    assert!(last.contains(&format!(r#""line":1,"column":{column},"#)), "{last}");
+    assert!(outcome.err.ends_with("error: 49900 more puzzles could not be read\n"));
+}

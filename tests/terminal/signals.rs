@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::terminal::{Start, Terminal, program};
 
@@ -123,4 +123,55 @@ fn a_game_that_waits_does_nothing() {
     // Hundredths of a second: of 500, less than 5.
     let used = ticks().expect("the program runs") - before;
     assert!(used < 5, "{used} of 500");
+}
+
+/// Each key was drawn and saved for itself, which took half a minute and more.
+#[test]
+fn a_paste_makes_the_game_not_deaf() {
+    for paste in ["0110 .1\n", "\n", "1"] {
+        let terminal = begun();
+        let begin = Instant::now();
+        terminal.press(&paste.repeat(100_000 / paste.len()));
+        terminal.press("\x03");
+        let (status, left) = terminal.end();
+        assert!(status.success());
+        assert!(left.contains("play --resume"), "{left}");
+        let taken = begin.elapsed();
+        assert!(taken < Duration::from_secs(10), "{paste:?} took {taken:?}");
+    }
+}
+
+/// What is typed ahead means the same as what is typed slowly: whether Enter turns a page is known when it is drawn.
+#[test]
+fn keys_that_wait_are_taken_one_by_one() {
+    let terminal = Start::new().size([60, 14]).play(&["docs/puzzles/wikipedia-4.txt"]);
+    terminal.shows("quit");
+    terminal.press("1uH");
+    let first = terminal.shows("Esc back");
+    assert!(first.contains("The rules"), "{first}");
+    terminal.press("\x1b");
+    terminal.shows("redo");
+    terminal.press("H\r");
+    let second = terminal.shows("Esc back");
+    assert!(!second.contains("The rules"), "{second}");
+}
+
+/// It ended with an abort, or took gigabytes.
+#[test]
+fn a_terminal_may_say_any_size() {
+    let terminal = begun();
+    for size in [[65535, 65535], [20000, 20000], [1, 65535], [0, 0]] {
+        terminal.says_size(size);
+        terminal.press("u\x12");
+    }
+    terminal.says_size([80, 24]);
+    terminal.shows("undo");
+    let status = fs::read_to_string(format!("/proc/{}/status", terminal.id()));
+    for line in status.iter().flat_map(|text| text.lines()) {
+        let peak = line.strip_prefix("VmHWM:").and_then(|rest| rest.trim().strip_suffix(" kB"));
+        let peak = peak.map(|kilobytes| kilobytes.trim().parse::<u64>().expect("a number"));
+        assert!(peak.is_none_or(|kilobytes| kilobytes < 200_000), "{line}");
+    }
+    terminal.press("q");
+    assert!(terminal.end().0.success());
 }

@@ -198,6 +198,11 @@ impl Terminal {
     pub(crate) fn resize(&self, [cols, rows]: [u16; 2]) {
         let mut state = self.shown.0.lock().expect("the screen");
         state.parser.screen_mut().set_size(rows, cols);
+        self.says_size([cols, rows]);
+    }
+
+    /// Tells the program a size that the screen does not have.
+    pub(crate) fn says_size(&self, [cols, rows]: [u16; 2]) {
         self.pty.resize(Size::new(rows, cols)).expect("a size");
     }
 

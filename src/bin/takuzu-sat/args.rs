@@ -31,8 +31,8 @@ pub(crate) use shared::{
 };
 use shared::{formats, number, time};
 pub(crate) use showing::{
-    BookArgs, BookFormat, Guesser, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, ScreenArgs,
-    SecretArg, Theme, WishesArgs,
+    BookArgs, BookFormat, Guesser, MOST_ON_SCREEN, OF_PAPER, PictureFormat, PlayArgs, RenderArgs,
+    ScreenArgs, SecretArg, Theme, WishesArgs,
 };
 pub(crate) use telling::{ExplainArgs, GradeArgs, HintArgs, Ladder, StepsFormat};
 #[cfg(test)]

@@ -15,7 +15,7 @@ use tempfile::{NamedTempFile, TempPath};
 
 use crate::args::OutputArgs;
 use crate::exit::Exit;
-use crate::reply::{Reply, SideNote};
+use crate::reply::{Reply, SideNote, Told};
 use crate::words::described;
 use crate::words::plain;
 use anstream::ColorChoice;
@@ -36,6 +36,7 @@ pub(crate) struct Output {
     pub(crate) color: bool,
     /// Notes are kept back.
     pub(crate) quiet: bool,
+    told: Arc<Told>,
 }
 
 struct State {
@@ -102,6 +103,7 @@ impl Output {
             unfinished,
             color,
             quiet: args.quiet,
+            told: Arc::default(),
         })
     }
 
@@ -276,6 +278,7 @@ impl Output {
                 (self.code_so_far.load(Ordering::Relaxed), Ok(()))
             }
         };
+        self.say_rest();
         self.note(why);
         if let Err(error) = result {
             report(&format!("{error:#}"));
@@ -328,14 +331,21 @@ impl Output {
         !self.quiet && io::stderr().is_terminal()
     }
 
-    /// Prints notes and errors on standard error.
+    /// Prints notes and errors on standard error, the first of each kind.
     pub(crate) fn say(&self, notes: &[SideNote]) {
-        for note in notes {
+        for note in notes.iter().filter(|note| self.told.takes(note)) {
             match note {
                 SideNote::Note(text) => self.note(text),
-                SideNote::Error(text) => report(text),
+                SideNote::Unreadable(text) | SideNote::Failed(text) | SideNote::Error(text) => {
+                    report(text);
+                }
             }
         }
+    }
+
+    /// Says how many more notes and errors there were.
+    pub(crate) fn say_rest(&self) {
+        self.say(&self.told.rest());
     }
 
     /// Prints a note on standard error, unless `--quiet` was typed.

@@ -11,6 +11,7 @@ pub(crate) mod why;
 
 use std::error::Error;
 use std::fmt::Display;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use anstyle::Style;
 use anyhow::Chain;
@@ -21,8 +22,7 @@ use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::{Exit, WrongAnswer};
-use crate::words::described;
-use crate::words::say;
+use crate::words::{counted, described, say};
 use record::{Record, Status, line};
 
 /// The style of givens, which tells them from what was found.
@@ -42,8 +42,50 @@ pub(crate) struct Reply {
 /// A line for standard error.
 #[derive(Clone, Debug)]
 pub(crate) enum SideNote {
+    /// A remark on a puzzle.
     Note(String),
+    /// A text that is no puzzle.
+    Unreadable(String),
+    /// A puzzle that could not be worked on.
+    Failed(String),
+    /// An error that is told however many there are: a wrong answer, or a file that cannot be read.
     Error(String),
+}
+
+/// The most lines of a kind that are told one by one.
+const MOST_TOLD: u64 = 100;
+
+/// The number of lines so far that a batch may have for each of its puzzles, by their kinds.
+#[derive(Debug, Default)]
+pub(crate) struct Told([AtomicU64; 3]);
+
+impl Told {
+    /// Counts a line in, and tells whether it is one of the first of its kind.
+    pub(crate) fn takes(&self, note: &SideNote) -> bool {
+        let kind = match note {
+            SideNote::Note(_) => 0,
+            SideNote::Unreadable(_) => 1,
+            SideNote::Failed(_) => 2,
+            SideNote::Error(_) => return true,
+        };
+        self.0[kind].fetch_add(1, Ordering::Relaxed) < MOST_TOLD
+    }
+
+    /// Says how many more there were, once.
+    pub(crate) fn rest(&self) -> Vec<SideNote> {
+        let rest = self.0.iter().map(|count| count.swap(0, Ordering::Relaxed));
+        let words = [
+            ("more note", ""),
+            ("more puzzle", " could not be read"),
+            ("more puzzle", " could not be worked on"),
+        ];
+        let told = rest.zip(words).enumerate().filter_map(|(kind, (count, (noun, predicate)))| {
+            let rest = count.checked_sub(MOST_TOLD).filter(|&rest| rest > 0)?;
+            let text = counted(rest, noun) + predicate;
+            Some(if kind == 0 { SideNote::Note(text) } else { SideNote::Error(text) })
+        });
+        told.collect()
+    }
 }
 
 impl Reply {
@@ -128,8 +170,12 @@ impl ReplyStyle {
     /// Reports a text that is no puzzle.
     pub(crate) fn unreadable(self, error: &ReadError) -> anyhow::Result<Reply> {
         let record = Record::unreadable(error);
+        let note = match error {
+            ReadError::Parse(_) => SideNote::Unreadable,
+            ReadError::Io { .. } => SideNote::Error,
+        };
         let error: &(dyn Error + 'static) = error;
-        self.refusal(Exit::Failed, Chain::new(error).join(": "), &record)
+        self.noted(Exit::Failed, note(Chain::new(error).join(": ")), &record)
     }
 
     /// Reports an error on standard error, and as a record where records are JSON.
@@ -139,8 +185,13 @@ impl ReplyStyle {
         error: String,
         record: &Record,
     ) -> anyhow::Result<Reply> {
+        let note = if exit == Exit::Wrong { SideNote::Error } else { SideNote::Failed };
+        self.noted(exit, note(error), record)
+    }
+
+    fn noted(self, exit: Exit, note: SideNote, record: &Record) -> anyhow::Result<Reply> {
         let reply = if self.json { record.reply()? } else { Reply::default() };
-        Ok(Reply { exit, notes: vec![SideNote::Error(error)], ..reply })
+        Ok(Reply { exit, notes: vec![note], ..reply })
     }
 
     /// Reports a puzzle that nobody will finish: as JSON, or in the words of the command.

@@ -23,6 +23,7 @@ mod system;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::Path;
 use std::process::ExitStatus;
 
 use rustsat::instances::Cnf;
@@ -44,6 +45,8 @@ const CLAUSES_PER_LOOK: usize = 1 << 14;
 
 /// The most bytes that an answer may have, beside those that its model needs.
 const MOST_OUTPUT: u64 = 64 << 20;
+/// The most bytes that a proof may have.
+const MOST_PROOF: u64 = 512 << 20;
 /// A literal with its sign and a blank has at most 12 bytes; some for `v` and the line's end.
 const BYTES_PER_VARIABLE: u64 = 16;
 
@@ -87,7 +90,7 @@ impl External {
     fn ask(
         &self,
         assumptions: &[Lit],
-        pass: impl FnOnce(BufReader<File>) -> Result<bool, Failure>,
+        pass: impl FnOnce(Left) -> Result<bool, Failure>,
     ) -> Result<Answer, ExternalError> {
         let system = |what| move |cause| Failure::System { what, cause }.of(self.command.text());
         let mut files =
@@ -104,21 +107,21 @@ impl External {
         })?;
         let most = MOST_OUTPUT + BYTES_PER_VARIABLE * u64::from(self.variables);
         let end = running
-            .watch(&self.limits, most, || answer_length(&files))
+            .watch(&self.limits, most, || is_flooded(&files, most))
             .map_err(system("its process cannot be watched"))?;
         let answer = match end {
             End::Stopped => Ok(Answer::Unknown),
-            End::Flooded => Err(Failure::Flooded { most }),
+            End::Flooded if length(files.proof()) > MOST_PROOF => {
+                Err(Failure::Flooded { most: MOST_PROOF, what: "a proof" })
+            }
+            End::Flooded => Err(Failure::Flooded { most, what: "an answer" }),
             End::Exited(status) => self.understand(status, &running, &files, most),
         };
         let answer = answer.and_then(|answer| self.check(answer, assumptions));
         let answer = answer.and_then(|answer| match (&answer, files.proof()) {
             (Answer::Unsat, Some(path)) => {
-                if pass(open_proof(path)?)? {
-                    Ok(answer)
-                } else {
-                    Ok(Answer::Unknown)
-                }
+                let proof = open_left(path, MOST_PROOF).map_err(Failure::unread_proof)?;
+                if pass(proof.ok_or(Failure::NoProof)?)? { Ok(answer) } else { Ok(Answer::Unknown) }
             }
             (Answer::Unsat | Answer::Sat(_) | Answer::Unknown, _) => Ok(answer),
         });
@@ -159,13 +162,14 @@ impl External {
         files: &Files,
         most: u64,
     ) -> Result<Answer, Failure> {
-        let in_file = match files.answer() {
-            Some(path) => read_answer(path, most).map_err(|cause| Failure::System {
-                what: "the file with its answer cannot be read",
-                cause,
-            })?,
-            None => Vec::new(),
-        };
+        let mut in_file = Vec::new();
+        if let Some(path) = files.answer() {
+            let left = open_left(path, most);
+            let read = left
+                .and_then(|left| left.map(|mut left| left.read_to_end(&mut in_file)).transpose());
+            let what = "the file with its answer cannot be read";
+            read.map_err(|cause| Failure::System { what, cause })?;
+        }
         // A solver may write its answer to the standard output although it was given a file.
         let output = if in_file.trim_ascii().is_empty() { &running.stdout } else { &in_file };
         let text = answer_lines(&String::from_utf8_lossy(output));
@@ -180,7 +184,7 @@ impl External {
     }
 
     /// Checks a proof that formula and assumptions have no model; false at a stop.
-    fn check_proof(&self, assumptions: &[Lit], drat: BufReader<File>) -> Result<bool, Failure> {
+    fn check_proof(&self, assumptions: &[Lit], drat: Left) -> Result<bool, Failure> {
         let clauses = self.clauses(assumptions);
         let clauses = clauses.map(|lits| lits.iter().copied().collect::<Clause>());
         let formula: Cnf = clauses.collect();
@@ -242,14 +246,6 @@ pub(super) fn with_proof(command: &str) -> String {
     }
 }
 
-fn open_proof(path: &std::path::Path) -> Result<BufReader<File>, Failure> {
-    match File::open(path) {
-        Ok(file) => Ok(BufReader::new(file)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::NoProof),
-        Err(error) => Err(Failure::unread_proof(error)),
-    }
-}
-
 /// Returns the `s` and `v` lines alone where there are `s` lines: around them a solver, or what started
 /// it, may say what it likes. The other lines are blanked, so that line numbers hold.
 fn answer_lines(text: &str) -> String {
@@ -265,21 +261,25 @@ fn is_answer_line(line: &str) -> bool {
     matches!(line.split_whitespace().next(), Some("s" | "v"))
 }
 
-fn answer_length(files: &Files) -> u64 {
-    let length = |path| fs::metadata(path).ok().map(|data| data.len());
-    files.answer().and_then(length).unwrap_or(0)
+/// Tells whether a solver has written more into its files than is read of them.
+fn is_flooded(files: &Files, most: u64) -> bool {
+    length(files.answer()) > most || length(files.proof()) > MOST_PROOF
 }
 
-/// Empty when there is no such file.
-fn read_answer(path: &std::path::Path, most: u64) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    // Whoever opens a pipe with a name waits for the other end, perhaps for ever.
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not an ordinary file"));
-    }
-    match File::open(path) {
-        Ok(file) => file.take(most).read_to_end(&mut text).map(|_| text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),
+fn length(path: Option<&Path>) -> u64 {
+    path.and_then(|path| fs::metadata(path).ok()).map_or(0, |found| found.len())
+}
+
+/// A file that a solver has left, as far as it is read.
+type Left = io::Take<BufReader<File>>;
+
+/// Opens a file that a solver has left; nothing when there is none.
+fn open_left(path: &Path, most: u64) -> io::Result<Option<Left>> {
+    // Whoever opens a pipe with a name waits for the other end, perhaps for ever, and a device has no end.
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() => Ok(Some(BufReader::new(File::open(path)?).take(most))),
+        Ok(_) => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not an ordinary file")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -393,6 +393,7 @@ enum Failure {
     /// More output than any answer needs.
     Flooded {
         most: u64,
+        what: &'static str,
     },
     /// It ended early, without an answer.
     Died(ExitStatus),
@@ -434,10 +435,8 @@ impl Failure {
                 format!("cannot be started: `{program}`: {cause}")
             }
             Failure::System { what, cause } => format!("cannot be used: {what}: {cause}"),
-            Failure::Flooded { most } => {
-                format!(
-                    "was stopped: it wrote more than {most} bytes, which is more than an answer needs"
-                )
+            Failure::Flooded { most, what } => {
+                format!("was stopped: it wrote more than {most} bytes, which is more than {what} needs")
             }
             Failure::Died(status) => format!("{} without an answer", ended(*status)),
             Failure::Silent(status) => format!("printed nothing and {}", ended(*status)),

@@ -171,7 +171,7 @@ pub struct Facts {
     outcomes: [usize; Outcome::ALL.len()],
     /// Puzzles without an answer, because the contender could not take them or failed.
     pub failed: usize,
-    /// Puzzles of which an answer excludes one of somebody else, or one of its own.
+    /// Puzzles of which an answer excludes one of somebody else or one of its own, or is wrong.
     pub disagreements: usize,
     /// Solutions found, over all puzzles.
     pub solutions: u64,

@@ -100,10 +100,12 @@ impl Question {
     /// Asks a contender about a puzzle.
     fn run(self, puzzle: &Puzzle, options: &Options, mut clock: impl FnMut() -> Duration) -> Run {
         let begun = clock();
-        // The contenders check each other, and time is what they take.
         let mut solutions = solve::solutions(puzzle, options).trusting();
         let answer = ask(self, &mut solutions);
-        Run { answer, time: clock().saturating_sub(begun), stats: solutions.stats() }
+        let time = clock().saturating_sub(begun);
+        // The time is the contender's alone. It may be the only one, and others may tell the same lie.
+        let answer = answer.and_then(|answer| solutions.doubt().map(|()| answer));
+        Run { answer, time, stats: solutions.stats() }
     }
 }
 
@@ -177,9 +179,9 @@ impl Comparison {
     pub fn add(&mut self, round: &Round) {
         let runs = round.runs.iter().flatten();
         let all: Vec<&Answer> = runs.filter_map(Run::answered).collect();
-        let is_disputed = |run: &Run| {
-            let agrees = |answer: &Answer| all.iter().all(|other| answer.agrees_with(other));
-            !run.answered().is_none_or(agrees)
+        let is_disputed = |run: &Run| match &run.answer {
+            Ok(answer) => !all.iter().all(|other| answer.agrees_with(other)),
+            Err(error) => error.is_wrong_answer(),
         };
         for (facts, runs) in self.facts.iter_mut().zip(&round.runs) {
             facts.add(runs);
@@ -188,7 +190,7 @@ impl Comparison {
         self.disputed += usize::from(round.runs.iter().flatten().any(is_disputed));
     }
 
-    /// Returns the number of puzzles whose answers exclude each other.
+    /// Returns the number of puzzles with answers that exclude each other or are wrong.
     #[must_use]
     pub fn disputed(&self) -> usize {
         self.disputed

@@ -33,7 +33,7 @@ pub use repair::{Change, Repair, Repairs, Slip, Untried, Wishes, repairs};
 use sat_search::OpenSearch;
 pub use sat_search::Solver;
 
-/// The nodes of the native search for a solution that a solver of others denies without a proof.
+/// The nodes of the native search for a solution that was denied, where nothing but a word says that there is none.
 const MISTRUST: u64 = 10_000;
 
 /// The solutions of a puzzle, one by one, in an order that is the engine's own.
@@ -45,8 +45,10 @@ pub struct Solutions<'a> {
     puzzle: Puzzle,
     witness: Witness,
     state: State<'a>,
-    /// The number of those found, where nothing but a word says that there are no more.
-    found: Option<u64>,
+    /// The number of those found.
+    found: u64,
+    /// A word that there are no more is believed.
+    is_trusting: bool,
 }
 
 #[derive(Debug)]
@@ -88,13 +90,13 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
 impl<'a> Solutions<'a> {
     fn new(puzzle: &Puzzle, options: &Options, state: State<'a>) -> Solutions<'a> {
         let witness = options.witness(puzzle);
-        let found = witness.is_on_its_word().then_some(0);
-        Solutions { puzzle: puzzle.clone(), witness, state, found }
+        Solutions { puzzle: puzzle.clone(), witness, state, found: 0, is_trusting: false }
     }
 
-    /// Believes a word for which there is no proof: for those who compare answers themselves.
+    /// Believes a word for which there is no proof: for those who compare answers themselves, or [doubt](Self::doubt) them
+    /// once the clock stands.
     pub(crate) fn trusting(self) -> Solutions<'a> {
-        Solutions { found: None, ..self }
+        Solutions { is_trusting: true, ..self }
     }
 
     /// Finds the next solution, and checks it.
@@ -116,10 +118,39 @@ impl<'a> Solutions<'a> {
         let next = next.and_then(|next| self.check(next));
         match next {
             Ok(Next::Solution(_)) => {}
-            Ok(Next::Exhausted) => drop(self.end(false)),
+            Ok(Next::Exhausted) => {
+                self.end(false);
+                if !self.is_trusting {
+                    self.doubt()?;
+                }
+            }
             Ok(Next::GaveUp) | Err(_) => drop(self.end(true)),
         }
         next
+    }
+
+    /// Looks for one more solution where the search has ended and nothing but a word says that there is none.
+    ///
+    /// # Errors
+    ///
+    /// When there is one.
+    pub(crate) fn doubt(&mut self) -> Result<(), SolveError> {
+        let is_over = matches!(self.state, State::Ended { gave_up: false, .. });
+        if !is_over || !self.witness.is_on_its_word(&self.puzzle) {
+            return Ok(());
+        }
+        let Some(grid) = one_more(&self.puzzle, self.found) else {
+            return Ok(());
+        };
+        self.end(true);
+        let by = &self.witness;
+        let words = match self.found {
+            0 => format!("the engine {by} says that there is no solution, and this is one"),
+            found => format!(
+                "the engine {by} says that there are no more solutions than {found}, and there are, this one among them"
+            ),
+        };
+        Err(SolveError::wrong_answer(&words, &grid))
     }
 
     /// Passes the solutions on, at most `enough`, and counts them.
@@ -148,28 +179,13 @@ impl<'a> Solutions<'a> {
     }
 
     fn check(&mut self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
-        let by = &self.witness;
-        match (&next, &mut self.found) {
-            (Next::Solution(grid), _) if !self.puzzle.accepts(grid) => {
-                let words = format!("the engine {by} returned a grid that is not a solution");
+        if let Next::Solution(grid) = &next {
+            if !self.puzzle.accepts(grid) {
+                let words =
+                    format!("the engine {} returned a grid that is not a solution", self.witness);
                 return Err(SolveError::wrong_answer(&words, grid));
             }
-            (Next::Solution(_), Some(found)) => *found += 1,
-            (Next::Exhausted, Some(found)) if matches!(self.state, State::Sat(_)) => {
-                if let Some(grid) = one_more(&self.puzzle, *found) {
-                    let words = match found {
-                        0 => format!(
-                            "the engine {by} says that there is no solution, and this is one"
-                        ),
-                        found => format!(
-                            "the engine {by} says that there are no more solutions than {found}, and there are, \
-                             this one among them"
-                        ),
-                    };
-                    return Err(SolveError::wrong_answer(&words, &grid));
-                }
-            }
-            (Next::Solution(_) | Next::Exhausted | Next::GaveUp, _) => {}
+            self.found += 1;
         }
         Ok(next)
     }
@@ -274,6 +290,10 @@ pub enum Uniqueness {
 }
 
 /// Finds out whether a puzzle has no, one or several solutions.
+///
+/// A SAT solver knows the clauses alone. So where it has said that there is no other solution, the native search looks for one
+/// within a bound if the puzzle is not one of the library's own, whose clauses are tested, or the solver is a program that
+/// gave no proof.
 ///
 /// # Errors
 ///

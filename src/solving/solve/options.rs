@@ -164,9 +164,11 @@ impl Witness {
         self.backend.name()
     }
 
-    /// Tells whether nothing but its word says that there are no more solutions.
-    pub(super) fn is_on_its_word(&self) -> bool {
-        matches!(self.engine, Engine::Auto | Engine::Sat) && self.backend.is_on_its_word()
+    /// Tells whether nothing but its word says that there are no more solutions: the solver gives no proof, or the clauses
+    /// are of somebody else.
+    pub(super) fn is_on_its_word(&self, puzzle: &Puzzle) -> bool {
+        let is_sat = matches!(self.engine, Engine::Auto | Engine::Sat);
+        is_sat && (self.backend.is_on_its_word() || !puzzle.is_built_in())
     }
 }
 

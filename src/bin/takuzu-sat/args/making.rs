@@ -18,7 +18,7 @@ use takuzu_sat::transform::Change;
 use super::exporting::whole;
 use super::shared::{
     InputArgs, JobsArgs, LanguageArgs, OutputArgs, RulesArgs, WritingArgs, block, choice, formats,
-    kinds, number, sides, time,
+    kinds, number, sides, time, unless_too_large,
 };
 
 #[derive(Args)]
@@ -221,7 +221,7 @@ fn amount<T: FromStr + PartialOrd>(
         }
         (Ok(from), Ok(to)) => Some(from..=to),
         _ if word == Some(text) => None,
-        _ => return Err(expected.into()),
+        _ => return Err(unless_too_large(text, expected)),
     };
     let typed = text.into();
     Ok(Amount { typed, range })
@@ -274,7 +274,10 @@ pub(super) fn size(text: &str) -> Result<Shape, String> {
     match sides(text).or(square) {
         Some([rows, cols]) if rows.min(cols) > 0 => Ok(Shape::new(rows, cols)),
         Some(_) => Err("a side is at least 1".into()),
-        None => Err("a size is a side, such as 20, or rows and columns, such as 10x14".into()),
+        None => {
+            let words = "a size is a side, such as 20, or rows and columns, such as 10x14";
+            Err(unless_too_large(text, words))
+        }
     }
 }
 

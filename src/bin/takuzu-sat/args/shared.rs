@@ -1,7 +1,7 @@
 //! The arguments that several commands share: input, output, solvers; values that are chosen by their names.
 
 use std::ffi::OsStr;
-use std::num::NonZero;
+use std::num::{IntErrorKind, NonZero, ParseIntError};
 use std::ops::{Bound, RangeBounds};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -411,16 +411,31 @@ pub(super) fn number<N: TryFrom<u64>>(
     range: impl RangeBounds<u64> + Clone,
 ) -> impl Fn(&str) -> Result<N, String> + Clone {
     move |text| {
-        let number = text.parse().ok().filter(|number| range.contains(number));
-        let number = number.and_then(|number| N::try_from(number).ok());
+        let typed = text.parse().ok().filter(|number| range.contains(number));
+        let number = typed.and_then(|number| N::try_from(number).ok());
         number.ok_or_else(|| match (range.start_bound(), range.end_bound()) {
             (Bound::Included(least), Bound::Included(most)) => {
                 format!("a whole number from {least} to {most} is expected")
             }
-            (Bound::Included(least), _) => format!("a whole number is expected, {least} or more"),
-            (_, _) => "a whole number is expected, such as 7".into(),
+            _ if typed.is_some() => TOO_LARGE.into(),
+            (Bound::Included(least), _) => {
+                unless_too_large(text, &format!("a whole number is expected, {least} or more"))
+            }
+            (_, _) => unless_too_large(text, "a whole number is expected, such as 7"),
         })
     }
+}
+
+const TOO_LARGE: &str = "the number is too large";
+
+/// Returns the reason why a value with numbers in it cannot be read: that one of them is too large, or these words.
+pub(super) fn unless_too_large(text: &str, words: &str) -> String {
+    let is_large = |digits: &str| {
+        let read: Result<u64, ParseIntError> = digits.parse();
+        read.is_err_and(|error| *error.kind() == IntErrorKind::PosOverflow)
+    };
+    let mut numbers = text.split(|sign: char| !sign.is_ascii_digit());
+    if numbers.any(is_large) { TOO_LARGE } else { words }.into()
 }
 
 /// Reads two sides: `2x3`, `2X3`.
@@ -433,14 +448,30 @@ pub(super) fn sides(text: &str) -> Option<[usize; 2]> {
 pub(super) fn time(text: &str) -> Result<Duration, String> {
     let is_plain = text.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
     let seconds = text.parse().ok().filter(|_| is_plain);
-    let plain = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let read = plain.or_else(|| humantime::parse_duration(text).ok());
-    read.ok_or_else(|| "a time such as 10 (seconds), 500ms or `1m 30s` is expected".into())
+    let read = match seconds {
+        Some(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| true),
+        None => humantime::parse_duration(text)
+            .map_err(|error| error == humantime::DurationError::NumberOverflow),
+    };
+    match read {
+        Ok(time) if has_falling_units(text) => Ok(time),
+        Err(true) => Err("the time is too long".into()),
+        Ok(_) | Err(false) => {
+            Err("a time such as 10 (seconds), 500ms or `1m 30s` is expected".into())
+        }
+    }
+}
+
+/// Tells whether each unit of a time is smaller than the one before it, so that none stands twice.
+fn has_falling_units(time: &str) -> bool {
+    let units = time.split(|sign: char| !sign.is_alphabetic()).filter(|unit| !unit.is_empty());
+    let sizes = units.map(|unit| humantime::parse_duration(&format!("1{unit}")).ok());
+    sizes.is_sorted_by(|larger, smaller| larger > smaller)
 }
 
 /// Reads the shape of a block: `2x3`.
 pub(super) fn block(text: &str) -> Result<Shape, String> {
-    let wrong = || "expected rows and columns of cells, such as 2x3".to_string();
+    let wrong = || unless_too_large(text, "expected rows and columns of cells, such as 2x3");
     let [rows, cols] = sides(text).ok_or_else(wrong)?;
     let block = Shape::new(rows, cols);
     match Sudoku::blank(block) {
@@ -509,7 +540,8 @@ fn part(text: &str) -> Result<Part, String> {
         Some((number?, of?))
     });
     let Some((number, of)) = numbers else {
-        return Err("two numbers are expected, such as 3/64: part 3 of 64".into());
+        let words = "two numbers are expected, such as 3/64: part 3 of 64";
+        return Err(unless_too_large(text, words));
     };
     match number {
         _ if !(1..=MOST_PARTS).contains(&of) => {

@@ -145,7 +145,7 @@ fn item(
         }
     };
     Ok(Err(Reply {
-        notes: vec![SideNote::Error(format!("{}: {why}", entry.source))],
+        notes: vec![SideNote::Failed(format!("{}: {why}", entry.source))],
         ..Reply::default().with_exit(exit)
     }))
 }

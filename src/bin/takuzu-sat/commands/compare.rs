@@ -26,7 +26,7 @@ use crate::exit::Exit;
 use crate::output::{refuse_unwritable, report, write_whole};
 use crate::reply::Reply;
 use crate::reply::record::Record;
-use crate::words::{counted, name};
+use crate::words::{counted, name, quoted};
 use crate::work::run::Run;
 use crate::work::stop::Progress;
 use facts::Settings;
@@ -34,8 +34,10 @@ use facts::Settings;
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let settings = Settings::new(args, run.output.columns())?;
+    let mut day = String::new();
     if let Some(file) = &args.svg {
         refuse_unwritable(file, run.force())?;
+        day = self::day()?;
     }
     let (mut exit, mut chart) = (Exit::Yes, Chart::default());
     let groups = groups(&run, args)?;
@@ -75,7 +77,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         chart.title = settings.title();
         let mut seen = HashSet::new();
         chart.notes.retain(|note| seen.insert(note.clone()));
-        chart.notes.push(origin());
+        chart.notes.push(origin(day));
         write_whole(file, run.force(), chart.draw().svg(40).as_bytes())?;
     }
     run.output.finish(exit)
@@ -355,14 +357,14 @@ fn explained(options: &Options) -> String {
 }
 
 /// Says which program measured the times, on which machine and day.
-fn origin() -> String {
+fn origin(day: String) -> String {
     let cores = available_parallelism().map_or(1, usize::from);
     let parts = [
         format!("takuzu-sat {}", env!("CARGO_PKG_VERSION")),
         processor().unwrap_or_else(|| ARCH.into()),
         counted(cores, "core"),
         OS.into(),
-        day(),
+        day,
     ];
     parts.join(", ") + "."
 }
@@ -376,10 +378,21 @@ fn processor() -> Option<String> {
 }
 
 /// Returns the day, as `2026-11-25`.
-fn day() -> String {
-    let fixed = std::env::var(EPOCH).ok().and_then(|text| text.trim().parse::<u64>().ok());
-    let of_seconds = |seconds: u64| UNIX_EPOCH + Duration::from_secs(seconds.min(MOST_SECONDS));
-    let time = fixed.map_or_else(SystemTime::now, of_seconds);
+fn day() -> anyhow::Result<String> {
+    let time = match std::env::var_os(EPOCH) {
+        None => SystemTime::now(),
+        Some(text) => {
+            let text = text.to_string_lossy();
+            let seconds = text.trim().parse().ok().filter(|&seconds| seconds <= MOST_SECONDS);
+            let Some(seconds) = seconds else {
+                bail!(
+                    "{EPOCH} is `{}`: seconds since 1970 are expected, from 0 to {MOST_SECONDS}",
+                    quoted(&text)
+                )
+            };
+            UNIX_EPOCH + Duration::from_secs(seconds)
+        }
+    };
     let time = humantime::format_rfc3339_seconds(time).to_string();
-    time.split('T').next().unwrap_or_default().to_owned()
+    Ok(time.split('T').next().unwrap_or_default().to_owned())
 }

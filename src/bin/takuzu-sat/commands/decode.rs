@@ -25,6 +25,9 @@ use crate::words::{counted, quoted};
 use crate::work::input::{file_name, open};
 use crate::work::run::Run;
 
+/// The bytes from which on an answer is none: a model of a million cells takes a hundredth of them.
+const MOST_ANSWER: u64 = 256 << 20;
+
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
@@ -214,7 +217,10 @@ fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Resul
 
 fn read_text(path: &Path) -> std::io::Result<String> {
     let mut bytes = Vec::new();
-    PlainText::new(BufReader::new(open(path)?)).read_to_end(&mut bytes)?;
+    let text = PlainText::new(BufReader::new(open(path)?));
+    if text.take(MOST_ANSWER).read_to_end(&mut bytes)? as u64 == MOST_ANSWER {
+        return Err(std::io::Error::other(format!("more than {} MiB", MOST_ANSWER >> 20)));
+    }
     // What is not UTF-8 is no word of an answer either, and named as such.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -146,8 +146,19 @@ impl Work<'_> {
     ) -> anyhow::Result<Exit> {
         let found = self.search(entry, &limits())?;
         let reply = self.reply(entry, found.as_ref())?;
-        let is_known = |found: &Found| reply.exit != Exit::GaveUp || found.fewest.at_least > 0;
-        let found = found.filter(is_known);
+        let found = match found {
+            Some(Found { fewest, .. }) if reply.exit != Exit::GaveUp && fewest.at_least == 0 => {
+                self.run.output.note(match fewest.at_most() {
+                    0 => "there is nothing to prove, so no file is written: no given is needed",
+                    _ => {
+                        "there is nothing to prove, so no file is written: no lower bound is known"
+                    }
+                });
+                self.run.output.reply(reply)?;
+                return self.run.finish();
+            }
+            found => found.filter(|found| found.fewest.at_least > 0),
+        };
         let limits = limits();
         let evidence = found.map(|found| Evidence::of(&found.solution, &found.fewest, &limits));
         let written = match evidence.transpose()?.flatten() {
@@ -319,12 +330,9 @@ struct Evidence {
 }
 
 impl Evidence {
-    /// Proves the lower bound that was found; nothing where that takes too long.
+    /// Proves the lower bound that was found, which is not 0; nothing where that takes too long.
     fn of(solution: &Grid, fewest: &Fewest, limits: &Limits) -> anyhow::Result<Option<Evidence>> {
-        let Some(fewer) = fewest.at_least.checked_sub(1) else {
-            bail!("there is nothing to prove: no lower bound is known, or no given is needed");
-        };
-        let formula = formula(solution, &fewest.others, fewer)?;
+        let formula = formula(solution, &fewest.others, fewest.at_least - 1)?;
         let refutation = match Producer::Varisat.refute(&formula.clauses, &[], limits)? {
             Next::Solution(refutation) => refutation,
             Next::GaveUp => return Ok(None),

@@ -1,8 +1,9 @@
 //! `hint`: what follows next in a position, and which of its entries are wrong.
 
+use std::io::Read as _;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use itertools::Itertools as _;
 use takuzu_sat::deduction::Because;
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
@@ -26,7 +27,7 @@ use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fiel
 use crate::reply::why::NoSolutionReason;
 use crate::words::{Words, names, quoted, say};
 use crate::words::{read_with_tip, with_tip};
-use crate::work::input::file_name;
+use crate::work::input::{file_name, open};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
@@ -56,6 +57,9 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     run.finish()
 }
 
+/// The bytes from which on a file is no puzzle.
+const LARGEST: u64 = 64 << 20;
+
 /// The puzzle that positions are compared with, as it is written.
 struct Givens {
     name: String,
@@ -71,10 +75,11 @@ impl Givens {
         let (path, options) = (Path::new(argument), reading.options()?);
         let is_file = path.exists();
         let (name, text) = if is_file {
-            (
-                file_name(path),
-                std::fs::read(path).with_context(|| format!("cannot read {argument}"))?,
-            )
+            let mut text = Vec::new();
+            let read = open(path).and_then(|input| input.take(LARGEST).read_to_end(&mut text));
+            let read = read.with_context(|| format!("cannot read {argument}"))? as u64;
+            ensure!(read < LARGEST, "{argument} is too large for a puzzle");
+            (file_name(path), text)
         } else {
             ("--givens".into(), argument.into())
         };

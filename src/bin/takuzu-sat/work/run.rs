@@ -163,16 +163,12 @@ impl Run {
     /// Says what there is to say of the text of a puzzle, and that pencil marks are no part of it.
     pub(crate) fn remark_on(&self, entry: &Entry) {
         self.remark_on_text(entry);
-        if let Some(note) = marks_note(entry) {
-            self.output.note(&format!("{}: {note}", entry.source));
-        }
+        self.output.say(&Reply::default().with_note(entry, marks_note(entry)).notes);
     }
 
     /// The same where pencil marks are heard.
     pub(crate) fn remark_on_text(&self, entry: &Entry) {
-        if let Some(note) = &entry.note {
-            self.output.note(&format!("{}: {note}", entry.source));
-        }
+        self.output.say(&Reply::default().with_note(entry, entry.note.as_ref()).notes);
     }
 
     /// A worker that asks an engine.
@@ -333,6 +329,7 @@ impl Run {
 /// An unfinished file is removed when the work ends, by an error for instance.
 impl Drop for Run {
     fn drop(&mut self) {
+        self.output.say_rest();
         self.output.discard();
     }
 }

@@ -71,20 +71,20 @@ impl Running {
         })
     }
 
-    /// Waits for the end of the child, a stop, or for more output than `most` bytes, be it on the
-    /// standard output or as counted by `written`.
+    /// Waits for the end of the child, a stop, or for more output than `most` bytes on the standard output, or than
+    /// `is_flooded` allows.
     pub(super) fn watch(
         &mut self,
         limits: &Limits,
         most: u64,
-        written: impl Fn() -> u64,
+        is_flooded: impl Fn() -> bool,
     ) -> io::Result<End> {
         loop {
             let is_open = self.listen();
             if limits.stop_requested() {
                 return Ok(End::Stopped);
             }
-            if self.stdout.len() as u64 > most || written() > most {
+            if self.stdout.len() as u64 > most || is_flooded() {
                 return Ok(End::Flooded);
             }
             if self.group.has_ended()? {
@@ -99,7 +99,7 @@ impl Running {
         let status = self.group.end()?;
         // Whoever holds the pipes after that has left the group.
         let _ = (0..GRACE).any(|_| !self.listen());
-        if self.stdout.len() as u64 > most || written() > most {
+        if self.stdout.len() as u64 > most || is_flooded() {
             Ok(End::Flooded)
         } else {
             Ok(End::Exited(status))

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use itertools::Itertools as _;
 use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::render::Bars;
@@ -296,7 +297,9 @@ impl Table {
     }
 
     pub(crate) fn markdown(&self) -> String {
-        let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
+        // A bar in a cell would begin the next one.
+        let escaped = |cell: &&str| cell.replace('\\', r"\\").replace('|', r"\|");
+        let line = |cells: Vec<&str>| format!("| {} |\n", cells.iter().map(escaped).join(" | "));
         let mut lines = self.lines().into_iter().map(line);
         let head = lines.next().unwrap_or_default();
         let rule = format!("|---{}|\n", "|---:".repeat(self.columns.len().max(1) - 1));
@@ -332,5 +335,8 @@ mod tests {
         table.column("nodes", vec![None, Some("12".into())]);
         assert_eq!(table.plain(), "who     nodes\na           -\nlonger     12\n");
         assert_eq!(table.markdown(), "| who | nodes |\n|---|---:|\n| a | - |\n| longer | 12 |\n");
+        let mut table = Table::default();
+        table.column("who", vec![Some(r"cat a|b\|".into())]);
+        assert_eq!(table.markdown(), "| who |\n|---|\n| cat a\\|b\\\\\\| |\n");
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> anyhow::R
     for key in keys::typed(keys).map_err(anyhow::Error::msg)? {
         let then = table.mode().command(key).map(|command| table.obey(command));
         match then {
-            Some(Then::Leave) => break,
+            Some(Then::Leave | Then::End) => break,
             Some(Then::Make) => table.make(),
             Some(Then::Show) | None => {}
         }

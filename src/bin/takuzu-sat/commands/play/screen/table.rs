@@ -21,6 +21,8 @@ pub(super) enum Then {
     /// Shows the screen, and then [makes a puzzle](Table::make).
     Make,
     Leave,
+    /// Ends the program, as a signal has asked.
+    End,
 }
 
 pub(super) struct Table {
@@ -93,6 +95,12 @@ impl Table {
     /// Stops the clock: for a screen that is to be the same at any time.
     pub(super) fn stop_clock(&mut self) {
         self.game.pause();
+    }
+
+    /// Puts saving off while more keys wait, or saves what was put off.
+    pub(super) fn hold(&mut self, is_held: bool) {
+        self.game.hold(is_held);
+        self.hear();
     }
 
     /// Lets the clock go on where it was stopped from outside.

@@ -10,7 +10,7 @@ use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 #[cfg(windows)]
@@ -27,7 +27,7 @@ use super::decode::Decoder;
 use super::draw::Screen;
 use super::keys::Command;
 use super::table::{Table, Then};
-use crate::args::Theme;
+use crate::args::{MOST_ON_SCREEN, Theme};
 use crate::exit::Exit;
 
 /// The time that the end of a game may take after a signal.
@@ -42,6 +42,9 @@ const MOST_ENDS: usize = 10;
 /// The time that a stop by Ctrl-Z may take to begin.
 #[cfg(unix)]
 const STOP: Duration = Duration::from_millis(200);
+
+/// The time for which keys that wait are taken before the screen is drawn: a paste is one change.
+const BURST: Duration = Duration::from_millis(100);
 
 /// Reports clicks, but not each way of the mouse.
 #[cfg(not(windows))]
@@ -114,7 +117,7 @@ pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
     watch_signals(sender.clone())?;
     let taken = Taken::new()?;
     thread::Builder::new().spawn(move || read_events(&sender))?;
-    let mut screen = GameScreen { table, theme, news, shown: None, size: [0, 0] };
+    let mut screen = GameScreen { table, theme, news, shown: None, is_behind: false, size: [0, 0] };
     let exit = screen.play();
     drop(taken);
     let last_words = screen.table.leave();
@@ -235,6 +238,8 @@ struct GameScreen {
     news: Receiver<News>,
     /// The screen as the terminal shows it.
     shown: Option<Screen>,
+    /// Something was done since the table was last drawn.
+    is_behind: bool,
     size: [usize; 2],
 }
 
@@ -243,21 +248,8 @@ impl GameScreen {
         self.measure()?;
         self.show()?;
         loop {
-            let then = match self.next_news() {
-                None => Then::Show,
-                Some(News::End) => return Ok(Exit::GaveUp),
-                Some(News::Failed(error)) => return Err(error).context("cannot read the terminal"),
-                Some(News::Continued) => {
-                    self.take_again()?;
-                    Then::Show
-                }
-                Some(News::Resized) => {
-                    self.measure()?;
-                    Then::Show
-                }
-                Some(News::Event(event)) => self.answer(&event)?,
-            };
-            match then {
+            match self.next_then()? {
+                Then::End => return Ok(Exit::GaveUp),
                 Then::Leave => return Ok(Exit::Yes),
                 Then::Show => self.show()?,
                 Then::Make => {
@@ -273,6 +265,26 @@ impl GameScreen {
         }
     }
 
+    /// Waits for something, or until the clock moves, and takes what waits behind it: many keys are drawn and saved once.
+    fn next_then(&mut self) -> anyhow::Result<Then> {
+        let (mut news, begun) = (self.next_news(), Instant::now());
+        self.table.hold(true);
+        let mut then = Then::Show;
+        while let (Some(next), Then::Show) = (news, then) {
+            then = match next {
+                News::End => Then::End,
+                News::Failed(error) => return Err(error).context("cannot read the terminal"),
+                News::Continued => self.take_again().map(|()| Then::Show)?,
+                News::Resized => self.measure().map(|()| Then::Show)?,
+                News::Event(event) => self.answer(&event)?,
+            };
+            let is_over = then != Then::Show || begun.elapsed() >= BURST;
+            news = if is_over { None } else { self.news.try_recv().ok() };
+        }
+        self.table.hold(false);
+        Ok(then)
+    }
+
     /// Waits for something, or until the clock moves.
     fn next_news(&self) -> Option<News> {
         if !self.table.is_running() {
@@ -286,8 +298,17 @@ impl GameScreen {
     }
 
     fn answer(&mut self, event: &Event) -> anyhow::Result<Then> {
+        // The board tells what is clicked, and the message whether it goes on.
+        if self.is_behind && matches!(event, Event::Mouse(_)) {
+            self.show()?;
+        } else if self.is_behind
+            && event.as_key_event().is_some_and(|key| key.code == KeyCode::Enter)
+        {
+            self.draw();
+        }
         let command = match event {
             Event::Key(key) if is_control(key, 'z') => {
+                self.table.hold(false);
                 self.suspend()?;
                 None
             }
@@ -301,6 +322,7 @@ impl GameScreen {
             }
             Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => None,
         };
+        self.is_behind |= command.is_some();
         Ok(command.map_or(Then::Show, |command| self.table.obey(command)))
     }
 
@@ -311,14 +333,20 @@ impl GameScreen {
     /// Asks the terminal for its size; everything is drawn again.
     fn measure(&mut self) -> anyhow::Result<()> {
         let (width, height) = terminal::size().context("cannot ask the terminal for its size")?;
-        self.size = [width, height].map(usize::from);
+        // A terminal may say anything, and a canvas takes memory for each of its places.
+        self.size = [width, height].map(|side| MOST_ON_SCREEN.min(side.into()));
         self.shown = None;
         Ok(())
     }
 
+    fn draw(&mut self) -> Screen {
+        self.is_behind = false;
+        self.table.draw(self.size)
+    }
+
     /// Shows the game, as far as the terminal does not show it already.
     fn show(&mut self) -> anyhow::Result<()> {
-        let screen = self.table.draw(self.size);
+        let screen = self.draw();
         let mut sent = String::new();
         let before: Option<&Canvas> = self.shown.as_ref().map(|screen| &screen.canvas);
         if before.is_none() {
@@ -348,7 +376,7 @@ impl GameScreen {
         give_back();
         // Where no shell would ever let it go on, the system ignores this.
         kill_current_process_group(Signal::TSTP)?;
-        let begin = std::time::Instant::now();
+        let begin = Instant::now();
         let mut left = STOP;
         while let Ok(news) = self.news.recv_timeout(left) {
             match news {
