@@ -101,10 +101,24 @@ impl Claim {
     ///
     /// When the grid is no solution of the puzzle, or there is no memory for the formula.
     pub fn new(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
+        Claim::within(puzzle, solution, &Limits::none())
+    }
+
+    /// The same with no formula that takes more [memory](Limits::with_memory) than this.
+    ///
+    /// # Errors
+    ///
+    /// As [`Claim::new`], and when it would.
+    pub fn within(
+        puzzle: &Puzzle,
+        solution: Option<Grid>,
+        limits: &Limits,
+    ) -> Result<Claim, EncodeError> {
         if solution.as_ref().is_some_and(|grid| !puzzle.accepts(grid)) {
             return Err(EncodeError::Refused("the grid is no solution of the puzzle".into()));
         }
-        let reduction = Reduction::new(puzzle, puzzle.textbook()).without(solution.clone());
+        let reduction = Reduction::new(puzzle, puzzle.textbook());
+        let reduction = reduction.within(limits).without(solution.clone());
         let (formula, map) = reduction.formula()?;
         let tries = wrong_values(puzzle, solution.as_ref(), &map.cells);
         let json = write(puzzle, Format::Json).ok();

@@ -11,6 +11,7 @@ use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
 use super::Kind;
 use crate::grid::{Cell, Grid, Shape};
+use crate::sat::FormulaTooLarge;
 use crate::sat::bit::Bit;
 use crate::xcc;
 
@@ -245,6 +246,9 @@ pub enum EncodeError {
     /// There is no memory for the clauses.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// The clauses would take more memory than the limits allow.
+    #[error(transparent)]
+    TooLarge(#[from] FormulaTooLarge),
     /// The puzzle refuses the encoding; the text says why.
     #[error("{0}")]
     Refused(String),

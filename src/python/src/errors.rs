@@ -54,9 +54,13 @@ pub(crate) fn unread(error: &text::ParseError) -> PyErr {
 /// The reason why an engine has no answer, until it can be raised.
 pub(crate) struct Trouble(pub(crate) String);
 
+/// The end of a message that refuses a formula that takes too much memory.
+const BY_FORCE: &str = "; force=True builds it all the same";
+
 impl From<SolveError> for Trouble {
     fn from(error: SolveError) -> Trouble {
-        Trouble(error.to_string())
+        let by_force = if error.is_too_large() { BY_FORCE } else { "" };
+        Trouble(format!("{error}{by_force}"))
     }
 }
 
@@ -88,6 +92,7 @@ pub(crate) fn unencoded(error: &EncodeError) -> PyErr {
     match error {
         EncodeError::Refused(words) => PyValueError::new_err(words.clone()),
         EncodeError::OutOfMemory(_) => SolverError::new_err(error.to_string()),
+        EncodeError::TooLarge(_) => SolverError::new_err(format!("{error}{BY_FORCE}")),
     }
 }
 
