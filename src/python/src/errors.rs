@@ -100,6 +100,11 @@ pub(crate) fn unmade(error: &GenerateError) -> PyErr {
     if error.is_stopped() { gave_up() } else { GenerateFailed::new_err(error.to_string()) }
 }
 
+/// A count is the only work that may give up for want of memory.
+pub(crate) fn short_of_memory() -> PyErr {
+    GaveUp::new_err("counting takes more than 800 MB of memory; force=True goes on all the same")
+}
+
 pub(crate) fn gave_up() -> PyErr {
     GaveUp::new_err("the time was over before the answer was known")
 }
