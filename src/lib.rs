@@ -107,7 +107,7 @@ pub use people::{explain, grade, play};
 pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
 #[cfg(feature = "bundle")]
 pub use solving::bundle;
-pub use solving::{compare, fewest, reduction, solve};
+pub use solving::{compare, decode, fewest, reduction, solve};
 
 pub use game::Game;
 /// RustSAT, whose types and traits [`sat`] speaks in.

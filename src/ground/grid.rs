@@ -341,10 +341,13 @@ impl FromStr for Grid {
     ///
     /// # Errors
     ///
-    /// When rows have different lengths, or a symbol is unknown.
+    /// When there are no cells, rows have different lengths, or a symbol is unknown.
     fn from_str(text: &str) -> Result<Grid, GridError> {
         let rows: Vec<&str> = text.split_whitespace().collect();
-        let cols = rows.first().map_or(0, |row| row.chars().count());
+        let Some(first) = rows.first() else {
+            return Err(GridError("there are no cells".into()));
+        };
+        let cols = first.chars().count();
         if let Some(row) = rows.iter().position(|row| row.chars().count() != cols) {
             let message = format!("row {} is not as long as row 1", row + 1);
             return Err(GridError(message));

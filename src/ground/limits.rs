@@ -17,6 +17,10 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The bytes that a search may take in the program and in Python, unless the user insists: a process then stays
+    /// below 1 GiB.
+    pub const USUAL_MEMORY: u64 = 800_000_000;
+
     /// Returns limits without bounds.
     #[must_use]
     pub fn none() -> Limits {

@@ -420,6 +420,17 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         None
     }
 
+    /// Returns the size of the rules of a formula that are there before a solver works: without those on demand.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::check_encoding`].
+    fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
+        let sizes = self.rule_sizes(encoding)?.into_iter();
+        let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
+        Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
+    }
+
     // Exact cover.
 
     /// Returns the puzzle as an exact cover problem, with the way back from its covers.

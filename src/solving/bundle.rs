@@ -103,29 +103,51 @@ impl Claim {
     ///
     /// When the grid is not a solution of the puzzle, or there is no memory for the formula.
     pub fn new(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
-        let mut claim = Claim::without_formula(puzzle, solution)?;
+        Claim::within(puzzle, solution, &Limits::none())
+    }
+
+    /// The same with no formula that takes more [memory](Limits::with_memory) than this.
+    ///
+    /// # Errors
+    ///
+    /// As [`Claim::new`], and when it would.
+    pub fn within(
+        puzzle: &Puzzle,
+        solution: Option<Grid>,
+        limits: &Limits,
+    ) -> Result<Claim, EncodeError> {
+        let mut claim = Claim::without_formula(puzzle, solution, limits)?;
         let (formula, map) = claim.reduction.formula()?;
         claim.tries = wrong_values(puzzle, claim.solution(), &map.cells);
         Ok(Claim { formula, ..claim })
     }
 
-    /// The same claim with the formula that the puzzle's [naive writer](crate::Game::naive_formula) makes, so that a proof
-    /// is checked for the rules and not for what the encoders say of them. `None` where nobody wrote it.
+    /// The same with the formula that the puzzle's [naive writer](crate::Game::naive_formula) makes, so that a proof is
+    /// checked for the rules and not for what the encoders say of them. `None` where nobody wrote it.
     ///
     /// # Errors
     ///
-    /// When the grid is no solution of the puzzle.
-    pub fn naive(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Option<Claim>, EncodeError> {
-        let claim = Claim::without_formula(puzzle, solution)?;
-        let naive = puzzle.naive_formula(claim.solution());
-        Ok(naive.map(|naive| Claim { formula: naive.into(), ..claim }))
+    /// As [`Claim::within`].
+    pub fn naive(
+        puzzle: &Puzzle,
+        solution: Option<Grid>,
+        limits: &Limits,
+    ) -> Result<Option<Claim>, EncodeError> {
+        let claim = Claim::without_formula(puzzle, solution, limits)?;
+        let formula = claim.reduction.naive_formula()?;
+        Ok(formula.map(|formula| Claim { formula, ..claim }))
     }
 
-    fn without_formula(puzzle: &Puzzle, solution: Option<Grid>) -> Result<Claim, EncodeError> {
+    fn without_formula(
+        puzzle: &Puzzle,
+        solution: Option<Grid>,
+        limits: &Limits,
+    ) -> Result<Claim, EncodeError> {
         if solution.as_ref().is_some_and(|grid| !puzzle.accepts(grid)) {
             return Err(EncodeError::Refused("the grid is not a solution of the puzzle".into()));
         }
-        let reduction = Reduction::new(puzzle, puzzle.textbook()).without(solution.clone());
+        let reduction = Reduction::new(puzzle, puzzle.textbook());
+        let reduction = reduction.within(limits).without(solution.clone());
         let json = write(puzzle, Format::Json).ok();
         Ok(Claim { solution, reduction, formula: Formula::default(), tries: Vec::new(), json })
     }

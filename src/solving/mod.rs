@@ -3,6 +3,7 @@
 #[cfg(feature = "bundle")]
 pub mod bundle;
 pub mod compare;
+pub mod decode;
 pub mod fewest;
 pub mod reduction;
 pub mod solve;

@@ -4,12 +4,13 @@
 use rustsat::instances::{BasicVarManager, ManageVars as _};
 use rustsat::types::{Clause, Lit, Var};
 
+use crate::decode::{self, Rejection};
 use crate::game::{CnfForm, CnfMap, EncodeError, Encoding, GivensAs};
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::puzzle::Puzzle;
-use crate::sat::{Clauses, Formula, Opb};
+use crate::sat::{Assignment, Clauses, Formula, Opb};
 
 /// The end of the first comment of a simplified formula.
 pub const SIMPLIFIED: &str = ", simplified";
@@ -50,6 +51,7 @@ pub struct Reduction {
     encoding: Encoding,
     givens: GivensAs,
     blocked: Option<Grid>,
+    limits: Limits,
 }
 
 impl Reduction {
@@ -57,7 +59,14 @@ impl Reduction {
     #[must_use]
     pub fn new(puzzle: &Puzzle, encoding: Encoding) -> Reduction {
         let (given, puzzle) = (puzzle.clone(), puzzle.clone());
-        Reduction { given, puzzle, encoding, givens: GivensAs::Units, blocked: None }
+        let (givens, limits) = (GivensAs::Units, Limits::none());
+        Reduction { given, puzzle, encoding, givens, blocked: None, limits }
+    }
+
+    /// The same, which becomes no formula that takes more [memory](Limits::with_memory) than this.
+    #[must_use]
+    pub fn within(self, limits: &Limits) -> Reduction {
+        Reduction { limits: limits.clone(), ..self }
     }
 
     /// The same without what propagation decides. The answer is `Exhausted` when propagation finds a contradiction.
@@ -91,8 +100,9 @@ impl Reduction {
     ///
     /// # Errors
     ///
-    /// When the puzzle refuses the encoding, or there is no memory for the clauses.
+    /// When the puzzle refuses the encoding, or the clauses take too much memory.
     pub fn formula(&self) -> Result<(Formula, CnfMap), EncodeError> {
+        self.check_size(self.encoding)?;
         let form = CnfForm::from(self.encoding).with_givens(self.givens);
         let (mut formula, map) =
             Formula::encode(|clauses, vars| self.puzzle.to_cnf(form, clauses, vars))?;
@@ -101,17 +111,47 @@ impl Reduction {
         Ok((formula, map))
     }
 
+    /// The clauses as the puzzle's [naive writer](crate::Game::naive_formula) makes them. `None` where nobody wrote it.
+    ///
+    /// # Errors
+    ///
+    /// When they take too much memory.
+    pub fn naive_formula(&self) -> Result<Option<Formula>, EncodeError> {
+        self.check_size(self.given.textbook())?;
+        Ok(self.given.naive_formula(self.blocked.as_ref()).map(Formula::from))
+    }
+
     /// The sums, with the way back from the values of their variables.
     ///
     /// # Errors
     ///
-    /// When the puzzle refuses the encoding, or there is no memory for the sums.
+    /// When the puzzle refuses the encoding, or the sums take too much memory.
     pub fn opb(&self) -> Result<(Opb, CnfMap), EncodeError> {
+        // Sums are no larger than the clauses that say the same.
+        self.check_size(self.given.textbook())?;
         let (mut opb, map) =
             Opb::encode(|sums, vars| self.puzzle.to_opb(self.encoding, self.givens, sums, vars))?;
         self.block(&map, &mut Clauses::of(&mut opb.clauses))?;
         opb.names = map.names();
         Ok((opb, map))
+    }
+
+    fn check_size(&self, encoding: Encoding) -> Result<(), EncodeError> {
+        // Who has no bound need not wait for the measure.
+        match self.limits.memory() {
+            Some(_) => Ok(self.puzzle.formula_size(encoding)?.check(&self.limits)?),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the grid of a model, with the way back of the formula.
+    ///
+    /// # Errors
+    ///
+    /// When it is not a solution of the puzzle, or it is the one that the formula leaves out.
+    pub fn decode(&self, map: &CnfMap, model: &Assignment) -> Result<Grid, Rejection> {
+        let grid = decode::solution(&self.given, map.decode(model))?;
+        if self.blocked.as_ref() == Some(&grid) { Err(Rejection::Excluded) } else { Ok(grid) }
     }
 
     /// The clause that some cell is other than in the solution to forbid.

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::program::{blank, finish};
-use crate::{scratch, takuzu};
+use crate::{scratch, takuzu, words};
 
 /// Far above what a run that gives up takes, far below what one takes that does not.
 const SOON: Duration = Duration::from_secs(20);
@@ -24,6 +24,30 @@ fn a_large_puzzle_is_given_up() {
     let crossed = ["solve", "--cross-check", "--timeout", "1ms"];
     takuzu(crossed).stdin(blank(60)).gives(3, unknown, "");
     assert!(begin.elapsed() < SOON);
+}
+
+/// Puzzles that take next to no work were made for ever: only searches asked the limits.
+#[test]
+fn a_run_of_easy_puzzles_is_given_up() {
+    let folder = scratch();
+    let grid = folder.put("grid.txt", "0110\n1001\n0011\n1100\n");
+    let from_grid = format!("--from {grid} --any");
+    for wishes in [
+        "--size 4 --any",
+        "--size 4 --any --symmetry rotate180",
+        "--size 4",
+        "--size 4 --level trivial",
+        "--puzzle sudoku --size 4 --any",
+        "--puzzle sudoku --size 4 --level trivial",
+        &from_grid,
+    ] {
+        let begin = Instant::now();
+        let made = folder.file("made.txt");
+        let line = format!("generate -n 1000000000000 {wishes} --duplicates --timeout 500ms");
+        let rest = ["--to", "line", "--force", "-q", "-o", &made];
+        takuzu(words(&line).chain(rest)).ends(3);
+        assert!(begin.elapsed() < SOON, "{wishes}");
+    }
 }
 
 #[test]

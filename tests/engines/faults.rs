@@ -8,7 +8,7 @@ use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::Lit;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};
-use takuzu_sat::{Cell, Grid, Puzzle, Shape};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::common::encoded;
 use crate::encoding_tools::{forced, legal, partial_lines, propagate};
@@ -87,7 +87,7 @@ fn the_naive_writer_misses_no_clause() {
             let (puzzle, encoding) = (board.with_givens(givens), board.textbook());
             let claim = |puzzle: &Puzzle| Claim::new(puzzle, solution.clone());
             let right = claim(&puzzle).expect("a claim").formula_text();
-            let naive = Claim::naive(&puzzle, solution.clone()).expect("a claim");
+            let naive = Claim::naive(&puzzle, solution.clone(), &Limits::none()).expect("a claim");
             let naive = naive.expect("a naive writer").formula_text();
             assert!(naive == right, "{puzzle:?}");
             for (rule, clauses) in rules_with_clauses(&board, encoding) {

@@ -1,7 +1,9 @@
 //! What other solvers print is read, and what is none of it is said with its place.
 
 use rustsat::lit;
-use takuzu_sat::sat::answer::{Answer, is_pseudo_boolean, read, read_count, v_lines};
+use takuzu_sat::sat::answer::{
+    Answer, is_pseudo_boolean, model, read, read_all, read_count, v_lines,
+};
 use takuzu_sat::sat::{Assignment, Lit, TernaryVal};
 
 const SCREEN: &str = "this is what minisat prints on the screen; \
@@ -31,6 +33,50 @@ fn all_forms() {
     assert_eq!(read("UNSAT\n", 4), Ok(Answer::Unsat));
     assert_eq!(read("c\ns UNKNOWN\n", 4), Ok(Answer::Unknown));
     assert_eq!(read("INDET\n", 4), Ok(Answer::Unknown));
+    assert_eq!(read("c\nc UNKNOWN\nc bye\n", 4), Ok(Answer::Unknown));
+    // Elsewhere it is a comment.
+    assert_eq!(read("c UNKNOWN\ns UNSATISFIABLE\n", 4), Ok(Answer::Unsat));
+    assert_eq!(read("c UNKNOWN\n1 -2 4 0\n", 4), Ok(model));
+}
+
+#[test]
+fn several_answers() {
+    let [one, other] = [sat(&[lit![0], !lit![1]]), sat(&[!lit![0], lit![1]])];
+    for text in [
+        "s SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\nv -1\nv 2 0\n",
+        "s SATISFIABLE\nv 1 -2 0\nc next\nv -1 2 0\n",
+        "v 1 -2 0\ns SATISFIABLE\nv -1 2 0\n",
+        "SAT\n1 -2 0\nSAT\n-1 2 0\n",
+        "1 -2 0\n-1 2\n",
+    ] {
+        assert_eq!(read_all(text, 4), Ok(vec![one.clone(), other.clone()]), "{text:?}");
+        assert!(read(text, 4).is_err(), "{text:?}");
+        let rest = [("s UNSATISFIABLE", Answer::Unsat), ("c UNKNOWN", Answer::Unknown)];
+        for (line, last) in rest.into_iter().filter(|_| text.ends_with("0\n")) {
+            let all = vec![one.clone(), other.clone(), last];
+            assert_eq!(read_all(&format!("{text}{line}\n"), 4), Ok(all), "{text:?} {line}");
+        }
+    }
+    let why = |text: &str| read_all(text, 4).expect_err(text).to_string();
+    assert_eq!(why("1 0 2\n"), "line 1, column 5: `2` after the 0 that ends the model");
+    assert!(why("s SATISFIABLE\nv 1 0\ns SATISFIABLE\n").contains("no model follows"));
+    assert!(why("s SATISFIABLE\nv 1 0\nv 2\n").contains("does not end with 0"));
+    assert!(why("s SATISFIABLE\nv 1 0\ns UNSATISFIABLE\nv 2 0\n").contains("there is a model"));
+    assert!(why("").contains("no answer"));
+}
+
+#[test]
+fn literals_of_a_model() {
+    let expected = |lits: &[Lit]| match sat(lits) {
+        Answer::Sat(model) => Ok(model),
+        Answer::Unsat | Answer::Unknown => unreachable!("a model"),
+    };
+    assert_eq!(model([1, -2], 4), expected(&[lit![0], !lit![1]]));
+    assert_eq!(model([1, -2, 0], 4), expected(&[lit![0], !lit![1]]));
+    let why = |lits: &[i64]| model(lits.iter().copied(), 4).expect_err("no model").to_string();
+    assert_eq!(why(&[1, 2, -1]), "variable 1 is both true and false");
+    assert_eq!(why(&[1, 0, 2]), "`2` after the 0 that ends the model");
+    assert!(why(&[i64::MIN]).starts_with("variable 9223372036854775808 is not one of"));
 }
 
 #[test]

@@ -43,6 +43,7 @@ fn a_grid_is_read_as_it_is_printed() {
         assert_eq!(grid.to_string().parse::<Grid>().as_ref(), Ok(grid));
     }
     let refused = |text: &str| text.parse::<Grid>().expect_err(text).to_string();
+    assert_eq!(refused(" \n"), "there are no cells");
     assert_eq!(refused("01\n1"), "row 2 is not as long as row 1");
     assert_eq!(refused("01\n1!"), "'!' is neither a digit, a letter nor `.`");
 }

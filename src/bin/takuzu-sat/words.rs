@@ -5,7 +5,9 @@ use std::fmt::Display;
 
 use takuzu_sat::Cell;
 use takuzu_sat::explain::Language;
+use takuzu_sat::game::EncodeError;
 use takuzu_sat::generate::GenerateError;
+use takuzu_sat::sat::FormulaTooLarge;
 use takuzu_sat::solve::SolveError;
 use takuzu_sat::text::{Entry, ParseError, ReadError, Tip, WriteError};
 
@@ -98,9 +100,6 @@ fn is_obeyed(sign: char) -> bool {
         || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// The words that follow the refusal of a formula that takes too much memory.
-pub(crate) const BY_FORCE: &str = "; --force builds it all the same";
-
 /// Returns the words that follow a message with this tip.
 fn tip_words(tip: Tip) -> String {
     match tip {
@@ -168,10 +167,13 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
     let made = error.downcast_ref::<GenerateError>().and_then(GenerateError::tip);
     let tip = written.or(made);
     let is_too_large = error.chain().any(|cause| {
+        let encoding = cause.downcast_ref::<EncodeError>();
         let solving = cause.downcast_ref::<SolveError>();
-        solving.is_some_and(SolveError::is_too_large)
+        cause.is::<FormulaTooLarge>()
+            || matches!(encoding, Some(EncodeError::TooLarge(_)))
+            || solving.is_some_and(SolveError::is_too_large)
     });
-    let by_force = if is_too_large { BY_FORCE } else { "" };
+    let by_force = if is_too_large { "; --force builds it all the same" } else { "" };
     format!("{error:#}{}{by_force}", tip_after(tip))
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Four forms: the output of the SAT competitions (`s` and `v` lines, `c` lines skipped), that of the
 //! pseudo-Boolean competitions (literals `x1 -x2`, no 0 at the end, `o` lines skipped), the result
-//! file of minisat (`SAT` or `UNSAT`, then literals), and a bare list of literals. Model counters
-//! answer with a number ([`read_count`]).
+//! file of minisat (`SAT` or `UNSAT`, then literals), and a bare list of literals. Solvers that list models
+//! give several answers ([`read_all`]). Model counters answer with a number ([`read_count`]).
 
 use rustsat::types::{Assignment, Lit, TernaryVal};
 
@@ -30,15 +30,79 @@ pub enum Answer {
 /// When the text has no answer, contradicts itself, ends in the middle of a model, or names a
 /// variable that the formula does not have.
 pub fn read(text: &str, variables: u32) -> Result<Answer, TextError> {
-    let values = Assignment::from(vec![TernaryVal::DontCare; variables as usize]);
-    let mut reader = Reader { variables, status: None, values, model: Model::None };
-    let text = plain(text);
-    for (number, line) in (1..).zip(text.lines()) {
-        let read = reader.line(line);
-        read.map_err(|error| error.at_line(number))?;
+    Reader::new(variables, false).text(text).map(|mut answers| answers.remove(0))
+}
+
+/// Reads the answers of a solver that lists several models, or of several runs: there is one at least. After the 0 of
+/// a model the next answer may begin, with a status of its own or without one; `UNSATISFIABLE` may be the last, and then says
+/// that there are no other models.
+///
+/// # Errors
+///
+/// As [`read`], for each of them.
+pub fn read_all(text: &str, variables: u32) -> Result<Vec<Answer>, TextError> {
+    Reader::new(variables, true).text(text)
+}
+
+crate::error::message_error! {
+    /// An error that says why some literals are not a model of a formula.
+    pub struct ModelError;
+}
+
+/// Returns the model that has these literals, in the numbers of DIMACS; a 0 may end it.
+///
+/// # Errors
+///
+/// When they contradict each other, go on after the 0, or name a variable that the formula does not have.
+pub fn model(
+    literals: impl IntoIterator<Item = i64>,
+    variables: u32,
+) -> Result<Assignment, ModelError> {
+    let (mut values, mut has_ended) = (Values::new(variables), false);
+    for number in literals {
+        if has_ended {
+            return Err(ModelError(after_the_end(&number.to_string())));
+        }
+        has_ended = !values.take(number).map_err(ModelError)?;
     }
-    let last = text.lines().count().max(1);
-    reader.finish().map_err(|error| error.at_line(last))
+    Ok(values.values)
+}
+
+/// The values of variables, which literals give.
+struct Values {
+    variables: u32,
+    values: Assignment,
+}
+
+impl Values {
+    fn new(variables: u32) -> Values {
+        let values = Assignment::from(vec![TernaryVal::DontCare; variables as usize]);
+        Values { variables, values }
+    }
+
+    /// Takes a literal; false where it is the 0 at the end.
+    fn take(&mut self, number: i64) -> Result<bool, String> {
+        let Some(index) = number.unsigned_abs().checked_sub(1) else {
+            return Ok(false);
+        };
+        let Some(index) = u32::try_from(index).ok().filter(|&index| index < self.variables) else {
+            return Err(format!(
+                "variable {} is not one of the formula's {}: the answer to another puzzle or encoding?",
+                number.unsigned_abs(),
+                self.variables
+            ));
+        };
+        let lit = Lit::new(index, number < 0);
+        if self.values.lit_value(lit) == TernaryVal::False {
+            return Err(format!("variable {} is both true and false", number.unsigned_abs()));
+        }
+        self.values.assign_lit(lit);
+        Ok(true)
+    }
+}
+
+fn after_the_end(word: &str) -> String {
+    format!("`{word}` after the 0 that ends the model")
 }
 
 /// Tells whether the model of an answer speaks of `x1` and not of `1`.
@@ -149,14 +213,53 @@ enum Model {
 const SCREEN: &str = "this is what minisat prints on the screen; \
     it writes its answer to its second file: minisat FORMULA ANSWER";
 
+/// A reader of answers: the fields after the first three are those of the answer at hand.
 struct Reader {
+    /// Another answer may follow.
+    takes_several: bool,
     variables: u32,
+    answers: Vec<Answer>,
     status: Option<Status>,
-    values: Assignment,
+    /// CaDiCaL says that it gave up in a comment, and prints no status.
+    gave_up: bool,
+    values: Values,
     model: Model,
 }
 
 impl Reader {
+    fn new(variables: u32, takes_several: bool) -> Reader {
+        Reader {
+            takes_several,
+            variables,
+            answers: Vec::new(),
+            status: None,
+            gave_up: false,
+            values: Values::new(variables),
+            model: Model::None,
+        }
+    }
+
+    /// Reads the whole text.
+    fn text(mut self, text: &str) -> Result<Vec<Answer>, TextError> {
+        let text = plain(text);
+        for (number, line) in (1..).zip(text.lines()) {
+            let read = self.line(line);
+            read.map_err(|error| error.at_line(number))?;
+        }
+        let last = text.lines().count().max(1);
+        self.end().map_err(|error| error.at_line(last))?;
+        Ok(self.answers)
+    }
+
+    /// Ends the answer at hand where its model has ended and another one may follow, which begins with this status.
+    fn turn(&mut self, status: Option<Status>) -> Result<(), TextError> {
+        if self.takes_several && self.model == Model::Ended {
+            self.end()?;
+            self.status = status;
+        }
+        Ok(())
+    }
+
     fn line(&mut self, line: &str) -> Result<(), TextError> {
         let mut words = words(line);
         let Some((column, first)) = words.next() else {
@@ -164,6 +267,11 @@ impl Reader {
         };
         let fault = |message: String| Err(TextError::new(column, message));
         match first {
+            "c" if line.split_whitespace().eq(["c", "UNKNOWN"]) => {
+                self.turn(None)?;
+                self.gave_up = true;
+                Ok(())
+            }
             "c" | "o" => Ok(()),
             "s" => match status(&words.map(|(_, word)| word).collect::<Vec<_>>().join(" ")) {
                 Some(status) => self.state(status),
@@ -190,6 +298,10 @@ impl Reader {
     }
 
     fn state(&mut self, status: Status) -> Result<(), TextError> {
+        // The status of a model may stand below it.
+        if self.status.is_some() {
+            self.turn(None)?;
+        }
         match self.status.replace(status) {
             Some(earlier) if earlier != status => {
                 Err(TextError::new(1, "a second status that contradicts the first"))
@@ -204,18 +316,19 @@ impl Reader {
         words: impl Iterator<Item = (usize, &'a str)>,
         must_end: bool,
     ) -> Result<(), TextError> {
+        self.turn(self.status)?;
         if self.model == Model::None {
             self.model = Model::Open { must_end };
         }
         for (column, word) in words {
             let fault = |message| TextError::new(column, message);
             if self.model == Model::Ended {
-                let word = shown(word);
-                return Err(fault(format!("`{word}` after the 0 that ends the model")));
+                return Err(fault(after_the_end(&shown(word))));
             }
-            match self.literal(word).map_err(fault)? {
-                Some(lit) => self.assign(lit).map_err(fault)?,
-                None => self.model = Model::Ended,
+            let number = literal_number(word)
+                .ok_or_else(|| fault(format!("`{}` is not a literal", shown(word))))?;
+            if !self.values.take(number).map_err(fault)? {
+                self.model = Model::Ended;
             }
             if word.contains('x') {
                 self.model = Model::Open { must_end: false };
@@ -224,45 +337,26 @@ impl Reader {
         Ok(())
     }
 
-    fn assign(&mut self, lit: Lit) -> Result<(), String> {
-        if self.values.lit_value(lit) == TernaryVal::False {
-            let number = lit.var().pos_lit().to_ipasir();
-            return Err(format!("variable {number} is both true and false"));
-        }
-        self.values.assign_lit(lit);
-        Ok(())
-    }
-
-    /// `None` is the 0 at the end.
-    fn literal(&self, word: &str) -> Result<Option<Lit>, String> {
-        let number =
-            literal_number(word).ok_or_else(|| format!("`{}` is not a literal", shown(word)))?;
-        let Some(index) = number.unsigned_abs().checked_sub(1) else {
-            return Ok(None);
-        };
-        match u32::try_from(index) {
-            Ok(index) if index < self.variables => Ok(Some(Lit::new(index, number < 0))),
-            _ => Err(format!(
-                "variable {} is not one of the formula's {}: the answer to another puzzle or encoding?",
-                number.unsigned_abs(),
-                self.variables
-            )),
-        }
-    }
-
-    fn finish(self) -> Result<Answer, TextError> {
+    /// Takes down the answer at hand.
+    fn end(&mut self) -> Result<(), TextError> {
         let fault = |message: &str| Err(TextError::new(1, message));
         // Of no variables there is nothing to say, and some say that without a 0.
         let cut_off = self.model == Model::Open { must_end: true } && self.variables > 0;
-        match (self.status, self.model) {
-            (Some(Status::Unsat), Model::None) => Ok(Answer::Unsat),
-            (Some(Status::Unsat), _) => fault("unsatisfiable, and yet there is a model"),
-            (Some(Status::Unknown), _) => Ok(Answer::Unknown),
-            (None, Model::None) => fault("the input has no answer of a solver"),
-            (Some(Status::Sat), Model::None) => fault("satisfiable, but no model follows"),
-            _ if cut_off => fault("the model does not end with 0: cut off?"),
-            (Some(Status::Sat) | None, _) => Ok(Answer::Sat(self.values)),
-        }
+        let (gave_up, model) = (std::mem::take(&mut self.gave_up), self.model);
+        self.model = Model::None;
+        self.answers.push(match (self.status.take(), model) {
+            (Some(Status::Unsat), Model::None) => Answer::Unsat,
+            (Some(Status::Unsat), _) => return fault("unsatisfiable, and yet there is a model"),
+            (Some(Status::Unknown), _) => Answer::Unknown,
+            (None, Model::None) if gave_up => Answer::Unknown,
+            (None, Model::None) => return fault("the input has no answer of a solver"),
+            (Some(Status::Sat), Model::None) => return fault("satisfiable, but no model follows"),
+            _ if cut_off => return fault("the model does not end with 0: cut off?"),
+            (Some(Status::Sat) | None, _) => {
+                Answer::Sat(std::mem::replace(&mut self.values, Values::new(self.variables)).values)
+            }
+        });
+        Ok(())
     }
 }
 

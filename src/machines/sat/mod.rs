@@ -52,6 +52,8 @@ pub use self::text::{Formula, Numbered};
 pub use self::varisat::Varisat;
 pub use text::{BadFormula, read_dimacs};
 
+use crate::limits::Limits;
+
 /// The size of a formula, or of a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
@@ -84,7 +86,32 @@ impl Size {
         let beyond_pairs = 60 * literals.saturating_sub(2 * clauses);
         200 * variables + 30 * clauses + beyond_pairs.min(100 * clauses + 12 * literals)
     }
+
+    /// Refuses a formula for which a solver would need more memory than the limits allow.
+    ///
+    /// # Errors
+    ///
+    /// When it would.
+    pub fn check(self, limits: &Limits) -> Result<(), FormulaTooLarge> {
+        match limits.memory().filter(|&most| self.bytes() > most) {
+            Some(most) => Err(FormulaTooLarge { clauses: self.clauses, most }),
+            None => Ok(()),
+        }
+    }
 }
+
+/// A formula that would take more memory than the limits allow.
+#[derive(Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the formula would have {clauses} clauses and take more than {} MB of memory",
+    most / 1_000_000
+)]
+pub struct FormulaTooLarge {
+    clauses: usize,
+    most: u64,
+}
+
+crate::error::debug_as_display!(FormulaTooLarge);
 
 impl std::ops::Add for Size {
     type Output = Size;

@@ -240,7 +240,10 @@ impl Worker {
         Candidate { solution, kept, minimal: None }
     }
 
+    /// Draws the grid of an attempt. Every attempt begins here, so no loop of them outlasts the limits, however little
+    /// work each takes.
     pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid, GenerateError> {
+        self.stop_if_asked()?;
         match &self.own {
             Some(grid) => Ok(grid.clone()),
             None => self.winnower.draw(random, &self.request.limits),

@@ -11,8 +11,8 @@ use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
 use super::Kind;
 use crate::grid::{Cell, Grid, Shape};
-use crate::sat::Clauses;
 use crate::sat::bit::Bit;
+use crate::sat::{Clauses, FormulaTooLarge};
 use crate::xcc;
 
 /// The way in which the rules of a puzzle become clauses: `LINE[+DISTINCT][+lazy]`, such as `automaton+directed` of
@@ -276,6 +276,9 @@ pub enum EncodeError {
     /// There is no memory for the clauses.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// The clauses would take more memory than the limits allow.
+    #[error(transparent)]
+    TooLarge(#[from] FormulaTooLarge),
     /// The puzzle refuses the encoding; the text says why.
     #[error("{0}")]
     Refused(String),

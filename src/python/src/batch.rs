@@ -16,7 +16,7 @@ use crate::custom::Custom;
 use crate::errors::Trouble;
 use crate::puzzle::{PyPuzzle, options};
 use crate::steps::{PyGrade, graded};
-use crate::watch::{Failure, PATIENCE, heed_signals, seconds};
+use crate::watch::{Bounds, Failure, PATIENCE, heed_signals, memory, seconds};
 
 /// The number of threads: one for each core, where none is named.
 pub(crate) fn threads(jobs: Option<NonZeroUsize>) -> usize {
@@ -56,9 +56,9 @@ impl Clock {
     }
 
     /// Limits that end the work when the time is over, or the whole batch failed.
-    fn limits(&self, failure: &Failure) -> Limits {
+    fn limits(&self, force: bool, failure: &Failure) -> Limits {
         let (clock, failure) = (self.clone(), failure.clone());
-        Limits::none().with_stop(move || failure.is_there() || clock.is_over())
+        memory(force).with_stop(move || failure.is_there() || clock.is_over())
     }
 }
 
@@ -66,14 +66,14 @@ impl Clock {
 fn each<T: Send, W>(
     py: Python<'_>,
     puzzles: &[PyPuzzle],
-    (jobs, timeout): (Option<NonZeroUsize>, Option<f64>),
+    (jobs, Bounds { timeout, force }): (Option<NonZeroUsize>, Bounds),
     begin: impl Fn(&Limits) -> W + Sync,
     work: impl Fn(&mut W, &PyPuzzle, &Limits) -> Result<T, Trouble> + Sync,
 ) -> PyResult<Vec<T>> {
     let (time, failure, next) = (seconds(timeout)?, Failure::default(), AtomicUsize::new(0));
     let worker = |hand: &dyn Fn((usize, T))| {
         let clock = Clock::default();
-        let limits = clock.limits(&failure);
+        let limits = clock.limits(force, &failure);
         let mut state = begin(&limits);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -121,7 +121,8 @@ fn solver(options: &Options, limits: &Limits) -> Solver {
 
 /// Solves many puzzles in parallel: the answers are `solved`, `none` or `unknown`. `timeout` is for each puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, jobs = None, engine = None, backend = None, encoding = None, timeout = None))]
+#[pyo3(signature = (puzzles, *, jobs = None, engine = None, backend = None, encoding = None, timeout = None, force = false))]
+#[expect(clippy::too_many_arguments)]
 pub(crate) fn solve_all(
     py: Python<'_>,
     puzzles: Puzzles,
@@ -130,17 +131,25 @@ pub(crate) fn solve_all(
     backend: Option<&str>,
     encoding: Option<&str>,
     timeout: Option<f64>,
+    force: bool,
 ) -> PyResult<Vec<Answer>> {
     let options = options(Engine::Sat, engine, backend, encoding)?;
     let begin = |limits: &Limits| solver(&options, limits);
-    each(py, &puzzles.0, (jobs, timeout), begin, |solver, PyPuzzle { puzzle, .. }, _| {
-        Answer::solved(puzzle, || solver.solutions(puzzle).next_solution())
-    })
+    each(
+        py,
+        &puzzles.0,
+        (jobs, Bounds { timeout, force }),
+        begin,
+        |solver, PyPuzzle { puzzle, .. }, _| {
+            Answer::solved(puzzle, || solver.solutions(puzzle).next_solution())
+        },
+    )
 }
 
 /// Checks many puzzles in parallel: see `Puzzle.check`. `timeout` is for each puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, jobs = None, engine = None, backend = None, encoding = None, timeout = None))]
+#[pyo3(signature = (puzzles, *, jobs = None, engine = None, backend = None, encoding = None, timeout = None, force = false))]
+#[expect(clippy::too_many_arguments)]
 pub(crate) fn check_all(
     py: Python<'_>,
     puzzles: Puzzles,
@@ -149,27 +158,35 @@ pub(crate) fn check_all(
     backend: Option<&str>,
     encoding: Option<&str>,
     timeout: Option<f64>,
+    force: bool,
 ) -> PyResult<Vec<Answer>> {
     let options = options(Engine::Sat, engine, backend, encoding)?;
     let begin = |limits: &Limits| solver(&options, limits);
-    each(py, &puzzles.0, (jobs, timeout), begin, |solver, PyPuzzle { puzzle, .. }, limits| {
-        Answer::checked(puzzle, limits, || uniqueness_of(&mut solver.solutions(puzzle)))
-    })
+    each(
+        py,
+        &puzzles.0,
+        (jobs, Bounds { timeout, force }),
+        begin,
+        |solver, PyPuzzle { puzzle, .. }, limits| {
+            Answer::checked(puzzle, limits, || uniqueness_of(&mut solver.solutions(puzzle)))
+        },
+    )
 }
 
 /// Grades many puzzles in parallel: see `Puzzle.grade`. `timeout` is for each puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzles, *, jobs = None, timeout = None))]
+#[pyo3(signature = (puzzles, *, jobs = None, timeout = None, force = false))]
 pub(crate) fn grade_all(
     py: Python<'_>,
     puzzles: Puzzles,
     jobs: Option<NonZeroUsize>,
     timeout: Option<f64>,
+    force: bool,
 ) -> PyResult<Vec<PyGrade>> {
     each(
         py,
         &puzzles.0,
-        (jobs, timeout),
+        (jobs, Bounds { timeout, force }),
         |_| (),
         |(), puzzle, limits| graded(&puzzle.puzzle, &puzzle.ruled_out, limits),
     )

@@ -54,9 +54,13 @@ pub(crate) fn unread(error: &text::ParseError) -> PyErr {
 /// The reason why an engine has no answer, until it can be raised.
 pub(crate) struct Trouble(pub(crate) String);
 
+/// The end of a message that refuses a formula that takes too much memory.
+const BY_FORCE: &str = "; force=True builds it all the same";
+
 impl From<SolveError> for Trouble {
     fn from(error: SolveError) -> Trouble {
-        Trouble(error.to_string())
+        let by_force = if error.is_too_large() { BY_FORCE } else { "" };
+        Trouble(format!("{error}{by_force}"))
     }
 }
 
@@ -88,11 +92,17 @@ pub(crate) fn unencoded(error: &EncodeError) -> PyErr {
     match error {
         EncodeError::Refused(words) => PyValueError::new_err(words.clone()),
         EncodeError::OutOfMemory(_) => SolverError::new_err(error.to_string()),
+        EncodeError::TooLarge(_) => SolverError::new_err(format!("{error}{BY_FORCE}")),
     }
 }
 
 pub(crate) fn unmade(error: &GenerateError) -> PyErr {
     if error.is_stopped() { gave_up() } else { GenerateFailed::new_err(error.to_string()) }
+}
+
+/// A count is the only work that may give up for want of memory.
+pub(crate) fn short_of_memory() -> PyErr {
+    GaveUp::new_err("counting takes more than 800 MB of memory; force=True goes on all the same")
 }
 
 pub(crate) fn gave_up() -> PyErr {

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use takuzu_sat::bundle::Claim;
-use takuzu_sat::game::{CnfMap, CoverMap, Encoding, Names};
+use takuzu_sat::decode::{self, Rejection};
+use takuzu_sat::game::{CnfMap, Cover, Encoding, Names};
 use takuzu_sat::limits::Next;
 use takuzu_sat::reduction::{Form, Reduction};
 use takuzu_sat::sat::proof::Producer;
-use takuzu_sat::sat::{Assignment, Clause, Formula, Lit};
+use takuzu_sat::sat::{Clause, Formula, ManageVars as _, answer};
 use takuzu_sat::solve::{self, Options, Uniqueness};
-use takuzu_sat::{Grid, Limits, Puzzle, xcc};
+use takuzu_sat::{Grid, Limits, Puzzle};
 
 use crate::errors::{Trouble, gave_up, unencoded, wrong};
 use crate::grid::PyGrid;
@@ -34,8 +35,9 @@ impl PyCnf {
         puzzle: &Puzzle,
         encoding: Encoding,
         blocked: Option<Grid>,
+        limits: &Limits,
     ) -> PyResult<PyCnf> {
-        let reduction = Reduction::new(puzzle, encoding).without(blocked);
+        let reduction = Reduction::new(puzzle, encoding).without(blocked).within(limits);
         let (formula, map) = reduction.formula().map_err(|error| unencoded(&error))?;
         Ok(PyCnf { reduction, formula, map })
     }
@@ -99,14 +101,9 @@ impl PyCnf {
     }
 
     /// Reads the grid of a model, a list of literals, and checks it against rules and givens.
-    pub(crate) fn decode(&self, model: Vec<i32>) -> PyResult<PyGrid> {
-        let lits: PyResult<Vec<Lit>> = model
-            .into_iter()
-            .filter(|&lit| lit != 0)
-            .map(|lit| Lit::from_ipasir(lit).map_err(wrong))
-            .collect();
-        let model: Assignment = lits?.into_iter().collect();
-        accepted(self.puzzle(), self.map.decode(&model))
+    pub(crate) fn decode(&self, model: Vec<i64>) -> PyResult<PyGrid> {
+        let model = answer::model(model, self.formula.vars.n_used()).map_err(wrong)?;
+        accepted(self.reduction.decode(&self.map, &model))
     }
 
     fn __len__(&self) -> usize {
@@ -123,18 +120,10 @@ impl PyCnf {
     }
 }
 
-/// Returns a grid that is a solution; refuses any other.
-fn accepted(puzzle: &Puzzle, grid: Grid) -> PyResult<PyGrid> {
-    if let Some(cell) = grid.blanks().next() {
-        return Err(wrong(format!("nothing says what stands in {cell}")));
-    }
-    if !grid.extends(puzzle.givens()) {
-        return Err(wrong(format!("a given is different:\n{grid}")));
-    }
-    match puzzle.violations(&grid).first() {
-        None => Ok(PyGrid(grid)),
-        Some(violation) => Err(wrong(format!("{violation}:\n{grid}"))),
-    }
+/// Returns a solution, or raises why an answer is none.
+fn accepted(decoded: Result<Grid, Rejection>) -> PyResult<PyGrid> {
+    let refused = |rejection| wrong(format!("the answer is not a solution: {rejection}"));
+    decoded.map(PyGrid).map_err(refused)
 }
 
 /// A puzzle as an exact cover problem.
@@ -144,14 +133,13 @@ fn accepted(puzzle: &Puzzle, grid: Grid) -> PyResult<PyGrid> {
 #[pyclass(frozen, name = "ExactCover", module = "takuzu_sat")]
 pub(crate) struct ExactCover {
     puzzle: Puzzle,
-    problem: xcc::Problem,
-    map: CoverMap,
+    cover: Cover,
 }
 
 impl ExactCover {
     pub(crate) fn new(puzzle: &Puzzle, limits: &Limits) -> Result<ExactCover, Trouble> {
         let cover = puzzle.to_xcc(Names::Words, limits)?;
-        Ok(ExactCover { puzzle: puzzle.clone(), problem: cover.problem, map: cover.map })
+        Ok(ExactCover { puzzle: puzzle.clone(), cover })
     }
 }
 
@@ -160,41 +148,38 @@ impl ExactCover {
     /// The number of primary items.
     #[getter]
     fn primary(&self) -> usize {
-        self.problem.primaries()
+        self.cover.problem.primaries()
     }
 
     /// The number of secondary items.
     #[getter]
     fn secondary(&self) -> usize {
-        self.problem.items() - self.problem.primaries()
+        self.cover.problem.items() - self.cover.problem.primaries()
     }
 
     /// The options: lists of names, with a colour behind a colon where there is one (`r1c1:0`).
     #[getter]
     fn options(&self) -> Vec<Vec<String>> {
-        let words = |option| self.problem.option_text(option);
+        let words = |option| self.cover.problem.option_text(option);
         let split = |text: String| text.split_whitespace().map(str::to_owned).collect();
-        (0..self.problem.options()).map(words).map(split).collect()
+        (0..self.cover.problem.options()).map(words).map(split).collect()
     }
 
     /// The problem in Knuth's format.
     #[getter]
     fn text(&self) -> PyResult<String> {
         let mut text = Vec::new();
-        self.problem.write(&[], &mut text)?;
+        self.cover.problem.write(&[], &mut text)?;
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Reads the grid of a cover, a list of numbers of options, from 0, and checks it against rules and givens.
     fn decode(&self, cover: Vec<usize>) -> PyResult<PyGrid> {
-        if let Some(option) = cover.iter().find(|&&option| option >= self.problem.options()) {
-            return Err(wrong(format!("there is no option {option}")));
-        }
-        accepted(&self.puzzle, self.map.decode(&cover))
+        accepted(decode::cover(&self.puzzle, &self.cover, &cover))
     }
 
     fn __len__(&self) -> usize {
-        self.problem.options()
+        self.cover.problem.options()
     }
 
     fn __repr__(&self) -> String {
@@ -226,6 +211,9 @@ impl PyProof {
 
 /// Proves that there is one solution, or none, and writes the files of `takuzu-sat prove` to a folder.
 pub(crate) fn prove(puzzle: &Puzzle, folder: PathBuf, limits: &Limits) -> PyResult<PyProof> {
+    if folder.as_os_str().is_empty() {
+        return Err(wrong("name the folder for the proof"));
+    }
     let options = Options::default().with_limits(limits.clone());
     let solution = match solve::uniqueness(puzzle, &options).map_err(Trouble::from)? {
         Uniqueness::None => None,
@@ -237,7 +225,7 @@ pub(crate) fn prove(puzzle: &Puzzle, folder: PathBuf, limits: &Limits) -> PyResu
         }
         Uniqueness::Unknown(_) => return Err(gave_up()),
     };
-    let claim = Claim::new(puzzle, solution).map_err(|error| unencoded(&error))?;
+    let claim = Claim::within(puzzle, solution, limits).map_err(|error| unencoded(&error))?;
     let proved = match claim.prove(&Producer::Auto, limits).map_err(Trouble::from)? {
         Next::Solution(proved) => proved,
         Next::GaveUp => return Err(gave_up()),

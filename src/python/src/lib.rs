@@ -13,6 +13,7 @@ mod make;
 mod picture;
 mod puzzle;
 mod reading;
+mod solutions;
 mod steps;
 mod watch;
 
@@ -70,7 +71,7 @@ fn _takuzu_sat(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<grid::PyGrid>()?;
     module.add_class::<picture::PyPicture>()?;
     module.add_class::<puzzle::PyFewest>()?;
-    module.add_class::<puzzle::SolutionsIter>()?;
+    module.add_class::<solutions::SolutionsIter>()?;
     module.add_class::<PyPuzzle>()?;
     module.add_class::<steps::Hint>()?;
     module.add_class::<steps::PyGrade>()?;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -12,13 +13,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use takuzu_sat::generate::{Board, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::{Kind, Technique};
-use takuzu_sat::{Level, Shape, sudoku, takuzu};
+use takuzu_sat::{Level, Limits, Shape, sudoku, takuzu};
 
 use crate::batch::{gather, threads};
 use crate::errors::{gave_up, unmade, wrong};
 use crate::puzzle::PyPuzzle;
 use crate::reading::{kind, odd, rules};
-use crate::watch::{Failure, seconds};
+use crate::watch::{Bounds, Failure};
 
 /// The largest seed that is chosen at random: every reader of JSON keeps it exactly.
 const LARGEST_SEED: u64 = 1 << 53;
@@ -174,14 +175,20 @@ pub(crate) fn generate_all(
         wishes.0.set_item("size", size)?;
     }
     let (jobs, timeout) = (wishes.take("jobs")?, wishes.take("timeout")?);
+    let bounds = Bounds { timeout, force: wishes.take("force")?.unwrap_or(false) };
     let keeps_all =
         wishes.0.get_item("duplicates")?.is_some_and(|it| it.is_truthy().unwrap_or(false));
     let (maker, seed) = maker(&wishes)?;
     wishes.end()?;
-    let time = seconds(timeout)?;
-    let failure = Failure::default();
+    let (failure, over) = (Failure::default(), Arc::new(AtomicBool::new(false)));
+    let stop = {
+        let (failure, over) = (failure.clone(), over.clone());
+        move || over.load(Ordering::Relaxed) || failure.is_there()
+    };
+    let limits = bounds.limits(stop)?;
     let made = py.detach(|| {
-        let request = Request { maker: &maker, count, keeps_all, threads: threads(jobs), time };
+        let request =
+            Request { maker: &maker, count, keeps_all, threads: threads(jobs), limits, over };
         make_all(&request, &failure)
     });
     failure.raise()?;
@@ -199,37 +206,33 @@ struct Request<'a> {
     count: usize,
     keeps_all: bool,
     threads: usize,
-    time: Option<std::time::Duration>,
+    limits: Limits,
+    /// The limits ask it.
+    over: Arc<AtomicBool>,
 }
 
 /// Makes puzzles on several threads, and takes them in the order of their streams.
 fn make_all(request: &Request<'_>, failure: &Failure) -> Result<Vec<Made>, GenerateError> {
-    let Request { maker, count, keeps_all, .. } = *request;
+    let Request { maker, count, keeps_all, threads, ref limits, ref over } = *request;
     // What contradicts itself is refused before any thread begins.
     maker.worker()?;
-    let over = std::sync::Arc::new(AtomicBool::new(false));
-    let limits = || {
-        let (failure, over) = (failure.clone(), over.clone());
-        let limits = takuzu_sat::Limits::none()
-            .with_stop(move || over.load(Ordering::Relaxed) || failure.is_there());
-        match request.time {
-            Some(time) => limits.with_timeout(time),
-            None => limits,
-        }
-    };
-    let limits = limits();
     let next = AtomicU64::new(0);
     let (hand, handed) = channel();
     let mut taken = Taken { made: Vec::new(), distinct: maker.distinct(), outcome: Ok(()) };
     thread::scope(|scope| {
-        for _ in 0..request.threads.min(count) {
-            let (hand, next, over, limits) = (hand.clone(), &next, &over, limits.clone());
+        for _ in 0..threads.min(count) {
+            let (hand, next, limits) = (hand.clone(), &next, limits.clone());
             scope.spawn(move || {
                 let Ok(mut worker) = maker.worker_within(limits) else { return };
                 while !over.load(Ordering::Relaxed) {
                     let stream = next.fetch_add(1, Ordering::Relaxed);
+                    let made = worker.make(stream);
+                    let has_failed = made.is_err();
                     // Nobody takes what comes after the last one.
-                    drop(hand.send((stream, worker.make(stream))));
+                    drop(hand.send((stream, made)));
+                    if has_failed {
+                        return;
+                    }
                 }
             });
         }

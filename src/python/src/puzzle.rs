@@ -6,20 +6,21 @@ use pyo3::prelude::*;
 use takuzu_sat::deduction::Fact;
 use takuzu_sat::game::{Deduce, Encoding};
 use takuzu_sat::limits::Next;
-use takuzu_sat::solve::{self, BigUint, End, Engine, Options, Solutions, Uniqueness};
+use takuzu_sat::solve::{self, BigUint, End, Engine, Options, Uniqueness};
 use takuzu_sat::text::{Entry, Format, write, write_grid};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Grid, Limits, Puzzle, fewest};
 
 use crate::answer::{Answer, PyViolation};
 use crate::custom::Custom;
-use crate::errors::{Trouble, gave_up, wrong};
+use crate::errors::{Trouble, gave_up, short_of_memory, wrong};
 use crate::formula::{ExactCover, PyCnf, PyProof, prove};
 use crate::grid::{PyGrid, grid_of};
 use crate::picture::{Look, PyPicture, SIDE};
 use crate::reading::{Reading, RulesArg, puzzle};
+use crate::solutions::SolutionsIter;
 use crate::steps::{self, Hint, PyGrade, Step, detail, language};
-use crate::watch::{Failure, limits, seconds, work};
+use crate::watch::{Bounds, memory, work};
 
 /// A puzzle: a board with givens, under rules.
 ///
@@ -99,11 +100,11 @@ impl PyPuzzle {
     fn work<T: Send>(
         &self,
         py: Python<'_>,
-        timeout: Option<f64>,
+        bounds: Bounds,
         job: impl FnOnce(&Puzzle, &Limits) -> Result<T, Trouble> + Send,
     ) -> PyResult<T> {
         let done =
-            work(py, timeout, &Custom::failure(&self.puzzle), |limits| job(&self.puzzle, limits));
+            work(py, bounds, &Custom::failure(&self.puzzle), |limits| job(&self.puzzle, limits));
         Ok(done??)
     }
 
@@ -193,7 +194,7 @@ impl PyPuzzle {
     }
 
     /// A solution; `None` where there is none.
-    #[pyo3(signature = (*, engine = None, backend = None, encoding = None, timeout = None))]
+    #[pyo3(signature = (*, engine = None, backend = None, encoding = None, timeout = None, force = false))]
     fn solve(
         &self,
         py: Python<'_>,
@@ -201,9 +202,10 @@ impl PyPuzzle {
         backend: Option<&str>,
         encoding: Option<&str>,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<Option<PyGrid>> {
         let options = options(Engine::Sat, engine, backend, encoding)?;
-        let found = self.work(py, timeout, |puzzle, limits| {
+        let found = self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             if puzzle.is_refused() {
                 return Ok(Next::Exhausted);
             }
@@ -217,7 +219,7 @@ impl PyPuzzle {
     }
 
     /// Tells whether there is exactly one solution.
-    #[pyo3(signature = (*, engine = None, backend = None, encoding = None, timeout = None))]
+    #[pyo3(signature = (*, engine = None, backend = None, encoding = None, timeout = None, force = false))]
     fn is_unique(
         &self,
         py: Python<'_>,
@@ -225,9 +227,10 @@ impl PyPuzzle {
         backend: Option<&str>,
         encoding: Option<&str>,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<bool> {
         let options = options(Engine::Sat, engine, backend, encoding)?;
-        let found = self.work(py, timeout, |puzzle, limits| {
+        let found = self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             if puzzle.is_refused() {
                 return Ok(Uniqueness::None);
             }
@@ -241,7 +244,7 @@ impl PyPuzzle {
     }
 
     /// Says whether there is no, one or several solutions, and why there is none.
-    #[pyo3(signature = (*, engine = None, backend = None, encoding = None, timeout = None))]
+    #[pyo3(signature = (*, engine = None, backend = None, encoding = None, timeout = None, force = false))]
     fn check(
         &self,
         py: Python<'_>,
@@ -249,26 +252,28 @@ impl PyPuzzle {
         backend: Option<&str>,
         encoding: Option<&str>,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<Answer> {
         let options = options(Engine::Sat, engine, backend, encoding)?;
-        self.work(py, timeout, |puzzle, limits| {
+        self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             let options = options.with_limits(limits.clone());
             Answer::checked(puzzle, limits, || solve::uniqueness(puzzle, &options))
         })
     }
 
     /// The number of solutions; with a limit, it stops there. Without an engine, huge numbers are counted without listing.
-    #[pyo3(signature = (limit = None, *, engine = None, timeout = None))]
+    #[pyo3(signature = (limit = None, *, engine = None, timeout = None, force = false))]
     fn count(
         &self,
         py: Python<'_>,
         limit: Option<u64>,
         engine: Option<&str>,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<BigUint> {
         let is_listed = limit.is_some() || engine.is_some();
         let options = options(Engine::Native, engine, None, None)?;
-        let count = self.work(py, timeout, |puzzle, limits| {
+        let count = self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             if puzzle.is_refused() {
                 return Ok(solve::Count::new(0_u64, End::Exhausted));
             }
@@ -278,11 +283,15 @@ impl PyPuzzle {
                 solve::count_exactly(puzzle, limits)?.count
             })
         })?;
-        if count.end == End::GaveUp { Err(gave_up()) } else { Ok(count.value) }
+        match count.end {
+            End::GaveUp if timeout.is_none() => Err(short_of_memory()),
+            End::GaveUp => Err(gave_up()),
+            End::Exhausted | End::Enough => Ok(count.value),
+        }
     }
 
-    /// The solutions one by one, at most so many.
-    #[pyo3(signature = (limit = None, *, engine = None, backend = None, encoding = None, timeout = None))]
+    /// The solutions one by one, at most so many. They are searched for in the background, some ahead of the caller.
+    #[pyo3(signature = (limit = None, *, engine = None, backend = None, encoding = None, timeout = None, force = false))]
     fn solutions(
         &self,
         limit: Option<u64>,
@@ -290,21 +299,18 @@ impl PyPuzzle {
         backend: Option<&str>,
         encoding: Option<&str>,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<SolutionsIter> {
         let options = options(Engine::Native, engine, backend, encoding)?;
-        let failure = Custom::failure(&self.puzzle);
-        let options = options.with_limits(limits(seconds(timeout)?, &failure));
-        let is_refused = self.puzzle.is_refused();
-        failure.raise()?;
-        let found = (!is_refused).then(|| solve::solutions(&self.puzzle, &options));
-        Ok(SolutionsIter { found, left: limit, failure })
+        SolutionsIter::new(&self.puzzle, options, limit, Bounds { timeout, force })
     }
 
     /// The next step and its reason; `None` where nothing follows: the board is full or has no solution, or what is left
     /// has several.
     ///
     /// `grid` has what was filled in so far. If some of that is wrong, the hint is about the mistake.
-    #[pyo3(signature = (lang = "en", *, grid = None, detail = "value", smallest = false, timeout = None))]
+    #[expect(clippy::too_many_arguments)]
+    #[pyo3(signature = (lang = "en", *, grid = None, detail = "value", smallest = false, timeout = None, force = false))]
     fn hint(
         &self,
         py: Python<'_>,
@@ -313,10 +319,11 @@ impl PyPuzzle {
         detail: &str,
         smallest: bool,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<Option<Hint>> {
         let how = (language(lang)?, self::detail(detail)?, steps::steps(smallest));
         let grid = grid.map(|grid| self.grid(grid)).transpose()?;
-        self.work(py, timeout, |puzzle, limits| {
+        self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             let hint = match grid {
                 Some(grid) => steps::hint_of(puzzle, &grid, &self.ruled_out, how, limits)?,
                 None => steps::hint(puzzle, &self.ruled_out, how, limits)?,
@@ -329,16 +336,17 @@ impl PyPuzzle {
     }
 
     /// The steps to the solution, as far as they go; none where there is no solution.
-    #[pyo3(signature = (lang = "en", *, smallest = false, timeout = None))]
+    #[pyo3(signature = (lang = "en", *, smallest = false, timeout = None, force = false))]
     fn explain(
         &self,
         py: Python<'_>,
         lang: &str,
         smallest: bool,
         timeout: Option<f64>,
+        force: bool,
     ) -> PyResult<Vec<Step>> {
         let how = (language(lang)?, steps::steps(smallest));
-        let (steps, is_over) = self.work(py, timeout, |puzzle, limits| {
+        let (steps, is_over) = self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             let steps = steps::explain(puzzle, &self.ruled_out, how, limits)?;
             Ok((steps, limits.stop_requested()))
         })?;
@@ -346,9 +354,11 @@ impl PyPuzzle {
     }
 
     /// Grades the puzzle: how hard it is for people.
-    #[pyo3(signature = (*, timeout = None))]
-    fn grade(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<PyGrade> {
-        self.work(py, timeout, |puzzle, limits| steps::graded(puzzle, &self.ruled_out, limits))
+    #[pyo3(signature = (*, timeout = None, force = false))]
+    fn grade(&self, py: Python<'_>, timeout: Option<f64>, force: bool) -> PyResult<PyGrade> {
+        self.work(py, Bounds { timeout, force }, |puzzle, limits| {
+            steps::graded(puzzle, &self.ruled_out, limits)
+        })
     }
 
     /// The places where a grid, or else the givens, break the rules.
@@ -362,13 +372,15 @@ impl PyPuzzle {
         let grid = grid.map(|grid| self.grid(grid)).transpose()?;
         let grid = grid.as_ref().unwrap_or(self.puzzle.givens());
         let language = language(lang)?;
-        self.work(py, None, |puzzle, _| Ok(PyViolation::all(puzzle, grid, language)))
+        self.work(py, Bounds { timeout: None, force: false }, |puzzle, _| {
+            Ok(PyViolation::all(puzzle, grid, language))
+        })
     }
 
     /// Tells whether a grid is a solution: complete, all givens kept, no rule broken.
     fn accepts(&self, py: Python<'_>, grid: &Bound<'_, PyAny>) -> PyResult<bool> {
         let grid = self.grid(grid)?;
-        self.work(py, None, |puzzle, _| Ok(puzzle.accepts(&grid)))
+        self.work(py, Bounds { timeout: None, force: false }, |puzzle, _| Ok(puzzle.accepts(&grid)))
     }
 
     /// A picture, of the givens and a grid if there is one. Symbols are `digits`, `OX` or `discs`; `side` is that of a cell
@@ -393,8 +405,14 @@ impl PyPuzzle {
     }
 
     /// The puzzle as clauses, by the textbook's encoding or another; without one of its solutions, if one is named.
-    #[pyo3(signature = (encoding = None, *, block = None))]
-    fn cnf(&self, encoding: Option<&str>, block: Option<&Bound<'_, PyAny>>) -> PyResult<PyCnf> {
+    #[pyo3(signature = (encoding = None, *, block = None, force = false))]
+    fn cnf(
+        &self,
+        py: Python<'_>,
+        encoding: Option<&str>,
+        block: Option<&Bound<'_, PyAny>>,
+        force: bool,
+    ) -> PyResult<PyCnf> {
         let encoding: Option<Encoding> = encoding.map(str::parse).transpose().map_err(wrong)?;
         if encoding.is_some_and(|encoding| encoding.lazy) {
             return Err(wrong(
@@ -406,39 +424,57 @@ impl PyPuzzle {
             return Err(wrong("the grid to block is not a solution"));
         }
         let encoding = encoding.unwrap_or_else(|| self.puzzle.textbook());
-        PyCnf::new(&self.puzzle, encoding, block)
+        py.detach(|| PyCnf::new(&self.puzzle, encoding, block, &memory(force)))
     }
 
     /// The grid of a model of `cnf(encoding)`, a list of literals, checked against rules and givens.
-    #[pyo3(signature = (model, encoding = None))]
-    fn decode(&self, model: Vec<i32>, encoding: Option<&str>) -> PyResult<PyGrid> {
-        self.cnf(encoding, None)?.decode(model)
+    #[pyo3(signature = (model, encoding = None, *, force = false))]
+    fn decode(
+        &self,
+        py: Python<'_>,
+        model: Vec<i64>,
+        encoding: Option<&str>,
+        force: bool,
+    ) -> PyResult<PyGrid> {
+        self.cnf(py, encoding, None, force)?.decode(model)
     }
 
     /// The puzzle as an exact cover problem.
-    #[pyo3(signature = (*, timeout = None))]
-    fn exact_cover(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<ExactCover> {
-        self.work(py, timeout, ExactCover::new)
+    #[pyo3(signature = (*, timeout = None, force = false))]
+    fn exact_cover(
+        &self,
+        py: Python<'_>,
+        timeout: Option<f64>,
+        force: bool,
+    ) -> PyResult<ExactCover> {
+        self.work(py, Bounds { timeout, force }, ExactCover::new)
     }
 
     /// Proves that there is exactly one solution, or none: writes the files of `takuzu-sat prove` to a folder, and
     /// `takuzu-sat verify` checks them.
     ///
     /// A puzzle of your own has no text that the program reads, so its files hold the formula, the proof and no puzzle.
-    #[pyo3(signature = (folder, *, timeout = None))]
-    fn prove(&self, py: Python<'_>, folder: PathBuf, timeout: Option<f64>) -> PyResult<PyProof> {
+    #[pyo3(signature = (folder, *, timeout = None, force = false))]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        folder: PathBuf,
+        timeout: Option<f64>,
+        force: bool,
+    ) -> PyResult<PyProof> {
         let failure = Custom::failure(&self.puzzle);
-        work(py, timeout, &failure, |limits| prove(&self.puzzle, folder, limits))?
+        let bounds = Bounds { timeout, force };
+        work(py, bounds, &failure, |limits| prove(&self.puzzle, folder, limits))?
     }
 
     /// The fewest givens that leave the grid as the only solution: the givens where they are complete, else the only
     /// solution of the puzzle. When the time is over, the best that is known.
-    #[pyo3(signature = (*, timeout = None))]
-    fn fewest(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<PyFewest> {
+    #[pyo3(signature = (*, timeout = None, force = false))]
+    fn fewest(&self, py: Python<'_>, timeout: Option<f64>, force: bool) -> PyResult<PyFewest> {
         let grid = if self.puzzle.givens().is_complete() {
             self.puzzle.clone()
         } else {
-            let answer = self.check(py, None, None, None, timeout)?;
+            let answer = self.check(py, None, None, None, timeout, force)?;
             match (answer.status, answer.solution) {
                 ("unique", Some(PyGrid(solution))) => self.puzzle.with_givens(solution),
                 ("unknown", _) => return Err(gave_up()),
@@ -448,8 +484,9 @@ impl PyPuzzle {
                 }
             }
         };
-        let found =
-            self.work(py, timeout, |_, limits| Ok(fewest::fewest(&grid, limits, &mut |_| {})?))?;
+        let found = self.work(py, Bounds { timeout, force }, |_, limits| {
+            Ok(fewest::fewest(&grid, limits, &mut |_| {})?)
+        })?;
         let bounds = found.bounds();
         Ok(PyFewest {
             at_least: bounds.at_least,
@@ -481,43 +518,6 @@ impl PyPuzzle {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let text = write(&self.puzzle, Format::Json).map_err(wrong)?;
         Ok((py.get_type::<PyPuzzle>().into_any(), (text,)))
-    }
-}
-
-/// The solutions of a puzzle, one by one. A SAT solver stays in its thread, and so does this.
-#[pyclass(unsendable, name = "Solutions", module = "takuzu_sat")]
-pub(crate) struct SolutionsIter {
-    found: Option<Solutions<'static>>,
-    left: Option<u64>,
-    failure: Failure,
-}
-
-impl SolutionsIter {
-    fn next_grid(&mut self) -> Result<Next<Grid>, Trouble> {
-        let Some(solutions) = self.found.as_mut().filter(|_| self.left != Some(0)) else {
-            return Ok(Next::Exhausted);
-        };
-        self.left = self.left.map(|left| left - 1);
-        Ok(solutions.next_solution()?)
-    }
-}
-
-#[pymethods]
-impl SolutionsIter {
-    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        this
-    }
-
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<PyGrid>> {
-        // Where solutions come fast, no limit is asked, and `list` runs no code of Python in between.
-        py.check_signals()?;
-        let next = self.next_grid();
-        self.failure.raise()?;
-        match next? {
-            Next::Solution(grid) => Ok(Some(PyGrid(grid))),
-            Next::Exhausted => Ok(None),
-            Next::GaveUp => Err(gave_up()),
-        }
     }
 }
 

@@ -45,10 +45,36 @@ pub(crate) fn seconds(timeout: Option<f64>) -> PyResult<Option<Duration>> {
     duration.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))
 }
 
-/// Makes the limits of a call: they end it on a signal, at a failure, and after some time.
-pub(crate) fn limits(timeout: Option<Duration>, failure: &Failure) -> Limits {
+/// The bounds of a call: a time in seconds, and the usual memory, or as much as it takes where that is forced.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    pub(crate) timeout: Option<f64>,
+    pub(crate) force: bool,
+}
+
+impl Bounds {
+    /// Makes limits that end the work after the time, or when a stop is requested.
+    pub(crate) fn limits(
+        self,
+        stop: impl Fn() -> bool + Send + Sync + 'static,
+    ) -> PyResult<Limits> {
+        let limits = memory(self.force).with_stop(stop);
+        Ok(match seconds(self.timeout)? {
+            Some(time) => limits.with_timeout(time),
+            None => limits,
+        })
+    }
+}
+
+/// Makes limits of memory.
+pub(crate) fn memory(force: bool) -> Limits {
+    if force { Limits::none() } else { Limits::none().with_memory(Limits::USUAL_MEMORY) }
+}
+
+/// Makes the limits of a call: they end it on a signal, at a failure, and at its bounds.
+fn limits(bounds: Bounds, failure: &Failure) -> PyResult<Limits> {
     let (failure, begun, asked) = (failure.clone(), Instant::now(), AtomicU64::new(0));
-    let limits = Limits::none().with_stop(move || {
+    bounds.limits(move || {
         let now = begun.elapsed().as_millis() as u64;
         let since = now.saturating_sub(asked.load(Ordering::Relaxed));
         if Duration::from_millis(since) >= PATIENCE {
@@ -56,11 +82,7 @@ pub(crate) fn limits(timeout: Option<Duration>, failure: &Failure) -> Limits {
             Python::attach(|py| heed_signals(py, &failure));
         }
         failure.is_there()
-    });
-    match timeout {
-        Some(time) => limits.with_timeout(time),
-        None => limits,
-    }
+    })
 }
 
 /// Runs the handlers of the signals that have come, and keeps what they raise.
@@ -73,11 +95,11 @@ pub(crate) fn heed_signals(py: Python<'_>, failure: &Failure) {
 /// Works without the interpreter's lock, within limits; then raises what a signal or a function of the caller raised.
 pub(crate) fn work<T: Send>(
     py: Python<'_>,
-    timeout: Option<f64>,
+    bounds: Bounds,
     failure: &Failure,
     work: impl FnOnce(&Limits) -> T + Send,
 ) -> PyResult<T> {
-    let limits = limits(seconds(timeout)?, failure);
+    let limits = limits(bounds, failure)?;
     let done = py.detach(|| work(&limits));
     failure.raise()?;
     Ok(done)

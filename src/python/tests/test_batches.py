@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from takuzu_sat import GenerateFailed, Puzzle, check_all, generate, generate_all, grade_all, read, solve_all
+from takuzu_sat import GaveUp, GenerateFailed, Puzzle, check_all, generate, generate_all, grade_all, read, solve_all
 
 PROGRAM = os.environ.get("TAKUZU_SAT")
 needs_program = pytest.mark.skipif(not PROGRAM, reason="TAKUZU_SAT does not name the program")
@@ -97,6 +97,14 @@ def test_generate_keeps_wishes():
     assert generate(kind="sudoku", minimal=True, seed=1).is_unique()
 
 
+@pytest.mark.parametrize("wishes", [{}, {"kind": "sudoku"}, {"signs": 2}, {"symmetry": "rotate180"}])
+def test_a_run_of_easy_puzzles_is_given_up(wishes):
+    begun = time.perf_counter()
+    with pytest.raises(GaveUp):
+        generate_all(10**12, 4, any=True, duplicates=True, timeout=0.5, **wishes)
+    assert time.perf_counter() - begun < 10
+
+
 def test_other_threads_run_meanwhile():
     """The interpreter's lock is free while a batch works."""
     beats = []
@@ -122,6 +130,8 @@ def test_other_threads_run_meanwhile():
     [
         "Puzzle([[None] * 14] * 14, kind='takuzu').count()",
         "list(Puzzle([[None] * 10] * 10, kind='takuzu').solutions())",
+        "list(Puzzle([[None] * 100] * 100, kind='takuzu').solutions(engine='sat'))",
+        "generate_all(10**12, 4, any=True, duplicates=True)",
         "generate_all(10**6, 14, minimal=True, seed=1)",
         "check_all(generate_all(500, 14, minimal=True, seed=1) * 1000)",
     ],

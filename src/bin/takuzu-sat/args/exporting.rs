@@ -106,13 +106,13 @@ pub(crate) enum ExportFormat {
 #[derive(Args)]
 pub(crate) struct DecodeArgs {
     /// The file with the exported puzzle; leave it out with --text
-    #[arg(value_name = "PUZZLE", required_unless_present = "text", help_heading = "Input")]
+    #[arg(value_name = "PUZZLE", required_unless_present = "text")]
     pub(crate) puzzle: Option<PathBuf>,
     /// The file with the solver's answer, `-` for standard input [default: -]
     ///
-    /// An answer is `s` and `v` lines, minisat's result file, a list of literals, or the output of a
-    /// model counter.
-    #[arg(value_name = "ANSWER", display_order = 0, help_heading = "Input")]
+    /// An answer is `s` and `v` lines, minisat's result file, a list of literals, a cover, or the output of a
+    /// model counter. Several models are decoded one by one.
+    #[arg(value_name = "ANSWER")]
     pub(crate) answer: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

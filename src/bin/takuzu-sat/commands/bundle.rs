@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use itertools::Itertools as _;
-use takuzu_sat::bundle::{Claim, DRAT, Files, LRAT};
+use takuzu_sat::bundle::{DRAT, Files, LRAT};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, BadProof, Step, Steps};
 use takuzu_sat::sat::{Cnf, Lit};
@@ -17,15 +17,7 @@ use takuzu_sat::{Grid, Puzzle};
 pub(crate) use self::opened::open;
 use crate::output::{folder_above, write_whole};
 use crate::work::run::Run;
-use crate::work::size::check_size;
 pub(crate) use opened::{Opened, Refused, refused};
-
-/// Claims that this is the only solution, or that there is none; refuses a formula that would fill the memory, unless told
-/// to build it by force.
-pub(crate) fn claim(puzzle: &Puzzle, solution: Option<Grid>, force: bool) -> anyhow::Result<Claim> {
-    check_size(puzzle, puzzle.textbook(), force)?;
-    Ok(Claim::new(puzzle, solution)?)
-}
 
 /// The nodes of the native search that looks for another answer than the proved one.
 const NODES: u64 = 100_000;

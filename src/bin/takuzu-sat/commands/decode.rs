@@ -1,27 +1,29 @@
 //! `decode`: the answer of another solver back to a grid, checked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
+use itertools::Itertools as _;
 use serde::Deserialize;
+use takuzu_sat::decode::{self, Rejection};
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::CnfMap;
 use takuzu_sat::game::Names;
+use takuzu_sat::reduction::Reduction;
 use takuzu_sat::sat::answer::{self, Answer, TextError};
 use takuzu_sat::sat::{Formula, ManageVars, Opb};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Limits, PlainText, Puzzle};
 
-use crate::args::{DecodeArgs, FormulaArgs, InputArgs};
+use crate::args::{DecodeArgs, InputArgs};
 use crate::commands::formula::Exported;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::record::{Record, Status};
 use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle};
-use crate::words::{counted, quoted};
+use crate::words::{counted, described, quoted};
 use crate::work::input::{file_name, open};
 use crate::work::run::Run;
 
@@ -31,25 +33,23 @@ const MOST_ANSWER: u64 = 256 << 20;
 pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
-    if let Some(file) = &puzzle {
-        refuse_answer(file, &answer)?;
-    }
     let input = InputArgs { files: puzzle.into_iter().collect(), reading: args.reading };
     let Some(entry) = run.only_entry(input)? else {
         return run.output.finish(Exit::Failed);
     };
     let exported = match &args.cnf {
         Some(file) => Exported::of_file(&entry.puzzle, file).map_err(|error| anyhow!("{error:#}")),
-        None => Ok(Exported { args: args.formula, part: String::new() }),
+        None => Ok(Exported { args: args.formula, part: String::new(), blocked: None }),
     };
-    let read = exported.and_then(|exported| {
-        Ok((read_answer(&entry.puzzle, &exported.args, &answer)?, exported.part))
+    let read = exported.and_then(|Exported { args, part, blocked }| {
+        let whole = || args.reduction(&entry.puzzle, &run.stop.limits());
+        let reduction = || whole().map(|reduction| reduction.without(blocked));
+        Ok((read_answers(&entry.puzzle, reduction, &answer)?, part))
     });
-    let reply = match read {
-        Ok((answer, part)) => reply(run.style, &entry, answer, &part)?,
-        Err(error) => refusal(run.style, &entry, &error, Exit::Failed)?,
-    };
-    run.output.reply(reply)?;
+    match read {
+        Ok((answers, part)) => reply_all(&run, &entry, answers, &part)?,
+        Err(error) => run.output.reply(refusal(run.style, &entry, &error, Exit::Failed)?)?,
+    }
     run.output.finish(Exit::Yes)
 }
 
@@ -67,6 +67,9 @@ fn sources(
         (false, second) => (first, second),
     };
     let answer = answer.unwrap_or_else(|| "-".into());
+    if let Some(file) = &puzzle {
+        refuse_answer(file, &answer)?;
+    }
     if answer.as_os_str() == "-" {
         if puzzle.as_ref() == Some(&answer) {
             bail!("the puzzle and the answer cannot both be standard input");
@@ -85,8 +88,9 @@ fn refuse_answer(puzzle: &Path, answer: &Path) -> anyhow::Result<()> {
     // `s` and `v` alone may be cells.
     let is_answer = |line: &str| line.starts_with("s SATISFIABLE") || line == "s UNSATISFIABLE";
     if text.lines().any(is_answer) {
-        let (puzzle, answer) = (file_name(puzzle), file_name(answer));
-        bail!("{puzzle} is a solver's answer: the puzzle stands first, `decode {answer} {puzzle}`");
+        let puzzle = file_name(puzzle);
+        let first = if answer.as_os_str() == "-" { "PUZZLE".into() } else { file_name(answer) };
+        bail!("{puzzle} is a solver's answer: the puzzle stands first, `decode {first} {puzzle}`");
     }
     Ok(())
 }
@@ -100,13 +104,18 @@ struct Counted {
 
 /// The answer of another solver.
 enum SolverAnswer {
-    Solution(Grid),
+    Model(Result<Grid, Rejection>),
     Count(Counted),
     None,
     Unknown,
 }
 
-fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Result<SolverAnswer> {
+/// Reads the answers in a file, one at least.
+fn read_answers(
+    puzzle: &Puzzle,
+    reduction: impl FnOnce() -> anyhow::Result<Reduction>,
+    path: &Path,
+) -> anyhow::Result<Vec<SolverAnswer>> {
     let name = file_name(path);
     let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
     let at_place = |error: TextError| {
@@ -114,39 +123,44 @@ fn read_answer(puzzle: &Puzzle, args: &FormulaArgs, path: &Path) -> anyhow::Resu
         anyhow!("{message}\n --> {name}:{line}:{column}")
     };
     if let Some(count) = answer::read_count(&text).map_err(at_place)? {
-        return Ok(SolverAnswer::Count(Counted { value: count.into(), exact: true }));
+        return Ok(vec![SolverAnswer::Count(Counted { value: count.into(), exact: true })]);
     }
-    if let Some(answer) = covered(puzzle, &name, &text)? {
-        return Ok(answer);
+    if let Some(answers) = covered(puzzle, &name, &text)? {
+        return Ok(answers);
     }
-    let (variables, map) = variables(puzzle, args, answer::is_pseudo_boolean(&text))?;
-    let answer = answer::read(&text, variables).map_err(at_place)?;
-    Ok(match answer {
-        Answer::Sat(model) => SolverAnswer::Solution(map.decode(&model)),
+    let reduction = reduction()?;
+    let (variables, map) = if answer::is_pseudo_boolean(&text) {
+        let (opb, map): (Opb, _) = reduction.opb()?;
+        (opb.vars.n_used(), map)
+    } else {
+        let (formula, map): (Formula, _) = reduction.formula()?;
+        (formula.vars.n_used(), map)
+    };
+    let answers = answer::read_all(&text, variables).map_err(at_place)?.into_iter();
+    let decoded = answers.map(|answer| match answer {
+        Answer::Sat(model) => SolverAnswer::Model(reduction.decode(&map, &model)),
         Answer::Unsat => SolverAnswer::None,
         Answer::Unknown => SolverAnswer::Unknown,
-    })
+    });
+    Ok(decoded.collect())
 }
 
-/// Returns the answer that covers of the exported exact cover problem give: the first of them, in the words
-/// of `cover` or of Knuth's programs; nothing where the text is no cover.
-fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<SolverAnswer>> {
+/// An option with its items, and the number of its line.
+type OptionLine = (usize, String);
+
+/// Returns the answers that covers of the exported exact cover problem give, in the words of `cover` or of Knuth's
+/// programs; nothing where the text has no covers.
+fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Vec<SolverAnswer>>> {
     if text.trim() == "| no cover" {
-        return Ok(Some(SolverAnswer::None));
+        return Ok(Some(vec![SolverAnswer::None]));
     }
-    let lines = if text.starts_with('{') {
-        match json_cover(text)? {
-            Ok(lines) => lines,
-            Err(answer) => return Ok(Some(answer)),
-        }
-    } else {
-        (1..).zip(text.lines().map(str::to_owned)).collect()
+    let read = if text.starts_with('{') { json_covers(text)? } else { text_covers(text) };
+    let first = read.iter().find_map(|cover| cover.as_ref().ok()).and_then(|lines| lines.first());
+    let Some((_, first)) = first else {
+        let answers: Vec<_> = read.into_iter().filter_map(Result::err).collect();
+        return Ok(Some(answers).filter(|answers| !answers.is_empty()));
     };
-    let is_comment = |line: &str| line.trim_start().starts_with('|');
-    let lines = lines.iter().filter(|(_, line)| !is_comment(line));
-    let mut lines = lines.skip_while(|(_, line)| line.trim().is_empty()).peekable();
-    let first = lines.peek().and_then(|(_, line)| line.split_whitespace().next());
-    let item = first.and_then(|word| word.split(':').next());
+    let item = first.split_whitespace().next().and_then(|word| word.split(':').next());
     let cover = item.and_then(|_| puzzle.to_xcc(Names::Words, &Limits::none()).ok());
     let Some(cover) =
         cover.filter(|cover| item.and_then(|item| cover.problem.named(item)).is_some())
@@ -156,31 +170,50 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Sol
     let options: HashMap<Vec<String>, usize> = (0..cover.problem.options())
         .map(|option| (sorted(&cover.problem.option_text(option)), option))
         .collect();
-    let mut chosen = Vec::new();
-    for (number, line) in lines.take_while(|(_, line)| !line.trim().is_empty()) {
-        match options.get(&sorted(line)) {
-            Some(&option) => chosen.push(option),
-            None => {
-                bail!("this is not an option of the exact cover problem\n --> {name}:{number}:1")
-            }
-        }
-    }
-    Ok(Some(SolverAnswer::Solution(cover.map.decode(&chosen))))
+    let decoded = read.into_iter().map(|lines| {
+        let lines = match lines {
+            Ok(lines) => lines,
+            Err(answer) => return Ok(answer),
+        };
+        let option = |(number, line): OptionLine| {
+            let option = options.get(&sorted(&line)).copied();
+            option.with_context(|| {
+                format!("this is not an option of the exact cover problem\n --> {name}:{number}:1")
+            })
+        };
+        let chosen = lines.into_iter().map(option).collect::<anyhow::Result<Vec<_>>>()?;
+        Ok(SolverAnswer::Model(decode::cover(puzzle, &cover, &chosen)))
+    });
+    decoded.collect::<anyhow::Result<_>>().map(Some)
 }
 
-/// The options of the first cover in the JSON of `cover`, each with its line, or what it says without one.
-fn json_cover(text: &str) -> anyhow::Result<Result<Vec<(usize, String)>, SolverAnswer>> {
+/// The covers of a text: blank lines, or numbers such as `2:`, stand between them.
+fn text_covers(text: &str) -> Vec<Result<Vec<OptionLine>, SolverAnswer>> {
+    let lines = (1..).zip(text.lines());
+    let lines = lines.filter(|(_, line)| !line.trim_start().starts_with('|'));
+    let is_between =
+        |line: &str| line.trim().is_empty() || line.trim().strip_suffix(':').is_some_and(is_number);
+    let groups = lines.chunk_by(|(_, line)| is_between(line));
+    let covers = groups.into_iter().filter(|(is_between, _)| !is_between);
+    covers.map(|(_, lines)| Ok(lines.map(|(at, line)| (at, line.into())).collect())).collect()
+}
+
+/// The covers in the JSON of `cover`, a line for each, or what a line says without one.
+fn json_covers(text: &str) -> anyhow::Result<Vec<Result<Vec<OptionLine>, SolverAnswer>>> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| json_cover(number, line)).collect()
+}
+
+fn json_cover(number: usize, line: &str) -> anyhow::Result<Result<Vec<OptionLine>, SolverAnswer>> {
     #[derive(Deserialize)]
     struct Covered {
         status: String,
         cover: Option<Vec<Vec<String>>>,
         count: Option<Counted>,
     }
-    let line = text.lines().next().unwrap_or_default();
     let read: Covered = serde_json::from_str(line).context("no line of `cover --json`")?;
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
     Ok(match (read.cover, read.count, read.status.as_str()) {
-        (Some(cover), _, _) => Ok(cover.iter().map(|items| (1, items.join(" "))).collect()),
+        (Some(cover), _, _) => Ok(cover.iter().map(|items| (number, items.join(" "))).collect()),
         (None, Some(count), _) if !is_number(&count.value) => {
             bail!("the count of `cover --json` is not a number: {}", quoted(&count.value))
         }
@@ -195,24 +228,16 @@ fn json_cover(text: &str) -> anyhow::Result<Result<Vec<(usize, String)>, SolverA
     })
 }
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
+}
+
 /// The items of an option in an order of their own: Knuth's programs begin anywhere, and count at the end.
 fn sorted(option: &str) -> Vec<String> {
     let items = option.split(" (").next().unwrap_or_default();
     let mut items: Vec<String> = items.split_whitespace().map(str::to_owned).collect();
     items.sort_unstable();
     items
-}
-
-/// Returns the number of variables of the exported puzzle, and the way back from their values.
-fn variables(puzzle: &Puzzle, args: &FormulaArgs, is_opb: bool) -> anyhow::Result<(u32, CnfMap)> {
-    let reduction = args.reduction(puzzle)?;
-    Ok(if is_opb {
-        let (opb, map): (Opb, _) = reduction.opb()?;
-        (opb.vars.n_used(), map)
-    } else {
-        let (formula, map): (Formula, _) = reduction.formula()?;
-        (formula.vars.n_used(), map)
-    })
 }
 
 fn read_text(path: &Path) -> std::io::Result<String> {
@@ -225,28 +250,59 @@ fn read_text(path: &Path) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns the grid of a model if it is a solution, or the words of the solver, which cannot be checked; `part` ends a
-/// sentence about the solutions of the formula.
+/// Replies to one answer after the other; `part` ends a sentence about the solutions of the formula.
+fn reply_all(
+    run: &Run,
+    entry: &Entry,
+    answers: Vec<SolverAnswer>,
+    part: &str,
+) -> anyhow::Result<()> {
+    let (is_only, mut models) = (answers.len() == 1, 0);
+    let (mut solutions, mut grids) = (0, HashSet::new());
+    for answer in answers {
+        if let SolverAnswer::Model(found) = &answer {
+            models += 1;
+            solutions += usize::from(found.is_ok());
+            grids.extend(found.clone().ok());
+        }
+        let name = if is_only { "the answer".into() } else { format!("model {models}") };
+        // Whoever denies a solution after some models means another one.
+        let reply = if matches!(answer, SolverAnswer::None) && models > 0 {
+            let part = format!(" other than these{part}");
+            reply(run.style, entry, answer, &name, &part)?.with_exit(Exit::Yes)
+        } else {
+            reply(run.style, entry, answer, &name, part)?
+        };
+        run.output.reply(reply)?;
+    }
+    if grids.len() < solutions {
+        run.output.note(&format!(
+            "{}, but only {}: models that differ in no cell are the same solution",
+            counted(solutions, "model"),
+            counted(grids.len(), "solution")
+        ));
+    }
+    Ok(())
+}
+
+/// Returns the grid of a model if it is a solution, or the words of the solver, which cannot be checked.
 fn reply(
     style: ReplyStyle,
     entry: &Entry,
     answer: SolverAnswer,
+    name: &str,
     part: &str,
 ) -> anyhow::Result<Reply> {
     let (text, exit) = match answer {
-        SolverAnswer::Solution(grid) => {
-            return match rejection(&entry.puzzle, &grid) {
-                Some(reason) => {
-                    let error =
-                        anyhow!("the answer is not a solution of {}: {reason}", entry.source);
-                    refusal(style, entry, &error, Exit::Wrong)
-                }
-                None if style.json => {
-                    Record::new(entry, Status::Solved).with_solution(&grid).reply()
-                }
-                None => style.grid(entry, &grid),
-            };
+        SolverAnswer::Model(Err(rejection)) => {
+            let reason = reason(&entry.puzzle, &rejection);
+            let error = anyhow!("{name} is not a solution of {}: {reason}", entry.source);
+            return refusal(style, entry, &error, Exit::Wrong);
         }
+        SolverAnswer::Model(Ok(grid)) if style.json => {
+            return Record::new(entry, Status::Solved).with_solution(&grid).reply();
+        }
+        SolverAnswer::Model(Ok(grid)) => return style.grid(entry, &grid),
         SolverAnswer::Count(Counted { value, exact }) => {
             let least = if exact { "" } else { "at least " };
             let text = format!("{least}{}{part}, says the counter", counted(&value, "solution"));
@@ -271,24 +327,16 @@ fn refusal(
     exit: Exit,
 ) -> anyhow::Result<Reply> {
     let record = Record::failed(entry, error.to_string());
-    style.refusal(exit, format!("{error:#}"), &record)
+    style.refusal(exit, described(error), &record)
 }
 
-fn rejection(puzzle: &Puzzle, grid: &Grid) -> Option<String> {
-    let change = |(cell, value): (_, u8)| {
-        let found = grid[cell].filter(|&found| found != value)?;
-        Some((cell, value, found))
+/// Says why an answer is refused; a grid that breaks rules, as other commands do.
+fn reason(puzzle: &Puzzle, rejection: &Rejection) -> String {
+    let in_a_line = |grid: &Grid| {
+        let found = puzzle.with_givens(grid.clone());
+        NoSolutionReason::at_sight(&found).in_a_line(&found, Language::English)
     };
-    if let Some((cell, value, found)) = puzzle.givens().filled().find_map(change) {
-        return Some(format!(
-            "it puts {found} in {cell}, where the puzzle gives {value}: the answer to another puzzle?"
-        ));
-    }
-    if let Some(cell) = grid.blanks().next() {
-        return Some(format!(
-            "it has no value for {cell}: cut off, or the answer to another formula?"
-        ));
-    }
-    let found = puzzle.with_givens(grid.clone());
-    NoSolutionReason::at_sight(&found).in_a_line(&found, Language::English)
+    let by_rules =
+        if let Rejection::Broken { grid, .. } = rejection { in_a_line(grid) } else { None };
+    by_rules.unwrap_or_else(|| rejection.to_string())
 }

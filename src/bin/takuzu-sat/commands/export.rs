@@ -29,7 +29,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
         return run.output.finish(Exit::Yes);
     }
     let blocked = args.block.map(|text| blocked_grid(&entry.puzzle, &text)).transpose()?;
-    let reduction = args.formula.reduction(&entry.puzzle)?.without(blocked);
+    let reduction = args.formula.reduction(&entry.puzzle, &run.stop.limits())?.without(blocked);
     let export =
         Export { run, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
     let exit = match (to, file_of_cubes) {
@@ -71,11 +71,6 @@ struct Export {
 }
 
 impl Export {
-    /// Refuses what would fill the memory, unless told to build it.
-    fn check_size(&self) -> anyhow::Result<()> {
-        self.run.check_size(self.reduction.puzzle(), self.reduction.encoding())
-    }
-
     fn comments(&self) -> Vec<String> {
         self.reduction.comments(Form::Clauses)
     }
@@ -88,7 +83,6 @@ impl Export {
     }
 
     fn dimacs(&self) -> anyhow::Result<Exit> {
-        self.check_size()?;
         let (formula, _) = self.reduction.formula()?;
         let comments = self.comments();
         let output = &self.run.output;
@@ -97,7 +91,6 @@ impl Export {
     }
 
     fn icnf(&self) -> anyhow::Result<Exit> {
-        self.check_size()?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
@@ -112,7 +105,6 @@ impl Export {
 
     /// Writes a DIMACS file for each cube, `FILE-1.cnf` and so on: all of them, or none.
     fn files(&self, file: &Path) -> anyhow::Result<Exit> {
-        self.check_size()?;
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let names: Vec<PathBuf> = (1..=cubes.len()).map(|number| numbered(file, number)).collect();
@@ -156,7 +148,6 @@ impl Export {
     }
 
     fn counting(&self) -> anyhow::Result<Exit> {
-        self.check_size()?;
         let (formula, map) = self.reduction.formula()?;
         let is_functional = self.reduction.puzzle().is_functional(self.reduction.encoding());
         let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
@@ -168,7 +159,6 @@ impl Export {
     }
 
     fn opb(&self) -> anyhow::Result<Exit> {
-        self.run.check_size(self.reduction.puzzle(), self.entry.puzzle.textbook())?;
         let (opb, _) = self.reduction.opb()?;
         let comments = self.reduction.comments(Form::Sums);
         let output = &self.run.output;
@@ -235,21 +225,13 @@ fn size_table(
     args: FormulaArgs,
 ) -> anyhow::Result<String> {
     if matches!(to, ExportFormat::Xcc) {
-        return cover_sizes(args.reduction(puzzle)?.puzzle());
+        return cover_sizes(args.reduction(puzzle, &Limits::none())?.puzzle());
     }
     let is_opb = matches!(to, ExportFormat::Opb);
     let mut parts = if args.simplify || is_opb { Vec::new() } else { rule_sizes(puzzle, args)? };
     let total = match (is_opb, args.simplify) {
-        (true, _) => {
-            let reduction = args.reduction(puzzle)?;
-            run.check_size(reduction.puzzle(), puzzle.textbook())?;
-            reduction.opb()?.0.size()
-        }
-        (false, true) => {
-            let reduction = args.reduction(puzzle)?;
-            run.check_size(reduction.puzzle(), reduction.encoding())?;
-            reduction.formula()?.0.size()
-        }
+        (true, _) => args.reduction(puzzle, &run.stop.limits())?.opb()?.0.size(),
+        (false, true) => args.reduction(puzzle, &run.stop.limits())?.formula()?.0.size(),
         (false, false) => parts.iter().map(|&(_, size)| size).fold(Size::default(), |a, b| a + b),
     };
     parts.push(("total".into(), total));

@@ -188,7 +188,7 @@ fn put(
         FamilyFormat::Dimacs => {
             let blocked = instance.blocked.clone();
             let reduction = Reduction::new(&instance.puzzle, args.encoding).without(blocked);
-            run.check_size(reduction.puzzle(), reduction.encoding())?;
+            let reduction = reduction.within(&run.stop.limits());
             let (formula, _) = reduction.formula()?;
             comments.extend(reduction.comments(Form::Clauses));
             return run.put(file("cnf"), |mut out| formula.write_dimacs(&comments, &mut out));

@@ -33,7 +33,6 @@ use crate::reply::Reply;
 use crate::reply::record::{Fields, Record, Status};
 use crate::words::counted;
 use crate::work::run::{Job, Run, marks_note};
-use crate::work::size::{check, check_size};
 use crate::work::stop::Clock;
 use crate::work::stop::StatusLine;
 
@@ -414,11 +413,10 @@ fn text_of(formula: &Formula, claim: Claim) -> anyhow::Result<Vec<u8>> {
 pub(crate) fn verify(
     files: &Opened,
     claim: &RawValue,
-    force: bool,
     limits: &Limits,
 ) -> anyhow::Result<Option<String>> {
     files.check_names(&[PUZZLE, GRIDS, FORMULA, DRAT, LRAT, CHECKER, REBUILDER, README], &[])?;
-    check_sizes(files, claim, force)?;
+    check_sizes(files, claim, limits)?;
     let found = checked(files, claim, limits);
     let found = found.map_err(|error| Refused(format!("{error:#}")))?;
     let Some((found, conclusion)) = found else {
@@ -431,18 +429,14 @@ pub(crate) fn verify(
 }
 
 /// Refuses what would fill the memory.
-fn check_sizes(files: &Opened, claim: &RawValue, force: bool) -> anyhow::Result<()> {
+fn check_sizes(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Result<()> {
     let (puzzle, claim) = (files.puzzle(PUZZLE)?, Claim::of(claim)?);
-    check_size(&puzzle, puzzle.textbook(), force)?;
+    puzzle.formula_size(puzzle.textbook())?.check(limits)?;
     // The counter has at most four clauses for each cell and each number of givens.
     let cells = puzzle.shape().cells().count();
     let numbers = claim.at_least.min(cells);
-    if force {
-        Ok(())
-    } else {
-        let clauses = 4 * cells * numbers;
-        check(Size { clauses, literals: 3 * clauses, ..Size::default() })
-    }
+    let clauses = 4 * cells * numbers;
+    Ok(Size { clauses, literals: 3 * clauses, ..Size::default() }.check(limits)?)
 }
 
 /// Returns what was found and what follows from it, if the native search does not find otherwise.

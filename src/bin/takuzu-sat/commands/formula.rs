@@ -25,6 +25,8 @@ pub(crate) struct Exported {
     pub(crate) args: FormulaArgs,
     /// The end of a sentence about solutions, where the formula does not have all of them: ` in cube 1 of 4`.
     pub(crate) part: String,
+    /// The solution that the formula leaves out.
+    pub(crate) blocked: Option<Grid>,
 }
 
 impl Exported {
@@ -48,6 +50,7 @@ impl Exported {
             bail!("{name} is the formula of another puzzle");
         };
         let more = more.iter().take_while(|line| !line.starts_with(NAMES));
+        let blocked = more.clone().find_map(|line| line.strip_prefix(WITHOUT));
         let part = more.map(|line| part(line)).collect::<Option<String>>();
         let part = part.with_context(|| format!("{name} is the formula of another puzzle"))?;
         let way = comments[at].split_once(", encoding ").map(|(_, way)| way);
@@ -63,7 +66,8 @@ impl Exported {
         }) else {
             bail!("{name} has the encoding `{encoding}`, which this version does not know");
         };
-        Ok(Exported { args: FormulaArgs::whole(found).with_simplify(simplified), part })
+        let blocked = blocked.and_then(|rows| rows.parse().ok());
+        Ok(Exported { args: FormulaArgs::whole(found).with_simplify(simplified), part, blocked })
     }
 }
 
@@ -89,8 +93,8 @@ impl FormulaArgs {
     }
 
     /// The way from a puzzle to its formula.
-    pub(crate) fn reduction(self, puzzle: &Puzzle) -> anyhow::Result<Reduction> {
-        let whole = Reduction::new(puzzle, self.encoding_of(puzzle));
+    pub(crate) fn reduction(self, puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Reduction> {
+        let whole = Reduction::new(puzzle, self.encoding_of(puzzle)).within(limits);
         if !self.simplify {
             return Ok(whole);
         }

@@ -14,7 +14,7 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ProveArgs;
-use crate::commands::bundle::{claim, make_folder, refuse_no_folder, write_folder};
+use crate::commands::bundle::{make_folder, refuse_no_folder, write_folder};
 use crate::exit::{Exit, WrongAnswer};
 use crate::output::{refuse_unwritable, write_whole};
 use crate::words::counted;
@@ -49,7 +49,7 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
         }
         Uniqueness::Unknown(_) => return gave_up(&run, &entry),
     };
-    let claimed = claim(&entry.puzzle, solution, run.force());
+    let claimed = Claim::within(&entry.puzzle, solution, &limits).map_err(anyhow::Error::from);
     let proved = match &args.drat {
         None => claimed.and_then(|claim| found(claim.prove(&args.producer, &limits)?)),
         Some(file) => Ok(taken_in(claimed?, file, &limits)?),
@@ -147,7 +147,7 @@ impl Bundles<'_> {
         solution: Option<&Grid>,
         limits: &Limits,
     ) -> anyhow::Result<Option<Vec<u8>>> {
-        let claim = claim(puzzle, solution.cloned(), self.run.force())?;
+        let claim = Claim::within(puzzle, solution.cloned(), limits)?;
         let Some(proved) = found(claim.prove(&Producer::Auto, limits)?)? else {
             return Ok(None);
         };

@@ -29,7 +29,6 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::words::counted;
 use crate::work::run::Run;
-use crate::work::size::check_size;
 
 /// The time between two looks at the clock.
 const TICK: Duration = Duration::from_millis(10);
@@ -41,10 +40,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     let clock = run.stop.clock();
     clock.start(args.timeout);
-    let (limits, force, core) = (clock.limits(), run.force(), args.core);
+    let (limits, core) = (clock.limits(), args.core);
     let sources = (args.bundle.clone(), args.cnf.clone(), args.proof.clone());
     let found = within(&clock.limits(), move || match sources {
-        (Some(path), ..) => bundle(&path, force, &limits),
+        (Some(path), ..) => bundle(&path, &limits),
         (None, Some(cnf), Some(drat)) => any(&cnf, &drat, core, &limits),
         (None, ..) => unreachable!("clap asks for one of them"),
     });
@@ -137,11 +136,11 @@ fn describe(checked: Checked) -> String {
 }
 
 /// Checks what `prove` or `fewest` has written.
-fn bundle(path: &Path, force: bool, limits: &Limits) -> Found {
+fn bundle(path: &Path, limits: &Limits) -> Found {
     let (files, manifest) = open(path)?;
     match manifest.schema.as_str() {
-        SCHEMA => Bundle { files, force }.check(&manifest, limits),
-        fewest::SCHEMA => fewest::verify(&files, &manifest.claim, force, limits),
+        SCHEMA => Bundle { files }.check(&manifest, limits),
+        fewest::SCHEMA => fewest::verify(&files, &manifest.claim, limits),
         other => {
             let other = other.escape_debug();
             refused(format!("{MANIFEST} is of another version: {other}"))
@@ -152,8 +151,6 @@ fn bundle(path: &Path, force: bool, limits: &Limits) -> Found {
 /// The files that `prove` has written.
 struct Bundle {
     files: Opened,
-    /// Formulas of any size are built.
-    force: bool,
 }
 
 impl Bundle {
@@ -166,8 +163,7 @@ impl Bundle {
         self.files.check_names(&required, &optional)?;
         let puzzle = self.files.puzzle(PUZZLE)?;
         let solution = if self.files.has(SOLUTION) { Some(self.solution(&puzzle)?) } else { None };
-        check_size(&puzzle, puzzle.textbook(), self.force)?;
-        let Some(claim) = Claim::naive(&puzzle, solution)? else {
+        let Some(claim) = Claim::naive(&puzzle, solution, limits)? else {
             bail!("not verified: {FORMULA} was not compared, for only the encoder can write it")
         };
         let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;

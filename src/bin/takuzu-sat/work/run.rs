@@ -9,16 +9,16 @@ use std::time::Duration;
 use crate::work::in_order::InOrder;
 use anyhow::bail;
 use itertools::Itertools as _;
-use takuzu_sat::Puzzle;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::process::end_all;
 use takuzu_sat::text::{Entry, Format, ReadError};
+use takuzu_sat::{Limits, Puzzle};
 
 use super::ask::{Query, Worker};
 use super::input::{Puzzles, read};
-use super::share::{MOST_BYTES, alone};
-use super::size::{check_size, take_share};
+use super::share::alone;
+use super::size::take_share;
 use super::stop::Progress;
 use super::stop::{Clock, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
@@ -96,7 +96,7 @@ impl Iterator for Numbering<'_> {
 impl Run {
     pub(crate) fn new(output: &OutputArgs, json: bool, to: Option<Format>) -> anyhow::Result<Run> {
         let force = output.force;
-        let stop = Stop::listening((!force).then_some(MOST_BYTES));
+        let stop = Stop::listening((!force).then_some(Limits::USUAL_MEMORY));
         let output = Output::open(output, || stop.interrupted())?;
         stop.watch_over(&output)?;
         let color = output.color;
@@ -283,7 +283,7 @@ impl Run {
 
     /// Refuses a formula that would fill the memory, unless told to build it.
     pub(crate) fn check_size(&self, puzzle: &Puzzle, encoding: Encoding) -> anyhow::Result<()> {
-        check_size(puzzle, encoding, self.force)
+        Ok(puzzle.formula_size(encoding)?.check(&self.stop.limits())?)
     }
 
     /// Tells whether files that are there are overwritten.

@@ -6,8 +6,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The bound without `--force`, for each search and for all that is at work together. The program then stays below 1 GiB.
-pub(crate) const MOST_BYTES: u64 = 800_000_000;
+use takuzu_sat::Limits;
+
+/// The bound for all that is at work together, which is that of each search, too.
+pub(crate) const MOST_BYTES: u64 = Limits::USUAL_MEMORY;
 /// The time between two looks at Ctrl-C.
 const TICK: Duration = Duration::from_millis(20);
 

@@ -1,13 +1,11 @@
-//! Formulas that would fill the memory.
+//! The share of the memory that a formula takes.
 
-use anyhow::bail;
 use takuzu_sat::Puzzle;
 use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::Size;
 
 use super::share::{MOST_BYTES, Share};
 use super::stop::Clock;
-use crate::words::BY_FORCE;
 
 /// The cells of a board whose formula is so small that the formulas of all threads fit.
 const FEW_CELLS: usize = 64 * 64;
@@ -20,7 +18,7 @@ pub(crate) fn take_share(puzzle: &Puzzle, encoding: Encoding, clock: &Clock) -> 
     if puzzle.givens().shape().len() <= FEW_CELLS {
         return false;
     }
-    take_bytes(size(puzzle, encoding).map_or(MOST_BYTES, Size::bytes), clock);
+    take_bytes(puzzle.formula_size(encoding).map_or(MOST_BYTES, Size::bytes), clock);
     true
 }
 
@@ -36,28 +34,4 @@ pub(crate) fn take_bytes(bytes: u64, clock: &Clock) {
         clock.paused(|| Share::wait_for(bytes, || limits.stop_requested()))
     };
     clock.hold(share.or_else(waited));
-}
-
-/// Returns the size of the formula of a puzzle, as far as it is there from the start.
-fn size(puzzle: &Puzzle, encoding: Encoding) -> anyhow::Result<Size> {
-    let sizes = puzzle.rule_sizes(encoding)?.into_iter();
-    let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && puzzle.is_on_demand(rule)));
-    Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
-}
-
-/// Refuses a formula that would fill the memory, unless told to build it by force.
-pub(crate) fn check_size(puzzle: &Puzzle, encoding: Encoding, force: bool) -> anyhow::Result<()> {
-    if force { Ok(()) } else { check(size(puzzle, encoding)?) }
-}
-
-/// Refuses a formula of this size if it would fill the memory.
-pub(crate) fn check(size: Size) -> anyhow::Result<()> {
-    if size.bytes() > MOST_BYTES {
-        bail!(
-            "the formula would have {} clauses and take more than {} MB of memory{BY_FORCE}",
-            size.clauses,
-            MOST_BYTES / 1_000_000
-        );
-    }
-    Ok(())
 }

@@ -24,7 +24,6 @@ use crate::output;
 use crate::words::say;
 use crate::work::input::{file_name, open, read_text};
 use crate::work::run::marks_note;
-use crate::work::share::MOST_BYTES;
 
 /// The time that the question for other solutions may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -309,7 +308,7 @@ fn solution_of(
 }
 
 pub(super) fn within(time: Duration) -> Limits {
-    Limits::timeout(time).with_memory(MOST_BYTES)
+    Limits::timeout(time).with_memory(Limits::USUAL_MEMORY)
 }
 
 fn level(puzzle: &Puzzle) -> Option<Level> {

@@ -18,7 +18,6 @@ use crate::exit::Exit;
 use crate::reply::steps::drawn;
 use crate::words::{Words, decimal, quoted, say};
 use crate::work::run::Run;
-use crate::work::share::MOST_BYTES;
 use setup::{Setup, broken, no_value, values};
 
 /// The most nodes of one search: some tenths of a second on boards that take long.
@@ -141,8 +140,8 @@ impl Game {
         if puzzle.givens().is_complete() {
             bail!("the grid is complete: there is nothing to fill");
         }
-        let options =
-            Options::from(Engine::Auto).with_limits(Limits::none().with_memory(MOST_BYTES));
+        let options = Options::from(Engine::Auto)
+            .with_limits(Limits::none().with_memory(Limits::USUAL_MEMORY));
         match solutions(puzzle, &options).next_solution()? {
             Next::Solution(grid) => Ok(grid),
             Next::Exhausted => bail_none(),
