@@ -53,7 +53,12 @@ mod typed;
 mod unheard;
 mod values;
 mod versus;
+mod witness;
 
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/faulty.rs"]
+mod faulty;
 #[path = "../common/program.rs"]
 mod program;
 

@@ -1,0 +1,87 @@
+//! `verify` and the scripts of a proof against the mistakes of encoders: what they all start from is not what an encoder says.
+
+use std::fs;
+
+use takuzu_sat::bundle::Claim;
+use takuzu_sat::sat::proof::Producer;
+use takuzu_sat::solve::{self, Engine};
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::takuzu::{Relation, Sign, Takuzu};
+use takuzu_sat::{Cell, Limits, Next, Puzzle, Shape};
+
+use crate::faulty::{Fault, Faulty, rules_with_clauses};
+use crate::program::in_parallel;
+use crate::prove::{RUP, agrees, bundle, edit_manifest, verify};
+use crate::{Folder, common, scratch};
+
+/// Writes the proof that a puzzle has these solutions, none or one.
+fn proof_of(puzzle: &Puzzle) -> Folder {
+    let solution = solve::solutions(puzzle, &Engine::Native.into()).next();
+    let claim = Claim::new(puzzle, solution.transpose().expect("an answer")).expect("a claim");
+    let proved = claim.prove(&Producer::Varisat, &Limits::none()).expect("a proof");
+    let Next::Solution(proved) = proved else { panic!("several solutions: {puzzle:?}") };
+    let folder = scratch();
+    proved.files().expect("files").write_folder(folder.path()).expect("a disk");
+    folder
+}
+
+/// The proofs are of complete grids, which all formulas allow. So an encoder that lacks a clause proves them as well.
+#[test]
+fn a_formula_that_lacks_a_clause_is_refused() {
+    let takuzu = Takuzu::blank(Shape::square(4)).expect("even sides");
+    let sign = Sign::new(Cell::new(0, 0), Cell::new(0, 1), Relation::Different);
+    let takuzu: Puzzle = takuzu.with_signs([sign]).expect("neighbours").into();
+    let sudoku: Puzzle = Sudoku::blank(Shape::square(2)).expect("a board").into();
+    let mut refused = 0;
+    for board in [takuzu, sudoku] {
+        let solution = board.solve().expect("an answer").expect("a solution");
+        let puzzle = board.with_givens(solution);
+        let said = verify(&proof_of(&puzzle), 0);
+        assert!(said.ends_with("verified: the puzzle has exactly one solution\n"), "{said}");
+        for (rule, clauses) in rules_with_clauses(&board, board.textbook()) {
+            for clause in [0, clauses / 2, clauses.saturating_sub(1)].into_iter().take(clauses) {
+                let folder = proof_of(&Faulty::new(&puzzle, Fault { rule, clause }));
+                let said = verify(&folder, 1);
+                assert!(said.starts_with("refused: formula.cnf differs from line "), "{said}");
+                refused += 1;
+            }
+        }
+    }
+    // Four rules of Takuzu, signs have but two clauses; three of Sudoku, and its cells.
+    assert_eq!(refused, 3 * 3 + 2 + 3 * 4);
+}
+
+/// Complete grids, whose formula has an empty clause, among them.
+#[test]
+fn proofs_of_the_corpus_pass_both_scripts() {
+    let cases = common::cases();
+    let provable: Vec<_> = cases.iter().filter(|case| case.solutions <= 1).collect();
+    assert!(provable.iter().filter(|case| case.puzzle.givens().is_complete()).count() > 2);
+    in_parallel(&provable, |case| {
+        let folder = proof_of(&case.puzzle);
+        let without = if case.solutions == 1 { " without solution.txt" } else { "" };
+        let rebuilt = format!("verified: formula.cnf is the formula of puzzle.json{without}");
+        for checker in [RUP, ("python3 rebuild.py", &rebuilt)] {
+            agrees(&folder, checker, &case.name);
+        }
+        let said = verify(&folder, 0);
+        assert!(said.contains("\nnative search: the same answer\nverified: "), "{said}");
+    });
+}
+
+/// Of a puzzle of somebody's own there is no text, so nothing says what the formula should be.
+#[test]
+fn a_formula_without_a_puzzle_is_not_verified() {
+    let folder = bundle("minimal-10.txt");
+    for name in ["puzzle.json", "rebuild.py"] {
+        fs::remove_file(folder.path().join(name)).expect("a file");
+        edit_manifest(&folder, |manifest| {
+            let files = manifest["files"].as_array_mut().expect("files");
+            files.retain(|file| file["name"] != name);
+        });
+    }
+    let said = verify(&folder, 2);
+    let words = "error: not verified: formula.cnf has no model, but it was not compared with a puzzle, for there is no \
+        puzzle.json\n";
+    assert_eq!(said, words);
+}
