@@ -198,3 +198,26 @@ fn a_stop_is_of_one_puzzle_alone() {
         }
     }
 }
+
+/// What another engine finds confirms a claim, contradicts it, or leaves it open at a limit.
+#[test]
+fn claims_are_confirmed_or_contradicted() {
+    let read = |text: &str| -> Puzzle { text.parse().expect("a puzzle") };
+    let one = read(".1.0 ..0. .0.. 11.0");
+    let only = one.solve().expect("an answer").expect("a solution");
+    let (none, several) = (read("11.. 11.. .... ...."), read(".... .... .... ...."));
+    let native = |limits| Options::from(Engine::Native).with_limits(limits);
+    let options = native(Limits::none());
+    let asked = |puzzle: &Puzzle, only: Option<&Grid>| solve::confirm(puzzle, only, &options);
+    assert!(matches!(asked(&one, Some(&only)), Ok(Next::Solution(()))));
+    assert!(matches!(asked(&none, None), Ok(Next::Solution(()))));
+    for (puzzle, claimed) in
+        [(&one, None), (&none, Some(&only)), (&several, None), (&several, Some(&only))]
+    {
+        let error = asked(puzzle, claimed).expect_err("a false claim");
+        assert!(error.is_wrong_answer(), "{error}");
+        assert!(error.to_string().starts_with("the engines disagree: native finds "), "{error}");
+    }
+    let stopped = solve::confirm(&several, None, &native(Limits::none().with_nodes(0)));
+    assert!(matches!(stopped, Ok(Next::GaveUp)), "{stopped:?}");
+}

@@ -468,10 +468,10 @@ fn of_environment() -> Theme {
     }
 }
 
-/// The size of a screen: columns, then rows, as terminals are described.
 /// The most columns or rows of a screen on which a game is drawn.
 pub(crate) const MOST_ON_SCREEN: usize = 1000;
 
+/// Reads the size of a screen: columns, then rows, as terminals are described.
 fn screen_size(text: &str) -> Result<[usize; 2], String> {
     let is_side = |side: &usize| (1..=MOST_ON_SCREEN).contains(side);
     let sides = sides(text).filter(|sides| sides.iter().all(is_side));
