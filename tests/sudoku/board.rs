@@ -16,7 +16,7 @@ use super::techniques::{corpus, sudoku};
 
 /// The blocks that random puzzles have.
 const BLOCKS: [Shape; 7] = [
-    Shape::new(1, 3),
+    Shape::new(1, 5),
     Shape::new(2, 2),
     Shape::new(2, 3),
     Shape::new(3, 2),
@@ -170,7 +170,6 @@ fn givens_that_clash() {
 #[test]
 fn known_counts() {
     let count = |puzzle: &Sudoku| searched(SudokuSearch::new(puzzle, Limits::none())).len();
-    assert_eq!(count(&Sudoku::blank(Shape::square(1)).expect("a board")), 1);
     assert_eq!(count(&Sudoku::blank(Shape::new(1, 4)).expect("a board")), 576);
     assert_eq!(count(&Sudoku::blank(Shape::square(2)).expect("a board")), 288);
     // By relabelling, each of the 6! first rows has as many completions.

@@ -300,7 +300,7 @@ fn how_climbs_end() {
     assert_eq!(ended(".... .... .... ....", &whole), Ended::Several);
     let easy = Allowed::UpTo(Level::Easy);
     assert_eq!(ended(".... .... .... ....", &easy), Ended::Stuck);
-    let one = Sudoku::blank(Shape::square(1)).expect("a board");
+    let one = super::sudoku(Shape::square(2), ".234 3412 2143 4321");
     let (rounds_of_one, ended, _) = rounds(&one, &whole);
     assert_eq!((rounds_of_one.len(), ended), (1, Ended::Solved));
     let none = Sudoku::blank(Shape::square(5)).expect("a board");
