@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::json;
+
 use takuzu_sat::bundle::Claim;
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::solve::{self, Engine};
@@ -10,8 +12,8 @@ use takuzu_sat::takuzu::{Relation, Sign, Takuzu};
 use takuzu_sat::{Cell, Limits, Next, Puzzle, Shape};
 
 use crate::faulty::{Fault, Faulty, rules_with_clauses};
-use crate::program::in_parallel;
-use crate::prove::{RUP, agrees, bundle, edit_manifest, verify};
+use crate::program::{in_parallel, takuzu};
+use crate::prove::{RUP, agrees, bundle, change, edit_manifest, verify};
 use crate::{Folder, common, scratch};
 
 /// Writes the proof that a puzzle has these solutions, none or one.
@@ -84,4 +86,70 @@ fn a_formula_without_a_puzzle_is_not_verified() {
     let words = "error: not verified: formula.cnf has no model, but it was not compared with a puzzle, for there is no \
         puzzle.json\n";
     assert_eq!(said, words);
+}
+
+/// Other readers of hints take a line for a step.
+#[test]
+fn each_line_of_the_hints_is_a_step() {
+    let step = "is not a step as `prove` writes it\n";
+    let in_a_line = |text: &str| text.replacen('\n', " ", 1);
+    let behind = |text: &str, more: &str| text.trim_end().to_owned() + more;
+    let faults: [(&dyn Fn(&str) -> String, &str); 6] = [
+        (&in_a_line, step),
+        (&|text| text.replace('\n', "\r\n"), step),
+        (&|text| behind(text, " garbage\n"), step),
+        (&|text| behind(text, ""), step),
+        (&|text| text.replacen(" 0\n", " 99999999 0\n", 1), "names a clause that is not above\n"),
+        (&|text| text.replacen(" 0\n", " -1 0\n", 1), "names a clause that is not above\n"),
+    ];
+    for (fault, words) in faults {
+        let folder = bundle("minimal-10.txt");
+        change(&folder, "proof.lrat", fault);
+        let said = verify(&folder, 1);
+        assert!(said.starts_with("refused: proof.lrat: line ") && said.ends_with(words), "{said}");
+    }
+}
+
+/// Fields by their places are read by our reader alone.
+#[test]
+fn a_manifest_names_its_fields() {
+    for name in ["files", "manifest"] {
+        let folder = bundle("minimal-10.txt");
+        edit_manifest(&folder, |manifest| {
+            let listed = manifest["files"].as_array().expect("files").iter();
+            let pairs = listed.map(|file| json!([file["name"], file["sha256"]]));
+            manifest["files"] = pairs.collect();
+            if name == "manifest" {
+                *manifest = json!([manifest["schema"], manifest["claim"], manifest["files"]]);
+            }
+        });
+        let said = verify(&folder, 1);
+        assert_eq!(said, "refused: manifest.json has arrays where objects are expected\n");
+    }
+}
+
+/// The README of a proof speaks of its own puzzle.
+#[test]
+fn a_readme_names_the_rules_of_its_puzzle() {
+    for (puzzle, rules) in [
+        ("sudoku-9.sdk", "(rows, columns, blocks)"),
+        ("tango-6.signs", "(no three, balance, signs)"),
+        ("minimal-10.txt", "(no three, balance, distinct lines)"),
+    ] {
+        let text = bundle(puzzle).text("README.txt");
+        assert!(text.contains(rules) && !text.contains("as many 0"), "{text}");
+    }
+}
+
+/// A pipe without a writer is not waited for beyond the time.
+#[cfg(unix)]
+#[test]
+fn a_proof_of_others_that_never_comes_is_given_up() {
+    let folder = scratch();
+    let pipe = folder.file("proof.drat");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    let out = folder.file("out");
+    let args = ["prove", "docs/puzzles/minimal-10.txt", "--drat", &pipe, "-o", &out];
+    takuzu(args.into_iter().chain(["--timeout", "500ms"])).says(3, "gave up");
 }

@@ -344,7 +344,11 @@ impl Reader {
         let cut_off = self.model == Model::Open { must_end: true } && self.variables > 0;
         let (gave_up, model) = (std::mem::take(&mut self.gave_up), self.model);
         self.model = Model::None;
+        let values = std::mem::replace(&mut self.values, Values::new(self.variables));
         self.answers.push(match (self.status.take(), model) {
+            (Some(Status::Unsat), _) if gave_up => {
+                return fault("unsatisfiable, and yet it gave up");
+            }
             (Some(Status::Unsat), Model::None) => Answer::Unsat,
             (Some(Status::Unsat), _) => return fault("unsatisfiable, and yet there is a model"),
             (Some(Status::Unknown), _) => Answer::Unknown,
@@ -352,9 +356,7 @@ impl Reader {
             (None, Model::None) => return fault("the input has no answer of a solver"),
             (Some(Status::Sat), Model::None) => return fault("satisfiable, but no model follows"),
             _ if cut_off => return fault("the model does not end with 0: cut off?"),
-            (Some(Status::Sat) | None, _) => {
-                Answer::Sat(std::mem::replace(&mut self.values, Values::new(self.variables)).values)
-            }
+            (Some(Status::Sat) | None, _) => Answer::Sat(values.values),
         });
         Ok(())
     }

@@ -3,7 +3,11 @@
 mod opened;
 
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use itertools::Itertools as _;
@@ -18,6 +22,33 @@ pub(crate) use self::opened::open;
 use crate::output::{folder_above, write_whole};
 use crate::work::run::Run;
 pub(crate) use opened::{Opened, Refused, refused};
+
+/// The time between two looks at the clock.
+const TICK: Duration = Duration::from_millis(10);
+
+/// Waits for a check, but not beyond the limits: reading files and building formulas look at no clock. The answer is nothing
+/// when the time was over.
+pub(crate) fn within<T: Send + 'static>(
+    limits: &Limits,
+    check: impl FnOnce() -> anyhow::Result<Option<T>> + Send + 'static,
+) -> anyhow::Result<Option<T>> {
+    let (done, found) = mpsc::channel();
+    let thread = thread::Builder::new().spawn(move || done.send(check()));
+    let thread = thread.context("cannot start a thread")?;
+    loop {
+        let found = found.recv_timeout(TICK);
+        match found {
+            _ if limits.stop_requested() => return Ok(None),
+            Ok(found) => return found,
+            Err(RecvTimeoutError::Timeout) => {}
+            // It has panicked, and its message is on the screen.
+            Err(RecvTimeoutError::Disconnected) => match thread.join() {
+                Ok(_) => bail!("the check ended without an answer"),
+                Err(panic) => resume_unwind(panic),
+            },
+        }
+    }
+}
 
 /// The nodes of the native search that looks for another answer than the proved one.
 const NODES: u64 = 100_000;
@@ -127,27 +158,33 @@ pub(crate) fn lemmas(files: &Opened) -> anyhow::Result<Vec<Vec<Lit>>> {
     Ok(lemmas)
 }
 
-/// Checks what some readers of hints ask for beyond the hints: the numbers grow, nothing is deleted, and the empty
-/// clause is the last one.
+/// Checks what some readers of hints ask for beyond the hints: each line is a step, written as `prove` does, the numbers
+/// grow, nothing is deleted, and the empty clause is the last one.
 fn check_order_of_hints(files: &Opened, clauses: usize) -> anyhow::Result<()> {
-    let mut last = clauses as u64;
+    let mut last = clauses as i64;
     let mut is_over = false;
-    for (number, line) in (1..).zip(files.text(LRAT)?.lines()) {
+    for (number, line) in (1..).zip(files.text(LRAT)?.split_inclusive('\n')) {
         let refuse = |why: &str| refused(format!("{LRAT}: line {number}: {why}"));
-        let mut words = line.split_ascii_whitespace();
-        let (id, first) = (words.next(), words.next());
-        match id.and_then(|id| id.parse().ok()) {
-            _ if is_over => return refuse("there is a step behind the empty clause"),
-            Some(id) if id > last => last = id,
-            _ => return refuse("the numbers of the clauses do not grow"),
+        if is_over {
+            return refuse("there is a step behind the empty clause");
         }
-        if first == Some("d") {
+        let words: Vec<&str> = line.strip_suffix('\n').unwrap_or(line).split(' ').collect();
+        if words.get(1) == Some(&"d") {
             return refuse("a proof of `prove` deletes no clause");
         }
-        if !line.split(' ').eq(line.split_ascii_whitespace()) {
-            return refuse("there is white space that `prove` does not write");
+        let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+        let numbers = numbers.filter(|all| all.iter().join(" ") + "\n" == line);
+        let parts = numbers.as_deref().map(|all| all.split(|&number| number == 0).collect_vec());
+        let Some([[id, clause @ ..], hints, []]) = parts.as_deref() else {
+            return refuse("this is not a step as `prove` writes it");
+        };
+        if *id <= last {
+            return refuse("the numbers of the clauses do not grow");
         }
-        is_over = first == Some("0");
+        if !hints.iter().all(|hint| (1..*id).contains(hint)) {
+            return refuse("a hint names a clause that is not above");
+        }
+        (last, is_over) = (*id, clause.is_empty());
     }
     Ok(())
 }

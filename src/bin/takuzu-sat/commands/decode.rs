@@ -201,7 +201,19 @@ fn text_covers(text: &str) -> Vec<Result<Vec<OptionLine>, SolverAnswer>> {
 /// The covers in the JSON of `cover`, a line for each, or what a line says without one.
 fn json_covers(text: &str) -> anyhow::Result<Vec<Result<Vec<OptionLine>, SolverAnswer>>> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| json_cover(number, line)).collect()
+    let read: Vec<_> = lines.map(|(number, line)| json_cover(number, line)).try_collect()?;
+    let covers = read.iter().filter(|answer| answer.is_ok()).count();
+    let is_wrong = |answer: &Result<_, SolverAnswer>| match answer {
+        Err(SolverAnswer::None) => read.len() > 1,
+        Err(SolverAnswer::Count(Counted { value, exact: true })) => {
+            value.parse().is_ok_and(|count: usize| count < covers)
+        }
+        Ok(_) | Err(_) => false,
+    };
+    if read.iter().any(is_wrong) {
+        bail!("the lines of `cover --json` contradict each other");
+    }
+    Ok(read)
 }
 
 fn json_cover(number: usize, line: &str) -> anyhow::Result<Result<Vec<OptionLine>, SolverAnswer>> {
@@ -212,6 +224,12 @@ fn json_cover(number: usize, line: &str) -> anyhow::Result<Result<Vec<OptionLine
         count: Option<Counted>,
     }
     let read: Covered = serde_json::from_str(line).context("no line of `cover --json`")?;
+    let is_none = read.status == "none";
+    let is_zero = read.count.as_ref().is_some_and(|count| count.exact && count.value == "0");
+    if is_none && (read.cover.is_some() || read.count.is_some() && !is_zero) || is_zero && !is_none
+    {
+        bail!("a line of `cover --json` contradicts itself");
+    }
     Ok(match (read.cover, read.count, read.status.as_str()) {
         (Some(cover), _, _) => Ok(cover.iter().map(|items| (number, items.join(" "))).collect()),
         (None, Some(count), _) if !is_number(&count.value) => {

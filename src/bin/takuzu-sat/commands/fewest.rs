@@ -448,6 +448,7 @@ fn checked(
     let claim = Claim::of(claim)?;
     let puzzle = files.puzzle(PUZZLE)?;
     let (solution, others) = grids_in(files, &puzzle)?;
+    files.same(GRIDS, lines(&solution, &others).as_bytes(), "`fewest`")?;
     let at_most = puzzle.givens().filled().count();
     ensure!(
         claim.at_most == at_most,

@@ -2,11 +2,11 @@
 //! puzzles.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use takuzu_sat::bundle::{Claim, Proved};
+use takuzu_sat::bundle::{Claim, MOST_BYTES, Proved};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::solve::{self, Options, Uniqueness};
@@ -14,7 +14,7 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ProveArgs;
-use crate::commands::bundle::{make_folder, refuse_no_folder, write_folder};
+use crate::commands::bundle::{make_folder, refuse_no_folder, within, write_folder};
 use crate::exit::{Exit, WrongAnswer};
 use crate::output::{refuse_unwritable, write_whole};
 use crate::words::counted;
@@ -52,7 +52,10 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     let claimed = Claim::within(&entry.puzzle, solution, &limits).map_err(anyhow::Error::from);
     let proved = match &args.drat {
         None => claimed.and_then(|claim| found(claim.prove(&args.producer, &limits)?)),
-        Some(file) => Ok(taken_in(claimed?, file, &limits)?),
+        Some(file) => {
+            let (claim, file, inner) = (claimed?, file.clone(), limits.clone());
+            Ok(within(&limits, move || taken_in(claim, &file, &inner))?)
+        }
     };
     let proved = match proved {
         Ok(proved) => proved,
@@ -104,7 +107,7 @@ fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
 fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option<Proved>> {
     let shown = file.display();
     let open = File::open(file).with_context(|| format!("cannot read {shown}"))?;
-    let taken = claim.take_in(BufReader::new(open), limits);
+    let taken = claim.take_in(BufReader::new(open.take(MOST_BYTES)), limits);
     found(taken.with_context(|| format!("the proof in {shown} does not hold"))?)
 }
 

@@ -3,11 +3,7 @@
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::BufReader;
-use std::panic::resume_unwind;
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
@@ -23,15 +19,12 @@ use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
-use crate::commands::bundle::{Opened, Refused, confirmed, lemmas, open, refused, refuted};
+use crate::commands::bundle::{Opened, Refused, confirmed, lemmas, open, refused, refuted, within};
 use crate::commands::fewest;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::words::counted;
 use crate::work::run::Run;
-
-/// The time between two looks at the clock.
-const TICK: Duration = Duration::from_millis(10);
 
 /// The outcome of a check: what was found, or nothing when the time was over.
 type Found = anyhow::Result<Option<String>>;
@@ -64,26 +57,6 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         Err(error) => return Err(error),
     };
     run.output.finish(exit)
-}
-
-/// Waits for a check, but not beyond the limits: reading files and building formulas look at no clock.
-fn within(limits: &Limits, check: impl FnOnce() -> Found + Send + 'static) -> Found {
-    let (done, found) = mpsc::channel();
-    let thread = thread::Builder::new().spawn(move || done.send(check()));
-    let thread = thread.context("cannot start a thread")?;
-    loop {
-        let found = found.recv_timeout(TICK);
-        match found {
-            _ if limits.stop_requested() => return Ok(None),
-            Ok(found) => return found,
-            Err(RecvTimeoutError::Timeout) => {}
-            // It has panicked, and its message is on the screen.
-            Err(RecvTimeoutError::Disconnected) => match thread.join() {
-                Ok(_) => bail!("the check ended without an answer"),
-                Err(panic) => resume_unwind(panic),
-            },
-        }
-    }
 }
 
 /// Checks a proof for a formula, whatever both are about.

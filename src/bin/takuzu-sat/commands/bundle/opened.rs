@@ -12,7 +12,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use flate2::bufread::MultiGzDecoder;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, Value};
 use takuzu_sat::Puzzle;
 use takuzu_sat::bundle::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest};
 use takuzu_sat::text::{self, Format, ReadOptions};
@@ -44,6 +44,9 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue
         Ok(manifest) => manifest,
         Err(error) => return refused(format!("{MANIFEST}: {error}")),
     };
+    if has_unnamed_fields(files.get(MANIFEST)?) {
+        return refused(format!("{MANIFEST} has arrays where objects are expected"));
+    }
     let mut names = HashSet::from([MANIFEST]);
     for Listed { name, sha256 } in &manifest.files {
         let shown = name.escape_debug();
@@ -61,6 +64,16 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue
         ));
     }
     Ok((files, manifest))
+}
+
+/// Tells whether a manifest has fields by their places, which our reader would take and others would not.
+fn has_unnamed_fields(manifest: &[u8]) -> bool {
+    let is_array = |value: Option<&Value>| value.is_some_and(Value::is_array);
+    let Ok(Value::Object(fields)) = serde_json::from_slice(manifest) else {
+        return true;
+    };
+    let files = fields.get("files").and_then(Value::as_array);
+    is_array(fields.get("claim")) || files.into_iter().flatten().any(Value::is_array)
 }
 
 fn read(path: &Path) -> anyhow::Result<Opened> {
