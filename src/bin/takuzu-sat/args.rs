@@ -24,7 +24,7 @@ pub(crate) use exporting::{
     DecodeArgs, ExportArgs, ExportFormat, FormulaArgs, ProveArgs, VerifyArgs,
 };
 use making::size;
-pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg, TransformArgs};
+pub(crate) use making::{GenerateArgs, TransformArgs};
 pub(crate) use shared::{
     InputArgs, JobsArgs, LanguageArgs, OutputArgs, Part, PartArgs, ReadingArgs, SolverArgs,
     WritingArgs,
@@ -126,8 +126,6 @@ commands! {
     Verify(VerifyArgs),
     /// Find the fewest givens that leave a grid the only solution, with a proof
     Fewest(Box<FewestArgs>),
-    /// Make benchmark formulas with a known answer
-    Family(FamilyArgs),
     /// Solve any exact cover problem with colours, in Knuth's text format
     Cover(CoverArgs),
     /// Compare engines on the same puzzles: answers, times and sizes

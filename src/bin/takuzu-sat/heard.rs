@@ -10,9 +10,8 @@ use takuzu_sat::transform::Change;
 
 use crate::args::{
     BookArgs, BookFormat, CheckArgs, Command, CompareArgs, CountArgs, CoverArgs, EnumerateArgs,
-    ExplainArgs, ExportArgs, ExportFormat, FamilyArgs, FamilyFormat, FewestArgs, GradeArgs,
-    KindArg, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs,
-    Typed, VerifyArgs,
+    ExplainArgs, ExportArgs, ExportFormat, FewestArgs, GradeArgs, OF_PAPER, PictureFormat,
+    PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs, Typed, VerifyArgs,
 };
 use crate::words::plain;
 
@@ -166,7 +165,6 @@ impl Command {
             }
             Command::Verify(args) => verify(args),
             Command::Fewest(args) => fewest(args),
-            Command::Family(args) => family(args),
             Command::Cover(args) => cover(args),
             Command::Compare(args) => compare(args),
             Command::Completions(_) => Heard::always(&[OUTPUT, &["SHELL"]]),
@@ -399,28 +397,6 @@ fn fewest(args: &FewestArgs) -> Heard {
         )
 }
 
-fn family(args: &FamilyArgs) -> Heard {
-    use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
-    let kind = args.kind;
-    let is_read = !args.files.is_empty() && kind == Blocked;
-    let of_kind = match (kind, is_read) {
-        (Blank, _) => "has no effect with --kind blank",
-        (Random, _) => "has no effect with --kind random",
-        (Flipped, _) => "has no effect with --kind flipped",
-        (Pigeonhole, _) => "has no effect with --kind pigeonhole",
-        (Blocked, false) => "has no effect with --kind blocked",
-        (Blocked, true) => "has no effect with --kind blocked with a FILE",
-    };
-    Heard::always(&[OUTPUT, &["--kind", "--to"]])
-        .when(kind == Blocked, &[&["FILE"]], of_kind)
-        // Puzzles that are read have a size and no seed.
-        .when(!is_read, &[&["--size"]], of_kind)
-        .when(!is_read && kind != Blank, &[&["--count", "--seed"]], of_kind)
-        .when(matches!(kind, Random | Flipped), &[&["--fill"]], of_kind)
-        .when(kind == Pigeonhole, &[&["--completions", "--free"]], of_kind)
-        .when(args.to == FamilyFormat::Dimacs, &[&["--encoding"]], "is for formulas: --to dimacs")
-}
-
 fn cover(args: &CoverArgs) -> Heard {
     Heard::always(&[OUTPUT, &["FILE", "--from", "--all", "--count", "--engine"]])
         .and(&["--timeout", "--stats", "--json"])
@@ -460,7 +436,6 @@ mod tests {
         let words: &[&str] = match command {
             "decode" => &["puzzle.txt"],
             "verify" => &["bundle"],
-            "family" => &["--kind", "blank"],
             "transform" => &["--op", "random"],
             "completions" => &["bash"],
             _ => &[],
