@@ -45,10 +45,6 @@ fn a_damaged_part_is_refused() {
         fs::write(&files[0], damaged).expect("the folder can be written");
         merge(&files).says(2, &files[0]);
     }
-    // A part of another command.
-    let other = text.replace("\"count\"", "\"fewest\"");
-    fs::write(&files[0], other).expect("the folder can be written");
-    merge(&files).ends(2);
 }
 
 /// Changes a part file, with a digest that fits.
@@ -83,18 +79,6 @@ fn forged_sums_are_refused() {
         let refused = format!("error: `{shown}` in a part file is not a number of solutions\n");
         takuzu(["count", "--merge", &files[0]]).gives(2, "", &refused);
     }
-    let part = folder.file("fewest.json");
-    takuzu(["fewest", "--all", "4", "--part", "1/1", "-o", &part]).gives(0, "", "");
-    forge(&part, |fields| {
-        fields["result"][0]["size"] = u64::MAX.into();
-        fields["result"][1]["size"] = 9.into();
-    });
-    let refused = "error: the part files have more grids than there can be\n";
-    takuzu(["fewest", "--merge", &part]).gives(2, "", refused);
-    forge(&part, |fields| {
-        fields["result"].as_array_mut().expect("classes").pop();
-    });
-    takuzu(["fewest", "--merge", &part]).says(2, " classes of grids, and ");
 }
 
 /// What docs/counting.md says of a blank 12x12: the parts that are kept are signed, and all of it.

@@ -365,36 +365,11 @@ fn verify(args: &VerifyArgs) -> Heard {
 }
 
 fn fewest(args: &FewestArgs) -> Heard {
-    let (is_all, is_merge) = (args.all.is_some(), args.parts.merge.is_some());
-    let is_part = args.parts.part.is_some();
-    let of_merge = "has no effect with --merge: the part files say it";
-    let of_all = "has no effect with --all, which prints a table";
-    Heard::always(&[OUTPUT, &["--merge"]])
-        .when(
-            !is_merge,
-            &[&["--all", "--at-most"]],
-            "cannot be used with --merge, which takes the size and the question from the part files",
-        )
-        .when(!is_merge, &[INPUT, &["--jobs", "--timeout", "--proof"]], of_merge)
-        .when(!is_merge && !is_all, &[READING], "is for grids that are read")
-        .when(!is_merge, &[&["--to"]], of_merge)
-        .when(!is_all, &[&["--to"]], of_all)
-        .when(
-            is_all,
-            &[&["--part", "--sample"]],
-            "is for all grids of a size: --all 8",
-        )
-        .when(
-            args.proof.is_none(),
-            &[&["--jobs"]],
-            "has no effect with --proof, which takes one grid",
-        )
-        .when(args.sample.is_some(), &[&["--seed"]], "needs --sample")
-        .when(
-            !is_part,
-            &[&["--json"]],
-            "has no effect with --part: a part file is always JSON",
-        )
+    Heard::always(&[OUTPUT, INPUT, &["--at-most", "--timeout", "--proof", "--to", "--json"]]).when(
+        args.proof.is_none(),
+        &[&["--jobs"]],
+        "has no effect with --proof, which takes one grid",
+    )
 }
 
 fn cover(args: &CoverArgs) -> Heard {
