@@ -51,10 +51,8 @@ const PUZZLE_NAMES: [&str; 4] = ["takuzu", "Takuzu", "sudoku", "Sudoku"];
 /// the contract, and a file that names no puzzle any more is taken off.
 const NAME_A_PUZZLE: &[&str] = &[
     "src/bin/takuzu-sat/args/shared.rs",
-    "src/bin/takuzu-sat/commands/family.rs",
     "src/bin/takuzu-sat/commands/generate.rs",
     "src/bin/takuzu-sat/work/input.rs",
-    "src/making/family.rs",
     "src/making/generate/make.rs",
     "src/making/transform.rs",
     "src/people/explain.rs",

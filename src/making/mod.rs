@@ -1,5 +1,4 @@
-//! Making puzzles: new ones, others that look different, families for benchmarks.
+//! Making puzzles: new ones, others that look different.
 
-pub mod family;
 pub mod generate;
 pub mod transform;

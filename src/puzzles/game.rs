@@ -15,7 +15,6 @@
 //! | [`possible`](Game::possible) | each value is tried | faster pencil marks |
 //! | [`touched`](Game::touched) | all blank cells | a list of evident cells that is kept in step |
 //! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
-//! | [`classes`](Game::classes) | no two grids look alike | all grids of a small board, one of each kind |
 //! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
 //! | [`countings`](Game::countings) | solutions are listed | exact counts and uniform samples of huge numbers |
 //! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
@@ -56,8 +55,7 @@ use crate::xcc::Algorithm;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
 pub(crate) use backtrack::{only_solution, settled};
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
-pub(crate) use counting::each_alone;
-pub use counting::{BigUint, Class, Counted, Counting, Sampled, below};
+pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use encoding::{CellVars, CoverError, EncodeError, Encoding, TooLarge, UnknownEncoding};
@@ -208,12 +206,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// When the board is larger than the search can hold.
     fn cubes(&self, _enough: usize, _limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         Ok(Next::Solution(vec![Cube::new()]))
-    }
-
-    /// Lists all complete grids that the rules and the board allow, whatever the givens: one for all that look alike,
-    /// with their number. Nothing where there are too many; by default no two look alike.
-    fn classes(&self) -> Option<Vec<Class>> {
-        each_alone(&self.to_puzzle())
     }
 
     /// Returns the ways to count the solutions without listing them, the fastest first; none by default.

@@ -1,4 +1,4 @@
-//! `fewest`: answers, tables, parts, and proofs that others check.
+//! `fewest`: answers, and proofs that others check.
 
 use crate::program::takuzu;
 use crate::prove::{RUP, agrees, change, verify};
@@ -17,20 +17,6 @@ fn a_timeout_leaves_both_bounds_and_the_best_puzzle() {
     takuzu(words("check -")).stdin(puzzle).ends(0);
     let limited = ["fewest", "--timeout", "300ms", "--at-most", "17", "--text", solved.trim()];
     takuzu(limited).writes(3, "not known whether 17 givens are enough");
-}
-
-/// A part can be checked alone: its puzzles have one solution, their grid.
-#[test]
-fn parts_are_puzzles_with_their_grids() {
-    let part = out("fewest --all 6 -j 1 --part 2/3 -o -");
-    let part: Value = serde_json::from_str(&part).expect("JSON");
-    let found = part["result"].as_array().expect("classes");
-    let line = |found: &Value| found["puzzle"].as_str().expect("a puzzle").to_owned();
-    let puzzles: Vec<String> = found.iter().map(line).collect();
-    let solved = takuzu(words("solve --to line -")).stdin(puzzles.join("\n")).ends(0);
-    for (found, solution) in found.iter().zip(solved.out.lines()) {
-        assert_eq!(found["grid"], solution);
-    }
 }
 
 /// Writes a proof for a grid.

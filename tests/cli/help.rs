@@ -8,7 +8,7 @@ use crate::{files_in, takuzu, words};
 /// All commands, in the order of the first page.
 const COMMANDS: &str = "\
     solve check count enumerate hint explain grade play generate transform convert formats render book \
-    export decode prove verify fewest family cover compare completions man";
+    export decode prove verify fewest cover compare completions man";
 
 #[test]
 fn help_is_as_it_was_agreed() {

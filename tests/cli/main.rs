@@ -18,7 +18,6 @@ mod covers;
 mod csv;
 mod exports;
 mod external;
-mod family;
 mod fewest;
 mod files;
 mod forged;

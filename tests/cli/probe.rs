@@ -92,8 +92,6 @@ fn files(folder: &Folder) {
         ("count --part 1/3 TWO -o P1", 0),
         ("count --part 2/3 TWO -o P2", 0),
         ("count --part 3/3 TWO -o P3", 0),
-        ("fewest --all 4 --part 1/2 -o F1", 0),
-        ("fewest --all 4 --part 2/2 -o F2", 0),
         ("prove HALF -o BUNDLE", 0),
         ("export HALF --encoding automaton -o CNF", 0),
         ("solve HALF --sat-codes --simplify no -o MODEL", 10),

@@ -11,13 +11,11 @@ const LINES: &str = "\
     explain PUZZLE;play PUZZLE --plain;play --screen 80x24 --seed 1;play --versus;grade PUZZLE;\
     generate --size 4 --seed 1;generate --puzzle sudoku --seed 1;transform PUZZLE --op random;\
     convert PUZZLE;formats;render PUZZLE;render PUZZLE --solution;book PUZZLE -o book.pdf;export PUZZLE;\
-    decode PUZZLE nowhere.txt;prove PUZZLE -o bundle;verify nowhere;fewest PUZZLE;fewest --all 4;\
-    generate --seed 1;family --kind random;family --kind random --size 4;\
-    family --kind pigeonhole --size 20;family --kind blocked --size 4;cover nowhere.txt;compare PUZZLE;\
-    completions bash;man solve";
+    decode PUZZLE nowhere.txt;prove PUZZLE -o bundle;verify nowhere;fewest PUZZLE;\
+    generate --seed 1;cover nowhere.txt;compare PUZZLE;completions bash;man solve";
 
 /// Whole work that has no end, because it was asked for.
-const ENDLESS: &[&str] = &["generate --count", "family --count", "compare --repeat"];
+const ENDLESS: &[&str] = &["generate --count", "compare --repeat"];
 
 /// The most characters of a message beside those that were typed.
 const LONGEST: usize = 4_000;

@@ -2,7 +2,7 @@
 
 use takuzu_sat::solve::{self, Count, End, Engine, Options, Solver, Uniqueness, uniqueness};
 use takuzu_sat::takuzu::{Rule, Rules, Takuzu};
-use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, family::Kind};
+use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 use crate::common;
 
@@ -168,9 +168,8 @@ fn a_quick_clash_is_a_clash() {
 /// On a board where SAT would need seconds for a reason, the bounds end the search for one.
 #[test]
 fn a_quick_clash_gives_up_within_its_bounds() {
-    let kind = Kind::Pigeonhole { completions: 9, free: None };
-    let instance = kind.instance(Shape::square(30), 1, &Limits::none());
-    let puzzle = instance.expect("an instance").puzzle;
+    let boards = include_str!("../corpus/pigeonhole-30.txt").lines();
+    let puzzle: Puzzle = boards.skip(2).next().expect("a board").parse().expect("a puzzle");
     let clash = solve::quick_clash(&puzzle, &Limits::none());
     assert_eq!(clash.expect("an answer"), Next::GaveUp);
 }

@@ -1,6 +1,5 @@
 //! Takuzu for people: techniques, smallest reasons, sentences, and puzzles that are made.
 
-mod classes;
 mod explain;
 mod generate;
 mod play;

@@ -16,15 +16,13 @@ use anyhow::bail;
 use clap::builder::Resettable;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use takuzu_sat::Shape;
 use takuzu_sat::text::Format;
 
 pub(crate) use comparing::{AskArg, ClockArg, CompareArgs, CoverArgs, CoverFormat, EncodingsArg};
 pub(crate) use exporting::{
     DecodeArgs, ExportArgs, ExportFormat, FormulaArgs, ProveArgs, VerifyArgs,
 };
-use making::size;
-pub(crate) use making::{FamilyArgs, FamilyFormat, GenerateArgs, KindArg, TransformArgs};
+pub(crate) use making::{GenerateArgs, TransformArgs};
 pub(crate) use shared::{
     InputArgs, JobsArgs, LanguageArgs, OutputArgs, Part, PartArgs, ReadingArgs, SolverArgs,
     WritingArgs,
@@ -126,8 +124,6 @@ commands! {
     Verify(VerifyArgs),
     /// Find the fewest givens that leave a grid the only solution, with a proof
     Fewest(Box<FewestArgs>),
-    /// Make benchmark formulas with a known answer
-    Family(FamilyArgs),
     /// Solve any exact cover problem with colours, in Knuth's text format
     Cover(CoverArgs),
     /// Compare engines on the same puzzles: answers, times and sizes
@@ -326,33 +322,8 @@ pub(crate) struct FewestArgs {
     /// `takuzu-sat verify FOLDER` checks it, and docs/fewest.md says how others can. The input must be a single grid.
     #[arg(long, value_name = "FOLDER", help_heading = "Search")]
     pub(crate) proof: Option<PathBuf>,
-    /// Search all complete grids of this size in place of an input, and print a table
-    ///
-    /// Of grids that look alike (mirrored, turned, 0 and 1 exchanged) one is searched. Takuzu of even sides up to 8,
-    /// and boards with at most 10,000 grids.
-    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "All grids")]
-    #[arg(conflicts_with_all = ["files", "text", "proof", "timeout"])]
-    pub(crate) all: Option<Shape>,
-    /// Search only N of the classes of grids that look alike, drawn at random
-    #[arg(
-        long,
-        value_name = "N",
-        requires = "all",
-        conflicts_with = "part",
-        help_heading = "All grids", value_parser = number::<usize>(..))]
-    pub(crate) sample: Option<usize>,
-    /// Seed of the sample
-    #[arg(
-        long,
-        value_name = "N",
-        requires = "sample",
-        default_value_t = 1,
-        help_heading = "All grids", value_parser = number::<u64>(..))]
-    pub(crate) seed: u64,
-    #[command(flatten, next_help_heading = "All grids")]
+    #[command(flatten, next_help_heading = "Search")]
     pub(crate) jobs: JobsArgs,
-    #[command(flatten)]
-    pub(crate) parts: PartArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
     #[command(flatten)]

@@ -12,7 +12,6 @@ pub(crate) mod cover;
 pub(crate) mod decode;
 pub(crate) mod explain;
 pub(crate) mod export;
-pub(crate) mod family;
 pub(crate) mod fewest;
 mod formula;
 pub(crate) mod generate;

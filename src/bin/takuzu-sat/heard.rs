@@ -10,9 +10,8 @@ use takuzu_sat::transform::Change;
 
 use crate::args::{
     BookArgs, BookFormat, CheckArgs, Command, CompareArgs, CountArgs, CoverArgs, EnumerateArgs,
-    ExplainArgs, ExportArgs, ExportFormat, FamilyArgs, FamilyFormat, FewestArgs, GradeArgs,
-    KindArg, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs,
-    Typed, VerifyArgs,
+    ExplainArgs, ExportArgs, ExportFormat, FewestArgs, GradeArgs, OF_PAPER, PictureFormat,
+    PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs, Typed, VerifyArgs,
 };
 use crate::words::plain;
 
@@ -166,7 +165,6 @@ impl Command {
             }
             Command::Verify(args) => verify(args),
             Command::Fewest(args) => fewest(args),
-            Command::Family(args) => family(args),
             Command::Cover(args) => cover(args),
             Command::Compare(args) => compare(args),
             Command::Completions(_) => Heard::always(&[OUTPUT, &["SHELL"]]),
@@ -367,58 +365,11 @@ fn verify(args: &VerifyArgs) -> Heard {
 }
 
 fn fewest(args: &FewestArgs) -> Heard {
-    let (is_all, is_merge) = (args.all.is_some(), args.parts.merge.is_some());
-    let is_part = args.parts.part.is_some();
-    let of_merge = "has no effect with --merge: the part files say it";
-    let of_all = "has no effect with --all, which prints a table";
-    Heard::always(&[OUTPUT, &["--merge"]])
-        .when(
-            !is_merge,
-            &[&["--all", "--at-most"]],
-            "cannot be used with --merge, which takes the size and the question from the part files",
-        )
-        .when(!is_merge, &[INPUT, &["--jobs", "--timeout", "--proof"]], of_merge)
-        .when(!is_merge && !is_all, &[READING], "is for grids that are read")
-        .when(!is_merge, &[&["--to"]], of_merge)
-        .when(!is_all, &[&["--to"]], of_all)
-        .when(
-            is_all,
-            &[&["--part", "--sample"]],
-            "is for all grids of a size: --all 8",
-        )
-        .when(
-            args.proof.is_none(),
-            &[&["--jobs"]],
-            "has no effect with --proof, which takes one grid",
-        )
-        .when(args.sample.is_some(), &[&["--seed"]], "needs --sample")
-        .when(
-            !is_part,
-            &[&["--json"]],
-            "has no effect with --part: a part file is always JSON",
-        )
-}
-
-fn family(args: &FamilyArgs) -> Heard {
-    use KindArg::{Blank, Blocked, Flipped, Pigeonhole, Random};
-    let kind = args.kind;
-    let is_read = !args.files.is_empty() && kind == Blocked;
-    let of_kind = match (kind, is_read) {
-        (Blank, _) => "has no effect with --kind blank",
-        (Random, _) => "has no effect with --kind random",
-        (Flipped, _) => "has no effect with --kind flipped",
-        (Pigeonhole, _) => "has no effect with --kind pigeonhole",
-        (Blocked, false) => "has no effect with --kind blocked",
-        (Blocked, true) => "has no effect with --kind blocked with a FILE",
-    };
-    Heard::always(&[OUTPUT, &["--kind", "--to"]])
-        .when(kind == Blocked, &[&["FILE"]], of_kind)
-        // Puzzles that are read have a size and no seed.
-        .when(!is_read, &[&["--size"]], of_kind)
-        .when(!is_read && kind != Blank, &[&["--count", "--seed"]], of_kind)
-        .when(matches!(kind, Random | Flipped), &[&["--fill"]], of_kind)
-        .when(kind == Pigeonhole, &[&["--completions", "--free"]], of_kind)
-        .when(args.to == FamilyFormat::Dimacs, &[&["--encoding"]], "is for formulas: --to dimacs")
+    Heard::always(&[OUTPUT, INPUT, &["--at-most", "--timeout", "--proof", "--to", "--json"]]).when(
+        args.proof.is_none(),
+        &[&["--jobs"]],
+        "has no effect with --proof, which takes one grid",
+    )
 }
 
 fn cover(args: &CoverArgs) -> Heard {
@@ -460,7 +411,6 @@ mod tests {
         let words: &[&str] = match command {
             "decode" => &["puzzle.txt"],
             "verify" => &["bundle"],
-            "family" => &["--kind", "blank"],
             "transform" => &["--op", "random"],
             "completions" => &["bash"],
             _ => &[],

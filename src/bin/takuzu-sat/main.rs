@@ -23,8 +23,8 @@ use anyhow::Context as _;
 
 use args::{Command, Typed};
 use commands::{
-    book, check, compare, convert, count, cover, decode, explain, export, family, fewest, generate,
-    grade, hint, play, prove, render, set_up, solve, trace, verify,
+    book, check, compare, convert, count, cover, decode, explain, export, fewest, generate, grade,
+    hint, play, prove, render, set_up, solve, trace, verify,
 };
 use output::fatal;
 
@@ -67,7 +67,6 @@ fn run(command: Command, typed: &Typed) -> anyhow::Result<ExitCode> {
         Command::Prove(args) => prove::run(args)?.into(),
         Command::Verify(args) => verify::run(&args)?.into(),
         Command::Fewest(args) => fewest::run(*args)?.into(),
-        Command::Family(args) => family::run(args)?.into(),
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
         Command::Transform(args) => convert::transform(args)?.into(),

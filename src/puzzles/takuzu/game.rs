@@ -11,7 +11,6 @@ use rustsat::types::Lit;
 use serde_json::{Map, Value};
 
 use super::board::{self, NativeSearch};
-use super::classes;
 use super::cnf::{add_sign, equal_lines, no_three, pair_number};
 use super::count;
 use super::encoding::Encoding as Way;
@@ -23,8 +22,8 @@ use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
 use crate::deduction::{self, RuleId};
 use crate::game::{
-    CellVars, Class, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Game, Names, Need,
-    Part, Search, TooLarge, each_alone, settled,
+    CellVars, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Game, Names, Need, Part,
+    Search, TooLarge, settled,
 };
 use crate::game::{Handle as _, Kind, Puzzle};
 use crate::grid::{Cell, Grid, Line};
@@ -141,10 +140,6 @@ impl Game for Takuzu {
 
     fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
         board::cubes(self, enough, limits)
-    }
-
-    fn classes(&self) -> Option<Vec<Class>> {
-        classes::of(self).or_else(|| each_alone(&self.to_puzzle()))
     }
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {

@@ -11,7 +11,6 @@
 
 pub mod board;
 pub mod canonical;
-mod classes;
 mod cnf;
 mod count;
 pub mod encoding;

@@ -5,17 +5,15 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use clap::Args;
 use clap::builder::TypedValueParser;
-use clap::{Args, ValueEnum};
 use takuzu_sat::Shape;
 use takuzu_sat::deduction::Level;
-use takuzu_sat::game::Encoding;
 use takuzu_sat::generate::Pattern;
 use takuzu_sat::puzzle::{Kind, Technique};
 use takuzu_sat::text::Format;
 use takuzu_sat::transform::Change;
 
-use super::exporting::whole;
 use super::shared::{
     InputArgs, JobsArgs, LanguageArgs, OutputArgs, RulesArgs, WritingArgs, block, choice, formats,
     kinds, number, sides, time, unless_too_large,
@@ -227,47 +225,6 @@ fn amount<T: FromStr + PartialOrd>(
     Ok(Amount { typed, range })
 }
 
-#[derive(Args)]
-#[command(next_help_heading = "Puzzles")]
-pub(crate) struct FamilyArgs {
-    /// Files with puzzles for `--kind blocked` [default: new puzzles]
-    #[arg(value_name = "FILE", display_order = 0)]
-    pub(crate) files: Vec<PathBuf>,
-    /// Kind of the formulas
-    #[arg(long, value_enum)]
-    pub(crate) kind: KindArg,
-    /// Size, such as 20 or 10x14 [default: 20]
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(crate) size: Option<Shape>,
-    /// Number of formulas, with this seed and the following ones [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = number::<u64>(1..))]
-    pub(crate) count: Option<u64>,
-    /// Share of cells that are given, from 0 to 1 [default: random 0.2, flipped 0.45]
-    #[arg(long, alias = "density", value_name = "SHARE")]
-    pub(crate) fill: Option<f64>,
-    /// Number of completions that the beginning of a row has, for pigeonhole [default: 6]
-    #[arg(long, value_name = "P", value_parser = number::<u16>(1..=255))]
-    pub(crate) completions: Option<u16>,
-    /// Number of free columns, for pigeonhole [default: as few as possible]
-    ///
-    /// For 12 completions these are 6.
-    #[arg(long, value_name = "W", value_parser = number::<u16>(1..=511))]
-    pub(crate) free: Option<u16>,
-    /// Seed: the same arguments give the same formulas [default: 1]
-    #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
-    pub(crate) seed: Option<u64>,
-    /// Format: the formula, or the puzzle itself
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Output", default_value_t = FamilyFormat::Dimacs)]
-    pub(crate) to: FamilyFormat,
-    /// Encoding of the rules: LINE[+DISTINCT]
-    ///
-    /// LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided, two-sided or directed.
-    #[arg(long, help_heading = "Output", value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
-    pub(crate) encoding: Encoding,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
 /// The side of a square, or rows and columns.
 pub(super) fn size(text: &str) -> Result<Shape, String> {
     let square = text.parse().ok().map(|side| [side, side]);
@@ -279,30 +236,6 @@ pub(super) fn size(text: &str) -> Result<Shape, String> {
             Err(unless_too_large(text, words))
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum KindArg {
-    /// No givens
-    Blank,
-    /// Random cells, each 0 or 1
-    Random,
-    /// A part of a solution with one given changed: unsatisfiable
-    Flipped,
-    /// More rows with the same beginning than there are different endings: unsatisfiable and hard
-    Pigeonhole,
-    /// Puzzles from a file, or new minimal ones, without their solution: unsatisfiable if it was the only one
-    Blocked,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FamilyFormat {
-    /// DIMACS CNF
-    Dimacs,
-    /// The puzzle, one row per line
-    Grid,
-    /// The puzzle on one line; squares only
-    Line,
 }
 
 #[derive(Args)]

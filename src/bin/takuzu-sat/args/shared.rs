@@ -509,29 +509,29 @@ fn rules() -> impl TypedValueParser<Value = Rules> {
     ])
 }
 
-/// The parts of a piece of work, which can be done on several machines.
+/// The parts of a count, which can be done on several machines.
 #[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Parts")]
 pub(crate) struct PartArgs {
-    /// Do only part K of N, and write a part file for --merge
+    /// Count only part K of N, and write a part file for --merge
     ///
     /// Each part can be done on its own, in any order and on any machine. A part that was stopped can be
     /// started again: with `-o` its file appears when the part is done.
     #[arg(long, value_name = "K/N", value_parser = part)]
     pub(crate) part: Option<Part>,
-    /// Add up these part files, which must be all parts of the same work
+    /// Add up these part files, which must hold all parts of one puzzle
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["part", "files", "text"])]
     pub(crate) merge: Option<Vec<PathBuf>>,
 }
 
-/// A part of a piece of work: which one, from 1, and of how many.
+/// A part of a count: which one, from 1, and of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) number: u64,
     pub(crate) of: u64,
 }
 
-/// The most parts of one piece of work.
+/// The most parts of a count.
 const MOST_PARTS: u64 = 1_000_000;
 
 fn part(text: &str) -> Result<Part, String> {

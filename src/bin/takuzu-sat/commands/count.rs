@@ -22,7 +22,7 @@ use crate::reply::why::NoSolutionReason;
 use crate::reply::{Reply, ReplyStyle, remark};
 use crate::words::say;
 use crate::work::ask::Query;
-use crate::work::part::{self, Task};
+use crate::work::part;
 use crate::work::run::{Job, Run};
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
@@ -178,8 +178,6 @@ fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
     Ok(reply.with_exit(Exit::No))
 }
 
-const COMMAND: &str = "count";
-
 /// The most digits of a count that is read: more than any board has.
 const MOST_DIGITS: usize = 1_000_000;
 
@@ -209,13 +207,6 @@ impl Units {
             Next::Exhausted => Some(Units::Cubes(Vec::new())),
             Next::GaveUp => None,
         })
-    }
-
-    fn method(&self) -> &'static str {
-        match self {
-            Units::OfMethod(counting) => counting.name(),
-            Units::Cubes(_) => "cubes",
-        }
     }
 
     fn weights(&self) -> Vec<u64> {
@@ -276,13 +267,8 @@ fn count_part(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     let Some(sum) = sum(&own, threads, &count)? else {
         return gave_up(&run, part);
     };
-    let task = Task {
-        command: COMMAND.into(),
-        subject: serde_json::from_str(&text::write(puzzle, Format::Json)?)?,
-        method: units.method().into(),
-        units: weights.len(),
-    };
-    part::write(&run, task, part, own.len(), sum.to_string())?;
+    let puzzle = serde_json::from_str(&text::write(puzzle, Format::Json)?)?;
+    part::write(&run, puzzle, part, sum.to_string())?;
     run.output.finish(Exit::Yes)
 }
 
@@ -336,15 +322,14 @@ fn sum(
 
 /// Adds up the files of all parts.
 fn merge_parts(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit> {
-    let merged = part::merge::<String>(COMMAND, files)?;
+    let (puzzle, counts) = part::merge(files)?;
     let mut value = BigUint::ZERO;
-    for result in &merged.results {
-        value += number(result)?;
+    for count in &counts {
+        value += number(count)?;
     }
     let run = Run::new(&args.output, args.json, None)?;
     if args.json {
-        let text = merged.task.subject.to_string();
-        let mut entries = text::read("merged", &text, &ReadOptions::default())?;
+        let mut entries = text::read("merged", &puzzle.to_string(), &ReadOptions::default())?;
         let entry = entries.pop().context("a part file without a puzzle")?;
         let count = Count::new(value, End::Exhausted);
         let record = Record::new(&entry, Status::Unknown).with_count(&count);

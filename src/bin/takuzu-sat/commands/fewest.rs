@@ -1,5 +1,5 @@
 //! `fewest`: the fewest givens of a complete grid, a puzzle with so few, and a proof that fewer are not enough, with its
-//! check. `all` does the same for all grids of a small board.
+//! check.
 //!
 //! | file of the proof | holds |
 //! |---|---|
@@ -7,8 +7,6 @@
 //! | `grids.txt` | its solution, then other grids that keep the rules |
 //! | `formula.cnf` | one cell in which each of them differs is given, and fewer are |
 //! | `proof.drat`, `proof.lrat` | the formula has no model |
-
-mod all;
 
 use std::path::Path;
 
@@ -36,18 +34,8 @@ use crate::work::run::{Job, Run, marks_note};
 use crate::work::stop::Clock;
 use crate::work::stop::StatusLine;
 
-pub(crate) fn run(mut args: FewestArgs) -> anyhow::Result<Exit> {
-    if let Some(files) = args.parts.merge.take() {
-        return all::merge(&args, &files);
-    }
-    if let Some(shape) = args.all {
-        return all::run(&args, shape);
-    }
-    grids(args)
-}
-
 /// Answers for each grid of the input.
-fn grids(args: FewestArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: FewestArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let work = Work {
         run: &run,

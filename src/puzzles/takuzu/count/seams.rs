@@ -27,13 +27,8 @@
 //! The seams are independent of each other: they are the units in which the work can be divided. On a board that is mirrored, turned
 //! upside down or inverted without change, as a blank one, one seam counts for up to eight.
 //!
-//! What stands beside a seam is found in one of three ways:
-//!
-//! | | | |
-//! |---|---|---|
-//! | [`numbered`] | few sets of rows: sides to 10 | lists of numbered sets, shared by all seams |
-//! | [`merged`] | many sets of rows: sides to 12 | walked, sorted and merged for each seam |
-//! | [`totals`] | without rule 3 | only the sums matter: lists of sums, shared by all seams |
+//! What stands beside a seam is walked, sorted and merged for each ([`merged`]). Without rule 3 only the sums matter:
+//! then lists of sums are shared by all seams ([`totals`]).
 
 mod board;
 mod clash;
@@ -42,7 +37,6 @@ mod draw;
 mod filling;
 mod lines;
 mod merged;
-mod numbered;
 mod totals;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -51,10 +45,9 @@ use super::super::Takuzu;
 use crate::limits::{Limits, Next};
 use board::Board;
 use clash::Clashes;
-use filling::{ByWeight, Filling};
+use filling::Filling;
 use lines::{LineSet, Lines, Links, Steps, Sums};
 use merged::Records;
-use numbered::Numbered;
 use totals::{Counts, Totals};
 
 /// A count of the solutions of a puzzle, seam by seam; see the head of this file.
@@ -62,8 +55,8 @@ use totals::{Counts, Totals};
 pub(super) struct Seams {
     board: Board,
     units: Vec<Unit>,
-    method: Method,
-    lists: Option<Lists>,
+    /// The lists that all seams share, where equal rows are allowed: made when they are first needed.
+    totals: Option<Totals>,
     /// Room to work in, for each thread that counts.
     rooms: Mutex<Vec<Room>>,
 }
@@ -77,28 +70,9 @@ struct Unit {
     ways: u64,
 }
 
-/// The way to find what stands beside a seam.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Method {
-    Numbered,
-    Merged,
-    Totals,
-}
-
-/// The lists that all seams share, for one or both halves.
-#[derive(Debug)]
-enum Lists {
-    Numbered(Vec<Numbered>),
-    /// Each seam on its own.
-    None,
-    Totals(Totals),
-}
-
 /// Memory that each seam uses anew.
 #[derive(Debug, Default)]
 struct Room {
-    orders: [Vec<u8>; 2],
-    fillings: [ByWeight; 2],
     records: Records,
     counts: Counts,
     clashes: Clashes,
@@ -122,23 +96,16 @@ impl Seams {
     /// Divides a puzzle at its middle rows or, turned, at its middle columns.
     fn turned(puzzle: &Takuzu, is_turned: bool) -> Option<Seams> {
         let board = Board::new(puzzle, is_turned)?;
-        let is_small = |half| Numbered::is_for(&board.lines, half);
-        let method = match board.distinct {
-            false => Method::Totals,
-            true if board.halves.iter().all(is_small) => Method::Numbered,
-            true => Method::Merged,
-        };
-        Some(Seams { units: units(&board), method, lists: None, rooms: Mutex::default(), board })
+        Some(Seams { units: units(&board), totals: None, rooms: Mutex::default(), board })
     }
 
     /// Predicts the nanoseconds that all units take, together with what they share.
     pub(super) fn predicted(&self) -> u64 {
-        let of_unit = |unit: &Unit| match self.method {
-            Method::Numbered => 12 * unit.ways,
+        let of_unit = |unit: &Unit| match self.board.distinct {
+            false => unit.ways / 2,
             // Few halves have a partner in small seams; in large ones pairs take longer than halves.
-            Method::Merged if unit.ways < 4_000_000 => 15 * unit.ways,
-            Method::Merged => unit.weight() / 14,
-            Method::Totals => unit.ways / 2,
+            true if unit.ways < 4_000_000 => 15 * unit.ways,
+            true => unit.weight() / 14,
         };
         1_000_000 + self.units.iter().map(of_unit).sum::<u64>()
     }
@@ -155,22 +122,16 @@ impl Seams {
 
     /// Makes what all units share; false when a limit stopped that. It takes part of the time that is predicted.
     pub(super) fn prepare(&mut self, limits: &Limits) -> bool {
-        if self.lists.is_none() {
+        if !self.is_prepared() {
             let seams: Vec<Seam> = self.units.iter().map(|unit| unit.seam).collect();
-            self.lists = match self.method {
-                Method::Numbered => {
-                    Numbered::both(&self.board, &seams, limits).map(Lists::Numbered)
-                }
-                Method::Merged => Some(Lists::None),
-                Method::Totals => Totals::new(&self.board, &seams, limits).map(Lists::Totals),
-            };
+            self.totals = Totals::new(&self.board, &seams, limits);
         }
-        self.lists.is_some()
+        self.is_prepared()
     }
 
     /// Tells whether what all units share is made.
     pub(super) fn is_prepared(&self) -> bool {
-        self.lists.is_some()
+        self.board.distinct || self.totals.is_some()
     }
 
     /// Counts the solutions that a unit stands for.
@@ -204,7 +165,7 @@ impl Seams {
     ) -> bool {
         let rooms = || self.rooms.lock().unwrap_or_else(PoisonError::into_inner);
         let mut room = rooms().pop().unwrap_or_default();
-        let Room { orders, fillings, records, counts, clashes } = &mut room;
+        let Room { records, counts, clashes } = &mut room;
         let rows = self.board.halves[0].rows.max(self.board.halves[1].rows);
         let mut sets = |above: &[Filling], below: &[Filling]| {
             call(Match {
@@ -212,15 +173,12 @@ impl Seams {
                 what: What::Sets(above, below),
             })
         };
-        let is_whole = match self.lists.as_ref().expect("lists are prepared") {
-            Lists::Numbered(lists) => {
-                numbered::each_match(lists, &self.board, unit.seam, orders, fillings, &mut sets)
-            }
-            Lists::None => {
+        let is_whole = match &self.totals {
+            None => {
                 let ways = unit.ways as f64;
                 merged::each_match(&self.board, unit.seam, ways, records, limits, &mut sets)
             }
-            Lists::Totals(lists) => {
+            Some(lists) => {
                 lists.each_match(&self.board, unit.seam, counts, &mut |sums, above, below| {
                     call(Match {
                         count: u128::from(above) * u128::from(below),
@@ -333,12 +291,6 @@ impl Columns {
     #[inline(always)]
     fn is_row_of_seam(&self, row: u8) -> bool {
         row == self.seam[0] || row == self.seam[1]
-    }
-
-    /// Tells whether one of these rows is at the seam.
-    #[inline(always)]
-    fn has_row_of_seam(&self, rows: [u8; 5]) -> bool {
-        rows.contains(&self.seam[0]) || rows.contains(&self.seam[1])
     }
 }
 

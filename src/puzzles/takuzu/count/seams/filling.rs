@@ -44,10 +44,6 @@ impl ByWeight {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.fillings.is_empty() && self.later.iter().all(Vec::is_empty)
-    }
-
     /// Returns what was pushed since the last [`ByWeight::clear`].
     pub(super) fn sorted(&mut self) -> &[Filling] {
         self.later[1].sort_unstable_by_key(|filling| filling.weight);

@@ -9,12 +9,9 @@ use crate::grid::{Grid, Shape};
 use crate::takuzu::sample::Sampler;
 use crate::takuzu::{Majority, Relation, Rules, Sign};
 
-/// Counts by a method; `None`: not for this board.
-fn by(method: Option<Method>, puzzle: &Takuzu, is_turned: bool) -> Option<u128> {
+/// Counts all seams; `None`: not for this board.
+fn counted(puzzle: &Takuzu, is_turned: bool) -> Option<u128> {
     let mut seams = Seams::turned(puzzle, is_turned)?;
-    if let Some(method) = method {
-        seams.method = method;
-    }
     assert!(seams.prepare(&Limits::none()));
     Some((0..seams.units()).map(|unit| count(&seams, unit)).sum())
 }
@@ -30,19 +27,14 @@ fn blank(rows: usize, cols: usize, rules: Rules) -> Takuzu {
     Takuzu::blank_under(Shape::new(rows, cols), rules).expect("even sides")
 }
 
-/// A rectangle is divided at its rows or at its columns, by any method.
+/// A rectangle is divided at its rows or at its columns.
 #[test]
 fn blank_rectangles_agree_with_themselves() {
     for (rows, cols) in [(2, 4), (2, 12), (4, 6), (4, 8), (6, 8), (4, 12), (6, 10), (8, 10)] {
-        let puzzle = blank(rows, cols, Rules::TAKUZU);
-        let counts = [false, true].map(|is_turned| by(None, &puzzle, is_turned));
-        assert_eq!(counts[0], counts[1], "{rows}x{cols}");
-        if rows * cols <= 64 {
-            assert_eq!(by(Some(Method::Merged), &puzzle, false), counts[0]);
+        for rules in [Rules::TAKUZU, Rules::UNRULY] {
+            let puzzle = blank(rows, cols, rules);
+            assert_eq!(counted(&puzzle, false), counted(&puzzle, true), "{rows}x{cols}");
         }
-        let puzzle = blank(rows, cols, Rules::UNRULY);
-        let counts = [false, true].map(|is_turned| by(None, &puzzle, is_turned));
-        assert_eq!(counts[0], counts[1], "{rows}x{cols}");
     }
 }
 
@@ -50,7 +42,6 @@ fn blank_rectangles_agree_with_themselves() {
 fn little_memory_takes_more_rounds_and_counts_the_same() {
     let puzzle = blank(8, 10, Rules::TAKUZU);
     let mut seams = Seams::turned(&puzzle, false).expect("short sides");
-    seams.method = Method::Merged;
     assert!(seams.prepare(&Limits::none()));
     let little = Limits::none().with_memory(1);
     for unit in 0..seams.units().min(20) {
@@ -118,10 +109,9 @@ fn random_puzzles_have_as_many_solutions_as_are_listed() {
             continue;
         };
         let expected = Some(u128::from(listed));
-        let other = if puzzle.rules().distinct_lines { Some(Method::Merged) } else { None };
         let mut is_counted = false;
-        for (is_turned, method) in [(false, None), (true, None), (false, other), (true, other)] {
-            let counted = by(method, &puzzle, is_turned);
+        for is_turned in [false, true] {
+            let counted = counted(&puzzle, is_turned);
             assert!(counted.is_none() || counted == expected, "{puzzle:?}: {counted:?}");
             is_counted |= counted.is_some();
         }
@@ -138,15 +128,8 @@ fn random_puzzles_have_as_many_solutions_as_are_listed() {
 fn draws_are_uniform() {
     let givens = Grid::from_line(Shape::square(6), &format!("1.0{}", ".".repeat(33)));
     let given = blank(6, 6, Rules::TAKUZU).with_givens(givens.expect("36 cells"));
-    let cases = [
-        (blank(6, 6, Rules::TAKUZU), None),
-        (blank(4, 8, Rules::UNRULY), None),
-        (given.clone(), None),
-        (given, Some(Method::Merged)),
-    ];
-    for (puzzle, method) in cases {
+    for puzzle in [blank(6, 6, Rules::TAKUZU), blank(4, 8, Rules::UNRULY), given] {
         let mut seams = Seams::new(&puzzle).expect("short sides");
-        seams.method = method.unwrap_or(seams.method);
         assert!(seams.prepare(&Limits::none()));
         let counts: Vec<u128> = (0..seams.units()).map(|unit| count(&seams, unit)).collect();
         let all = counts.iter().sum::<u128>() as usize;
