@@ -10,8 +10,9 @@
 //! let Next::Solution(proved) = claim.prove(&Producer::Auto, &Limits::none())? else {
 //!     panic!("there is another solution");
 //! };
-//! let mut tar = Vec::new();
-//! proved.files()?.write_tar(&mut tar)?;
+//! for (name, text) in proved.files()?.iter() {
+//!     println!("{name}: {} bytes", text.len());
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

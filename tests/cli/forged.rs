@@ -1,8 +1,7 @@
-//! Bundles that were made to fool: in a folder, in a tar file, with digests that fit.
+//! Bundles that were made to fool: in a folder, with digests that fit.
 
 mod folders;
 mod naive;
-mod tars;
 mod thousand;
 
 use std::fs;
@@ -18,9 +17,9 @@ use crate::{Folder, files_in};
 pub(crate) const PROOFS: [&str; 3] = ["proof.drat", "proof.lrat", "core.cnf"];
 
 /// The files of a bundle by their names.
-type Files = Vec<(String, Vec<u8>)>;
+pub(crate) type Files = Vec<(String, Vec<u8>)>;
 
-fn files_of(folder: &Path) -> Files {
+pub(crate) fn files_of(folder: &Path) -> Files {
     let read = |name: String| {
         let text = fs::read(folder.join(&name)).expect("a file");
         (name, text)
@@ -33,7 +32,7 @@ fn text_of<'a>(files: &'a Files, name: &str) -> &'a str {
     str::from_utf8(&file.expect("such a file").1).expect("text")
 }
 
-/// Verifies a file; returns the exit code and all that is said.
+/// Verifies a folder; returns the exit code and all that is said.
 pub(crate) fn verify_file(path: &str) -> (Option<i32>, String) {
     let outcome = takuzu(["verify", path]).run();
     (outcome.code, outcome.out + &outcome.err)

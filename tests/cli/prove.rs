@@ -12,7 +12,7 @@ use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Limits, Next};
 
-use crate::forged::{PROOFS, digest, verify_file};
+use crate::forged::{PROOFS, digest, files_of, verify_file};
 use crate::program::{is_here, repository, takuzu};
 use crate::{Folder, files_in, scratch, words};
 
@@ -320,30 +320,6 @@ fn a_claim_that_is_false_has_no_proof() {
     }
 }
 
-#[test]
-fn one_file_holds_a_bundle() {
-    let folder = scratch();
-    let file = &*folder.file("proof.tar");
-    let line = ["prove", "docs/puzzles/minimal-10.txt", "--tar", "-o", file];
-    takuzu(line).ends(0);
-    let first = fs::read(file).expect("a file");
-    let outcome = takuzu(["verify", file]).ends(0);
-    assert!(outcome.out.ends_with("verified: the puzzle has exactly one solution\n"));
-    takuzu(line).says(2, "exists; --force overwrites it");
-    takuzu(line.into_iter().chain(["--force"])).ends(0);
-    assert!(first == fs::read(file).expect("a file"), "other bytes");
-    fs::write(file, &first[..first.len() / 2]).expect("a disk");
-    takuzu(["verify", file]).says(2, "cannot read");
-    fs::write(file, "no tar").expect("a disk");
-    takuzu(["verify", file]).says(2, "proof.tar is not a bundle: neither a folder nor a tar file");
-    // A suffix says the same as --tar.
-    let [by_suffix, folder] = &["again.TAR", "proof.v2"].map(|name| folder.file(name));
-    takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", by_suffix]).ends(0);
-    assert!(first == fs::read(by_suffix).expect("a file"), "other bytes");
-    takuzu(["prove", "docs/puzzles/minimal-10.txt", "-o", folder]).ends(0);
-    takuzu(["verify", folder]).ends(0);
-}
-
 /// By default the script reads what lies beside it, wherever it is started.
 #[test]
 fn the_checker_takes_the_files_beside_it() {
@@ -378,18 +354,43 @@ fn many_puzzles_get_a_bundle_each() {
     let outcome = takuzu(words(&line)).ends(0);
     let several = include_str!("../../docs/puzzles/two-6.txt");
     let puzzles = &*folder.put("puzzles.txt", format!("{several}\n{}", outcome.out));
-    takuzu(["check", puzzles, "-j", "2", "--proof", checked]).writes(1, "/checked/3.tar\n");
-    assert_eq!(files_in(Path::new(checked)), ["2.tar", "3.tar", "4.tar", "5.tar"]);
-    assert_eq!(files_in(Path::new(made)), ["1.tar", "2.tar", "3.tar", "4.tar"]);
+    takuzu(["check", puzzles, "-j", "2", "--proof", checked]).writes(1, "/checked/3\n");
+    assert_eq!(files_in(Path::new(checked)), ["2", "3", "4", "5"]);
+    assert_eq!(files_in(Path::new(made)), ["1", "2", "3", "4"]);
     for number in 1..=4 {
-        let file = format!("{made}/{number}.tar");
-        takuzu(["verify", &file]).ends(0);
-        let same = format!("{checked}/{}.tar", number + 1);
-        let [one, other] = [&file, &same].map(|file| fs::read(file).expect("a file"));
-        assert!(one == other, "{file} {same}");
+        let one = format!("{made}/{number}");
+        takuzu(["verify", &one]).ends(0);
+        let other = format!("{checked}/{}", number + 1);
+        let [one, other] = [&one, &other].map(|folder| files_of(Path::new(folder)));
+        assert!(one == other, "{number}");
     }
     let json = takuzu(["check", puzzles, "--json", "--force", "--proof", checked]).run();
-    assert!(json.out.contains("/checked/2.tar\""), "{}", json.out);
+    assert!(json.out.contains("/checked/2\""), "{}", json.out);
+}
+
+/// Each folder is renamed when it is complete, so there is never half a one; what is no proof is not overwritten.
+#[test]
+fn a_folder_of_a_batch_is_whole_or_not_there() {
+    let folder = scratch();
+    let place = &*folder.file("proofs");
+    let check = ["check", "docs/puzzles/minimal-10.txt", "--proof", place];
+    takuzu(check).ends(0);
+    let [first, names] = [1, 0].map(|_| files_of(&folder.path().join("proofs/1")));
+    takuzu(check).says(2, "proofs/1 exists; --force overwrites it");
+    let other = ["check", "docs/puzzles/none-6.txt", "--proof", place, "--force"];
+    takuzu(other).ends(1);
+    takuzu(["verify", &folder.file("proofs/1")]).writes(0, "verified: the puzzle has no solution");
+    takuzu(check).args(&["--force"]).ends(0);
+    assert!(first == names && first == files_of(&folder.path().join("proofs/1")));
+    folder.put("proofs/1/notes.txt", "mine");
+    takuzu(other).says(2, "proofs/1 holds something else than a proof: remove it first");
+    assert_eq!(folder.text("proofs/1/notes.txt"), "mine");
+    folder.put("proofs/2", "mine");
+    let two = folder
+        .put("two.txt", ".1.0\n..0.\n.0..\n11.0\n".repeat(2).replacen("11.0\n", "11.0\n\n", 1));
+    let outcome = takuzu(["check", &two, "--proof", place, "--force"]).run();
+    assert!(outcome.err.contains("proofs/2 holds something else"), "{outcome:?}");
+    assert_eq!(files_in(Path::new(place)), ["1", "2"]);
 }
 
 #[test]

@@ -238,7 +238,7 @@ pub(crate) struct CheckArgs {
     pub(crate) missing: bool,
     /// Write a proof for each puzzle to this folder
     ///
-    /// The files are 1.tar, 2.tar and so on. Puzzles with several solutions get none. `takuzu-sat verify` checks such a file, and others can: see `takuzu-sat help prove`.
+    /// The proofs are in its folders 1, 2 and so on. Puzzles with several solutions get none. `takuzu-sat verify` checks such a folder, and others can: see `takuzu-sat help prove`.
     #[arg(long, help_heading = "Output", value_name = "FOLDER", hide_short_help = true)]
     pub(crate) proof: Option<PathBuf>,
     /// Print one JSON object per puzzle, each on one line

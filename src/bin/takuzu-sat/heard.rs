@@ -69,9 +69,9 @@ impl Heard {
 }
 
 /// Endings that promise a file where `prove` would make a folder.
-const OF_FILES: [&str; 19] = [
+const OF_FILES: [&str; 20] = [
     "7z", "bz2", "cnf", "drat", "gz", "htm", "html", "json", "lrat", "opb", "pbp", "pdf", "png",
-    "rar", "svg", "tgz", "txt", "xz", "zip",
+    "rar", "svg", "tar", "tgz", "txt", "xz", "zip",
 ];
 
 impl Command {
@@ -113,10 +113,9 @@ impl Command {
             fitting = &["svg", "html", "txt"];
             ("explain", &args.output)
         } else if let Command::Prove(args) = self
-            && !args.tar
             && args.output.extension().is_some_and(|end| OF_FILES.contains(&&*end))
         {
-            fitting = &["tar"];
+            fitting = &[];
             ("prove", &args.output)
         } else {
             return Ok(());
@@ -127,12 +126,11 @@ impl Command {
         if !fitting.contains(&&*end) {
             let file = plain(&file.to_string_lossy()).into_owned();
             let fitting: Vec<String> = fitting.iter().map(|end| format!(".{end}")).collect();
-            let (fitting, option) = if let Command::Prove(_) = self {
-                ("a folder or a .tar file".into(), "--tar")
-            } else {
-                (fitting.join(", "), "--to")
-            };
-            bail!("{file}: `{name}` writes {fitting}; with {option} the name may end in any way");
+            if fitting.is_empty() {
+                bail!("{file}: `{name}` writes a folder");
+            }
+            let fitting = fitting.join(", ");
+            bail!("{file}: `{name}` writes {fitting}; with --to the name may end in any way");
         }
         Ok(())
     }
@@ -161,7 +159,7 @@ impl Command {
                 .and(&["PUZZLE", "ANSWER", "--cnf", "--to", "--json"])
                 .and(&["--encoding", "--simplify"]),
             Command::Prove(_) => {
-                Heard::always(&[INPUT, OUTPUT]).and(&["--timeout", "--producer", "--drat", "--tar"])
+                Heard::always(&[INPUT, OUTPUT]).and(&["--timeout", "--producer", "--drat"])
             }
             Command::Verify(args) => verify(args),
             Command::Fewest(args) => fewest(args),

@@ -90,22 +90,6 @@ impl Files {
         self.iter()
             .try_for_each(|(name, text)| File::create_new(folder.join(name))?.write_all(text))
     }
-
-    /// Writes a tar file; the same files give the same bytes.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be written.
-    pub fn write_tar(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut tar = tar::Builder::new(out);
-        for (name, text) in self.iter() {
-            let mut header = tar::Header::new_ustar();
-            header.set_size(text.len() as u64);
-            header.set_mode(0o644);
-            tar.append_data(&mut header, name, text)?;
-        }
-        tar.finish()
-    }
 }
 
 /// The SHA-256 digest of some bytes, in hexadecimal.

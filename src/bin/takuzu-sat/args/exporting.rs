@@ -148,9 +148,6 @@ pub(crate) struct ProveArgs {
         conflicts_with = "drat"
     )]
     pub(crate) producer: Producer,
-    /// Write one tar file, in place of a folder [default for a name that ends in .tar]
-    #[arg(long, help_heading = "Output")]
-    pub(crate) tar: bool,
     /// Check this proof in the form DRAT and put it into the bundle, in place of one of our own
     ///
     /// It is a proof of another solver for the formula that `export --block SOLUTION` writes.
@@ -160,16 +157,9 @@ pub(crate) struct ProveArgs {
     pub(crate) output: OutputArgs,
 }
 
-impl ProveArgs {
-    /// Tells whether one file is written: it was typed, or the name of the output says so.
-    pub(crate) fn is_tar(&self) -> bool {
-        self.tar || self.output.extension().as_deref() == Some("tar")
-    }
-}
-
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
-    /// Folder or tar file that `prove`, `check --proof` or `fewest --proof` has written
+    /// Folder that `prove`, `check --proof` or `fewest --proof` has written
     #[arg(value_name = "BUNDLE", required_unless_present = "cnf", conflicts_with = "cnf")]
     pub(crate) bundle: Option<PathBuf>,
     /// Check a proof for this formula, in the form DIMACS

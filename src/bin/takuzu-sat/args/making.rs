@@ -113,9 +113,9 @@ pub(crate) struct GenerateArgs {
     /// Also prove by SAT that each solution is unique
     #[arg(long, help_heading = "Solving", hide_short_help = true)]
     pub(crate) cross_check: bool,
-    /// For each puzzle, write a proof of its only solution to this folder: 1.tar, 2.tar, ...
+    /// For each puzzle, write a proof of its only solution to this folder, into its folders 1, 2, ...
     ///
-    /// `takuzu-sat verify` checks such a file, and others can: see `takuzu-sat help prove`.
+    /// `takuzu-sat verify` checks such a folder, and others can: see `takuzu-sat help prove`.
     #[arg(
         long,
         value_name = "FOLDER",

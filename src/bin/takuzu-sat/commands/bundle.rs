@@ -2,12 +2,11 @@
 
 mod opened;
 
-use std::fs;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
+use std::{fs, io, thread};
 
 use anyhow::{Context as _, bail};
 use itertools::Itertools as _;
@@ -17,6 +16,7 @@ use takuzu_sat::sat::proof::{self, BadProof, Step, Steps};
 use takuzu_sat::sat::{Cnf, Lit};
 use takuzu_sat::solve::{self, Engine, Options};
 use takuzu_sat::{Grid, Puzzle};
+use tempfile::TempDir;
 
 pub(crate) use self::opened::open;
 use crate::output::{folder_above, write_whole};
@@ -89,6 +89,51 @@ pub(crate) fn write_folder(files: &Files, folder: &Path, run: &Run) -> anyhow::R
         run.put_aside(path, |out| out.write_all(text))?;
     }
     Ok(())
+}
+
+/// Writes a folder whole or not at all: under a name of its own first. In place of one that is there only by force, and only
+/// if it holds a proof and nothing else.
+pub(crate) fn write_apart(files: &Files, folder: &Path, force: bool) -> anyhow::Result<()> {
+    let shown = folder.display();
+    let cannot = || format!("cannot make {shown}");
+    let above = folder_above(folder, &cannot())?;
+    let is_there = folder.symlink_metadata().is_ok();
+    if is_there && !force {
+        bail!("{shown} exists; --force overwrites it");
+    }
+    if is_there {
+        refuse_no_proof(folder)?;
+    }
+    let made = apart(above).with_context(cannot)?;
+    let mut all = files.iter();
+    all.try_for_each(|(name, text)| fs::write(made.path().join(name), text))
+        .with_context(cannot)?;
+    let old = apart(above).with_context(cannot)?;
+    if is_there {
+        fs::rename(folder, old.path().join("old")).with_context(cannot)?;
+    }
+    fs::rename(made.path(), folder).with_context(cannot)
+}
+
+/// Makes a folder that is removed in the end, with what is in it, if it has its name by then.
+fn apart(above: &Path) -> io::Result<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".takuzu-sat-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o777));
+    }
+    builder.tempdir_in(above)
+}
+
+/// Refuses a place that holds something else than a proof: it would be lost.
+fn refuse_no_proof(folder: &Path) -> anyhow::Result<()> {
+    let shown = folder.display();
+    match open(folder) {
+        Ok(_) => Ok(()),
+        Err(_) => bail!("{shown} holds something else than a proof: remove it first"),
+    }
 }
 
 /// Makes a folder for files. Like a file, it has its place in a folder that is there.

@@ -70,7 +70,7 @@ fn find_clash(is_of_others: bool, all: bool, is_read: bool) -> Option<FindClash>
     if is_of_others || (all && is_read) { Some(clash) } else { is_read.then_some(quick_clash) }
 }
 
-/// Writes a proof where there is something to prove, and returns the name of its file.
+/// Writes a proof where there is something to prove, and returns the name of its folder.
 fn proved(
     bundles: &Bundles<'_>,
     worker: &Worker<'_>,
@@ -82,7 +82,7 @@ fn proved(
         return Ok((None, exit));
     }
     Ok(match bundles.make(puzzle, verdict.solution(), worker.limits())? {
-        Some(tar) => (Some(bundles.write(worker.number as u64 + 1, &tar)?), exit),
+        Some(files) => (Some(bundles.write(worker.number as u64 + 1, &files)?), exit),
         None => (None, Exit::GaveUp),
     })
 }

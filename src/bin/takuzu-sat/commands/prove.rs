@@ -6,7 +6,7 @@ use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use takuzu_sat::bundle::{Claim, MOST_BYTES, Proved};
+use takuzu_sat::bundle::{Claim, Files, MOST_BYTES, Proved};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::solve::{self, Options, Uniqueness};
@@ -14,20 +14,18 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ProveArgs;
-use crate::commands::bundle::{make_folder, refuse_no_folder, within, write_folder};
+use crate::commands::bundle::{make_folder, refuse_no_folder, within, write_apart, write_folder};
 use crate::exit::{Exit, WrongAnswer};
-use crate::output::{refuse_unwritable, write_whole};
 use crate::words::counted;
 use crate::work::run::Run;
 
 pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
-    let is_tar = args.is_tar();
     let path = args.output.output.take().filter(|file| file.as_os_str() != "-");
     let Some(path) = path else {
-        bail!("name the folder or the tar file for the proof with -o");
+        bail!("name the folder for the proof with -o");
     };
     let run = Run::new(&args.output, false, None)?;
-    refuse_place(&path, is_tar, run.force())?;
+    refuse_no_folder(&path)?;
     let entry = args.input.only_entry()?;
     run.remark_on(&entry);
     let clock = run.stop.clock();
@@ -67,12 +65,7 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     let Some(proved) = proved else {
         return gave_up(&run, &entry);
     };
-    let files = proved.files()?;
-    if is_tar {
-        run.put_aside(&path, |out| files.write_tar(out))?;
-    } else {
-        write_folder(&files, &path, &run)?;
-    }
+    write_folder(&proved.files()?, &path, &run)?;
     let text = format!(
         "{}: {}; the proof has {} and is in {}",
         entry.source,
@@ -82,20 +75,6 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     );
     run.output.note(&text);
     run.output.finish(Exit::Yes)
-}
-
-/// Refuses a place where the proof cannot be written.
-fn refuse_place(path: &Path, is_tar: bool, force: bool) -> anyhow::Result<()> {
-    let shown = path.display();
-    if is_tar {
-        refuse_unwritable(path, force)
-    } else if path.is_file() {
-        bail!(
-            "{shown} is a file, and `prove` writes a folder; --tar --force puts a tar file in its place"
-        )
-    } else {
-        refuse_no_folder(path)
-    }
 }
 
 fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
@@ -124,7 +103,7 @@ fn found(proved: Next<Proved>) -> anyhow::Result<Option<Proved>> {
     }
 }
 
-/// A folder that gets a tar file for each puzzle: `1.tar`, `2.tar`, ...
+/// A folder that gets a folder for each puzzle: `1`, `2`, ...
 pub(crate) struct Bundles<'b> {
     folder: PathBuf,
     run: &'b Run,
@@ -143,26 +122,24 @@ impl Bundles<'_> {
         Ok(Some(Bundles { folder: folder.to_path_buf(), run }))
     }
 
-    /// Makes the tar file of a proof; nothing when a limit is reached.
+    /// Makes the files of a proof; nothing when a limit is reached.
     pub(crate) fn make(
         &self,
         puzzle: &Puzzle,
         solution: Option<&Grid>,
         limits: &Limits,
-    ) -> anyhow::Result<Option<Vec<u8>>> {
+    ) -> anyhow::Result<Option<Files>> {
         let claim = Claim::within(puzzle, solution.cloned(), limits)?;
         let Some(proved) = found(claim.prove(&Producer::Auto, limits)?)? else {
             return Ok(None);
         };
-        let mut tar = Vec::new();
-        proved.files()?.write_tar(&mut tar)?;
-        Ok(Some(tar))
+        Ok(Some(proved.files()?))
     }
 
-    /// Writes the tar file of a puzzle by its number, from 1; returns its path.
-    pub(crate) fn write(&self, number: u64, tar: &[u8]) -> anyhow::Result<String> {
-        let path = self.folder.join(format!("{number}.tar"));
-        write_whole(&path, self.run.force(), tar)?;
+    /// Writes the folder of a puzzle by its number, from 1; returns its path.
+    pub(crate) fn write(&self, number: u64, files: &Files) -> anyhow::Result<String> {
+        let path = self.folder.join(number.to_string());
+        write_apart(files, &path, self.run.force())?;
         Ok(path.display().to_string())
     }
 }

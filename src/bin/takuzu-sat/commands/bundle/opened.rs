@@ -1,45 +1,30 @@
-//! Bundles as they come in, made by anybody: files in a folder, in a tar file, or in a tar file packed by gzip.
+//! Bundles as they come in, made by anybody: files in a folder.
 //!
-//! What is checked must be what `tar x` leaves behind, in every program of that name. So each name stands there once, and
-//! all that programs read in different ways is refused: links, devices, holes, names and sizes in extensions of the
-//! format, numbers that are not octal, and bytes behind the end. How much is read depends on what is there, never on what
-//! a header says.
+//! Links, devices and folders in it are refused. How much is read depends on what is there.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{self, BufRead as _, BufReader, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use flate2::bufread::MultiGzDecoder;
 use serde_json::value::{RawValue, Value};
 use takuzu_sat::Puzzle;
 use takuzu_sat::bundle::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest};
 use takuzu_sat::text::{self, Format, ReadOptions};
-
-use tar::{Archive, Entry, EntryType};
 
 /// This program, whose scripts a bundle must have.
 const VERSION: &str = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"));
 
 /// The most files of a bundle.
 const MOST_FILES: usize = 32;
-/// The most bytes of a tar file: its headers and gaps as well.
-const MOST_OF_TAR: u64 = MOST_BYTES + (1 << 20);
-/// A packed file is unpacked up to so many times its size; gzip makes bundles five to twenty times smaller.
-const MOST_TIMES: u64 = 100;
-/// The bytes that a packed file may unpack to whatever its size.
-const SMALL: u64 = 1 << 20;
 
-/// The fields of extended headers that change neither the name, the size nor the bytes of a file.
-const HARMLESS: [&str; 8] = ["atime", "comment", "ctime", "gid", "gname", "mtime", "uid", "uname"];
-const HARMLESS_STARTS: [&str; 2] = ["LIBARCHIVE.", "SCHILY.xattr."];
-
-/// Reads a folder or a tar file, and compares each file with its digest.
+/// Reads a folder, and compares each file with its digest.
 ///
 /// The manifest lists all files that are there, and no others.
 pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue>>)> {
-    let files = read(path)?;
+    let found = fs::metadata(path).with_context(|| cannot_read(path))?;
+    let files = if found.is_dir() { folder(path)? } else { return no_bundle(path) };
     let manifest: Manifest<Box<RawValue>> = match serde_json::from_slice(files.get(MANIFEST)?) {
         Ok(manifest) => manifest,
         Err(error) => return refused(format!("{MANIFEST}: {error}")),
@@ -76,27 +61,19 @@ fn has_unnamed_fields(manifest: &[u8]) -> bool {
     is_array(fields.get("claim")) || files.into_iter().flatten().any(Value::is_array)
 }
 
-fn read(path: &Path) -> anyhow::Result<Opened> {
-    let found = fs::metadata(path).with_context(|| cannot_read(path))?;
-    if found.is_dir() {
-        folder(path)
-    } else if found.is_file() {
-        tar_file(path)
-    } else {
-        no_bundle(path)
-    }
-}
-
 /// Refuses a path that holds something else.
 fn no_bundle<T>(path: &Path) -> anyhow::Result<T> {
-    let is_formula = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("cnf"));
-    let tip = if is_formula {
+    let ends = |with: &[&str]| {
+        path.extension().is_some_and(|end| with.iter().any(|with| end.eq_ignore_ascii_case(with)))
+    };
+    let tip = if ends(&["cnf"]) {
         "; to check a proof for a formula: verify --cnf FORMULA --proof PROOF"
+    } else if ends(&["tar", "tgz", "gz"]) {
+        "; unpack it first"
     } else {
         ""
     };
-    let shown = path.display();
-    bail!("{shown} is not a bundle: neither a folder nor a tar file that `prove` has written{tip}")
+    bail!("{} is not a folder that `prove` has written{tip}", path.display())
 }
 
 fn cannot_read(path: &Path) -> String {
@@ -139,98 +116,6 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
     Ok(found.files)
 }
 
-fn tar_file(path: &Path) -> anyhow::Result<Opened> {
-    let file = File::open(path).with_context(|| cannot_read(path))?;
-    let size = file.metadata().with_context(|| cannot_read(path))?.len();
-    let mut input = BufReader::new(file);
-    let is_packed = input.fill_buf().with_context(|| cannot_read(path))?.starts_with(&[0x1F, 0x8B]);
-    if !is_packed {
-        members(Bounded::new(input, MOST_OF_TAR), path)
-    } else {
-        let most = size.saturating_mul(MOST_TIMES).saturating_add(SMALL);
-        let unpacked = MultiGzDecoder::new(input);
-        members(Bounded::new(unpacked, most.min(MOST_OF_TAR)), path)
-    }
-}
-
-/// Reads the members of a tar file.
-fn members(input: impl Read, path: &Path) -> anyhow::Result<Opened> {
-    let mut archive = Archive::new(input);
-    let mut found = Found::default();
-    for (number, entry) in archive.entries().with_context(|| cannot_read(path))?.enumerate() {
-        let mut entry = match entry {
-            // A tar file begins with a header.
-            Err(_) if number == 0 => return no_bundle(path),
-            entry => entry.with_context(|| cannot_read(path))?,
-        };
-        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        // `tar c .` writes the folder itself, and `./` in front of the names.
-        let is_folder = entry.header().entry_type() == EntryType::Directory;
-        if is_folder && ["./", "."].contains(&name.as_str()) {
-            continue;
-        }
-        if let Some(strange) = strange(&mut entry).with_context(|| cannot_read(path))? {
-            return found.refuse(&name, &strange);
-        }
-        found.take(name.strip_prefix("./").unwrap_or(&name), entry, path)?;
-    }
-    let mut rest = archive.into_inner();
-    let mut block = [0; 512];
-    loop {
-        let read = rest.read(&mut block).with_context(|| cannot_read(path))?;
-        if read == 0 {
-            return Ok(found.files);
-        }
-        if block[..read].iter().any(|&byte| byte != 0) {
-            return refused("there are bytes behind the end of the tar file");
-        }
-    }
-}
-
-/// Says what is wrong with a member that programs may unpack in different ways.
-fn strange(entry: &mut Entry<impl Read>) -> io::Result<Option<String>> {
-    let header = entry.header();
-    let is = header.entry_type();
-    let kind = if is.is_file() {
-        None
-    } else if is.is_dir() {
-        Some("a folder")
-    } else if is.is_hard_link() || is.is_symlink() {
-        Some("a link")
-    } else if is.is_character_special() || is.is_block_special() || is.is_fifo() {
-        Some("a device or a pipe")
-    } else if is.is_gnu_sparse() {
-        Some("a file with holes")
-    } else {
-        Some("of an unusual kind")
-    };
-    if let Some(kind) = kind {
-        return Ok(Some(format!("is {kind}, and a proof has plain files")));
-    }
-    let size = header.as_old().size;
-    let digits = size.trim_ascii_start();
-    let digits = digits.split(|&byte| byte == b' ' || byte == 0).next();
-    let is_octal = |digit: &u8| (b'0'..=b'7').contains(digit);
-    if !digits.is_some_and(|digits| !digits.is_empty() && digits.iter().all(is_octal)) {
-        return Ok(Some("has a size that is not octal".into()));
-    }
-    if entry.path_bytes() != header.path_bytes() {
-        return Ok(Some("has its name in a header of its own".into()));
-    }
-    let Some(fields) = entry.pax_extensions()? else {
-        return Ok(None);
-    };
-    for field in fields {
-        let key = String::from_utf8_lossy(field?.key_bytes()).into_owned();
-        let starts = |start: &&str| key.starts_with(*start);
-        if !HARMLESS.contains(&key.as_str()) && !HARMLESS_STARTS.iter().any(starts) {
-            let key = key.escape_debug();
-            return Ok(Some(format!("has `{key}` in a header of its own")));
-        }
-    }
-    Ok(None)
-}
-
 /// The files that were found so far.
 #[derive(Default)]
 struct Found {
@@ -260,33 +145,6 @@ impl Found {
         self.bytes += read;
         self.files.0.push(name, text);
         Ok(())
-    }
-}
-
-/// A reader that fails when there is more than this.
-struct Bounded<R> {
-    input: R,
-    left: u64,
-    most: u64,
-}
-
-impl<R> Bounded<R> {
-    fn new(input: R, most: u64) -> Bounded<R> {
-        Bounded { input, left: most, most }
-    }
-}
-
-impl<R: Read> Read for Bounded<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(into)?;
-        match self.left.checked_sub(read as u64) {
-            Some(left) => self.left = left,
-            None => {
-                let message = format!("it holds more than {} bytes", self.most);
-                return Err(io::Error::other(message));
-            }
-        }
-        Ok(read)
     }
 }
 

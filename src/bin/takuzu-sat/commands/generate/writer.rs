@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use takuzu_sat::Limits;
+use takuzu_sat::bundle::Files;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Distinct, GenerateError, Made};
@@ -55,8 +56,8 @@ pub(super) enum Form {
 pub(super) struct Work {
     made: Made,
     grade: Option<Grade>,
-    /// The tar file with the proof that there is no other solution, if that is wanted.
-    proof: Option<Vec<u8>>,
+    /// The proof that there is no other solution, if that is wanted.
+    proof: Option<Files>,
 }
 
 impl From<Made> for Work {
