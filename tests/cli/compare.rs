@@ -1,4 +1,4 @@
-//! `compare`: several ways at the same puzzles, as a table, Markdown or JSON.
+//! `compare`: several ways at the same puzzles, as a table in Markdown or JSON.
 
 use crate::program::{FOUR, FOUR_SOLVED, blank};
 use crate::{scratch, takuzu};
@@ -6,28 +6,6 @@ use crate::{scratch, takuzu};
 /// One solution, several, none.
 const PUZZLES: [&str; 3] =
     ["docs/puzzles/wikipedia-4.txt", "docs/puzzles/two-6.txt", "docs/puzzles/none-6.txt"];
-
-#[test]
-fn a_table_for_people() {
-    let outcome = takuzu(["compare", "--text", FOUR, "--clock", "wall"]).well();
-    let lines: Vec<&str> = outcome.out.lines().collect();
-    assert_eq!(lines.len(), 12, "{lines:#?}");
-    let heading =
-        "1 puzzle, asked for none, one or several solutions; no disagreements; wall clock";
-    assert!(lines[0].starts_with(heading), "{}", lines[0]);
-    let head = "contender unique mean median p95 max formulas variables clauses nodes";
-    assert_eq!(crate::words(lines[1]).collect::<Vec<_>>().join(" "), head);
-    let width = lines[1].len();
-    assert!(lines[1..5].iter().all(|line| line.len() == width), "{lines:?}");
-    assert_eq!(lines[5..7], ["", "median"]);
-    for (bar, row) in lines[7..10].iter().zip(&lines[2..5]) {
-        let name = &row[..row.find("  ").expect("columns")];
-        assert!(bar.starts_with(name), "{bar}");
-        assert!([" ns", " µs", " ms"].iter().any(|unit| bar.ends_with(unit)), "{bar}");
-    }
-    assert!(lines[10].trim_start().starts_with("└─"));
-    assert!(lines.iter().skip(6).all(|line| line.chars().count() <= 80));
-}
 
 #[test]
 fn the_sets_that_the_program_brings_along() {
@@ -46,7 +24,7 @@ fn the_sets_that_the_program_brings_along() {
         assert!(ordered.is_sorted() && ordered[0] > 0.0, "{line}");
         assert!((seconds("mean") * 30.0 - seconds("total")).abs() < 1e-6, "{line}");
     }
-    let two = ["compare", "--set", "hard", "--puzzle", "sudoku", "--markdown"];
+    let two = ["compare", "--set", "hard", "--puzzle", "sudoku"];
     let encodings = ["--engines", "sat", "--encodings", "minimal,complete", "--simplify", "no"];
     let outcome = takuzu(two.iter().chain(&encodings)).well();
     let heading =
@@ -67,7 +45,7 @@ fn all_encodings_of_a_puzzle_compete() {
 
 #[test]
 fn a_table_in_markdown() {
-    let args = ["compare", "--markdown", "--engines", "native", "--ask", "solve"];
+    let args = ["compare", "--engines", "native", "--ask", "solve"];
     let outcome = takuzu(args.into_iter().chain(PUZZLES)).well();
     let lines: Vec<&str> = outcome.out.lines().collect();
     assert!(lines[0].starts_with("3 puzzles, asked for a solution; CPU milliseconds"));
@@ -133,7 +111,7 @@ fn liars_alone_are_found_out() {
 #[test]
 fn a_bar_in_a_cell_of_markdown_is_escaped() {
     let args = ["compare", "--engines", "sat", "--backends", "external:no |solver"];
-    let outcome = takuzu(args).args(&["--simplify", "no", "--markdown", "--text", FOUR]).ends(2);
+    let outcome = takuzu(args).args(&["--simplify", "no", "--text", FOUR]).ends(2);
     let rows: Vec<&str> = outcome.out.lines().filter(|line| line.starts_with('|')).collect();
     assert!(rows[2].contains(r"external:no \|solver"), "{rows:?}");
     let bars = rows.iter().map(|row| row.replace(r"\|", "").matches('|').count());

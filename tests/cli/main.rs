@@ -15,7 +15,6 @@ mod counting;
 mod cover;
 #[path = "../common/covers.rs"]
 mod covers;
-mod csv;
 mod exports;
 mod external;
 mod fewest;

@@ -292,9 +292,8 @@ fn play(args: &PlayArgs) -> Heard {
 
 fn grade(args: &GradeArgs) -> Heard {
     Heard::always(&[INPUT, OUTPUT, &["--techniques", "--ladder", "--steps", "--summary"]])
-        .and(&["--timeout", "--jobs", "--json", "--csv", "--svg"])
+        .and(&["--timeout", "--jobs", "--json", "--svg"])
         .when(!args.json, &[&["--lang"]], NO_SENTENCES)
-        .when(!args.csv, &[&["--lang"]], "has no effect with --csv, which has no sentences")
 }
 
 fn generate() -> Heard {
@@ -303,8 +302,8 @@ fn generate() -> Heard {
         .and(&["--techniques", "--needs", "--sort", "--clues", "--holes"])
         .and(&["--fill", "--symmetry", "--mask", "--any", "--effort"])
         .and(&["--duplicates", "--cross-check", "--certified", "--seed"])
-        .and(&["--timeout", "--jobs", "--to", "--json", "--csv"])
-        // Beside JSON and CSV there is the note on puzzles that were not made.
+        .and(&["--timeout", "--jobs", "--to", "--json"])
+        // Beside JSON there is the note on puzzles that were not made.
         .and(&["--comments", "--lang"])
 }
 
@@ -382,7 +381,7 @@ fn cover(args: &CoverArgs) -> Heard {
 
 fn compare(args: &CompareArgs) -> Heard {
     Heard::always(&[INPUT, OUTPUT, &["--engines", "--set", "--ask", "--timeout"]])
-        .and(&["--repeat", "--clock", "--json", "--markdown", "--csv", "--svg"])
+        .and(&["--repeat", "--clock", "--json", "--svg", "--limit"])
         .and(&["--limit"])
         .when(
             args.engines.contains(&Engine::Sat),

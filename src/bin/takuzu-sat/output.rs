@@ -309,13 +309,6 @@ impl Output {
         Some((code, answered.and(self.close(wrote))))
     }
 
-    /// Returns the greatest width of a drawing: that of the terminal, if the answers go there.
-    pub(crate) fn columns(&self) -> usize {
-        let is_shown = matches!(self.state().sink, Sink::Stdout(_));
-        let size = is_shown.then(|| terminal_size::terminal_size_of(io::stdout()));
-        size.flatten().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 160))
-    }
-
     /// Tells whether the output goes to a terminal.
     pub(crate) fn is_on_screen(&self) -> bool {
         matches!(self.state().sink, Sink::Stdout(_)) && io::stdout().is_terminal()

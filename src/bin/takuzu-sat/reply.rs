@@ -2,7 +2,6 @@
 //!
 //! Puzzles are worked on by several threads; their replies are written by one, in order.
 
-pub(crate) mod csv;
 pub(crate) mod record;
 pub(crate) mod remark;
 pub(crate) mod steps;

@@ -72,12 +72,6 @@ pub(crate) struct CompareArgs {
     /// Print one JSON object per contender, each on one line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// Print the table in Markdown
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) markdown: bool,
-    /// Print a table for spreadsheets, with one line per contender
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "markdown"])]
-    pub(crate) csv: bool,
     /// Draw the median times as a chart into this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,

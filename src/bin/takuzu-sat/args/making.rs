@@ -143,14 +143,11 @@ pub(crate) struct GenerateArgs {
     pub(crate) jobs: JobsArgs,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,
-    /// Print a table with one line per puzzle: givens, solution, level, score, techniques, seed
-    #[arg(long, conflicts_with_all = ["json", "to"], help_heading = "Output")]
-    pub(crate) csv: bool,
     /// Write a comment about each puzzle: its number, givens, level and score
     ///
     /// Where a line is a puzzle, the comment stands behind it, and else on a line above it. All formats but `json` have
     /// comments, and all commands skip them.
-    #[arg(long, hide_short_help = true, conflicts_with_all = ["json", "csv", "any"], help_heading = "Output")]
+    #[arg(long, hide_short_help = true, conflicts_with_all = ["json", "any"], help_heading = "Output")]
     pub(crate) comments: bool,
     #[command(flatten)]
     pub(crate) language: LanguageArgs,

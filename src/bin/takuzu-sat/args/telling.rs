@@ -146,9 +146,6 @@ pub(crate) struct GradeArgs {
     /// Print one JSON object per puzzle, each on one line, or one for the summary
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// Print a table with one line per puzzle: givens, solution, level, score, techniques
-    #[arg(long, conflicts_with_all = ["json", "steps", "summary"], help_heading = "Output")]
-    pub(crate) csv: bool,
     /// Draw the summary as a chart into this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,

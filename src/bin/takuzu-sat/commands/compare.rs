@@ -33,7 +33,7 @@ use facts::Settings;
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
-    let settings = Settings::new(args, run.output.columns())?;
+    let settings = Settings::new(args)?;
     let mut day = String::new();
     if let Some(file) = &args.svg {
         refuse_unwritable(file, run.force())?;
@@ -43,9 +43,6 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let groups = groups(&run, args)?;
     for (_, entries) in &groups {
         check_encodings(args, entries)?;
-    }
-    if args.csv {
-        run.output.reply(Settings::csv_head()?.into())?;
     }
     for (set, entries) in groups {
         let (contenders, repeat) = (contenders(args, &entries), args.repeat.into());

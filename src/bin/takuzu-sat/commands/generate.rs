@@ -68,11 +68,7 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     if args.seed.is_none() && format == Format::Json && !args.writing.json {
         run.output.note(&format!("--seed {seed}"));
     }
-    let form = match (args.csv, args.writing.json) {
-        (true, _) => Form::Csv,
-        (false, true) => Form::Json,
-        (false, false) => Form::Text(format),
-    };
+    let form = if args.writing.json { Form::Json } else { Form::Text(format) };
     let mut writer = Writer::new(&run, form, args)?;
     let outcome = match parts {
         Ok(parts) => {
@@ -306,7 +302,6 @@ const OF_THIS_RUN: &[&str] = &[
     "--certified",
     "--to",
     "--json",
-    "--csv",
     "--comments",
     "--lang",
     "--output",
@@ -392,7 +387,7 @@ fn finished(
     let made = if args.cross_check { cross_checked(made, limits)? } else { made };
     // Where a level was wished, everything is told of it.
     let has_level = args.writing.json && made.level.is_some();
-    let work = if args.csv || args.sort.is_some() || args.comments || has_level {
+    let work = if args.sort.is_some() || args.comments || has_level {
         Work::graded(made, limits)?
     } else {
         made.into()

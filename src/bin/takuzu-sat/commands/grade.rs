@@ -22,7 +22,7 @@ use crate::output::{refuse_unwritable, write_whole};
 use crate::reply::record::{Fields, Rating, Record, SCHEMA, Status, grade_fields, ruled_out};
 use crate::reply::steps::{MissingCandidates, step_fields};
 use crate::reply::why::NoSolutionReason;
-use crate::reply::{Reply, csv, record, remark};
+use crate::reply::{Reply, record, remark};
 use crate::words::{Words, decimal, plural, say};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
@@ -31,38 +31,28 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let (techniques, ladder) = (args.techniques, args.order.ladder);
     let summary = Mutex::new(Summaries::default());
-    let (json, csv, steps, silent) = (args.json, args.csv, args.steps, args.summary);
+    let (json, steps, silent) = (args.json, args.steps, args.summary);
     let language = args.language.choice();
     let counts = silent || args.svg.is_some();
     if let Some(file) = &args.svg {
         refuse_unwritable(file, run.force())?;
     }
-    if csv {
-        run.output.reply(csv::head(&csv::PUZZLE)?.into())?;
-    }
-    let unknown = move |entry: &Entry| match (silent, csv) {
-        (true, _) => Reply::default(),
-        (false, true) => unknown_row(entry),
-        (false, false) => line(entry, &say!(language, remark::UNKNOWN)).into(),
+    let unknown = move |entry: &Entry| {
+        if silent { Reply::default() } else { line(entry, &say!(language, remark::UNKNOWN)).into() }
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout);
-    let job = if csv { job } else { job.with_marks() };
-    run.work(job, unknown, Clock::limits, |limits, _, entry| {
+    run.work(job.with_marks(), unknown, Clock::limits, |limits, _, entry| {
         let allowed = match ladder.edition() {
             None => allowed(&entry.puzzle, techniques.as_deref())?,
             Some(edition) => Allowed::Explainer(edition),
         };
-        // A table has puzzles alone.
-        let ruled_out = if csv { &[][..] } else { &entry.ruled_out };
-        let graded = graded(entry, ruled_out, (&allowed, steps), limits)?;
+        let graded = graded(entry, (&allowed, steps), limits)?;
         if counts {
             let mut summary = summary.lock().expect("nobody panics with it");
             summary.add(entry.puzzle.kind(), &graded.grade);
         }
         let reply = if silent {
             Reply::default()
-        } else if csv {
-            row(entry, &graded.grade)?.into()
         } else if json {
             graded.record(entry, language).reply()?
         } else {
@@ -115,13 +105,13 @@ impl Graded {
     }
 }
 
-/// Grades a puzzle, from these pencil marks on.
+/// Grades a puzzle, from its pencil marks on.
 fn graded(
     entry: &Entry,
-    ruled_out: &[Fact],
     (allowed, steps): (&Allowed, bool),
     limits: &Limits,
 ) -> anyhow::Result<Graded> {
+    let ruled_out = &entry.ruled_out;
     let position = Position::new(&entry.puzzle, ruled_out);
     let (grade, trail) = if steps {
         trail(position, allowed, limits)?
@@ -228,19 +218,6 @@ fn status(grade: &Grade) -> Status {
         (Ended::Several, _) => Status::Multiple,
         (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
     }
-}
-
-fn unknown_row(entry: &Entry) -> Reply {
-    let record = Record::new(entry, Status::Unknown);
-    csv::puzzle_row(&entry.puzzle, &record, None).unwrap_or_default().into()
-}
-
-fn row(entry: &Entry, grade: &Grade) -> anyhow::Result<String> {
-    let record = match grade.ended {
-        Ended::Solved => record(entry, grade).with_solution(&grade.position),
-        Ended::Stuck | Ended::NoSolution | Ended::Several | Ended::GaveUp => record(entry, grade),
-    };
-    csv::puzzle_row(&entry.puzzle, &record, Some(grade))
 }
 
 fn record(entry: &Entry, grade: &Grade) -> Record {

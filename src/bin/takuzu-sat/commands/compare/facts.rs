@@ -1,4 +1,4 @@
-//! The report of a comparison: a table with bars, for a terminal or in Markdown, or a JSON object a contender and line.
+//! The report of a comparison: a table in Markdown, or a JSON object a contender and line.
 
 use std::time::Duration;
 
@@ -9,9 +9,8 @@ use takuzu_sat::render::Bars;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 
-use super::bars::{bars, drawn};
+use super::bars::drawn;
 use crate::args::{AskArg, ClockArg, CompareArgs};
-use crate::reply::csv;
 use crate::reply::record::{Fields, SCHEMA, line};
 use crate::words::counted;
 
@@ -20,12 +19,10 @@ pub(crate) struct Settings<'a> {
     args: &'a CompareArgs,
     pub(crate) question: Question,
     pub(crate) clock: ClockArg,
-    /// The greatest width of a bar.
-    columns: usize,
 }
 
 impl Settings<'_> {
-    pub(crate) fn new(args: &CompareArgs, columns: usize) -> anyhow::Result<Settings<'_>> {
+    pub(crate) fn new(args: &CompareArgs) -> anyhow::Result<Settings<'_>> {
         let question = match (args.ask, args.limit) {
             (AskArg::Count, limit) => Question::Count(limit),
             (_, Some(_)) => anyhow::bail!("--limit needs --ask count"),
@@ -41,17 +38,12 @@ impl Settings<'_> {
             (None, false) => ClockArg::Cpu,
             (Some(clock), _) => clock,
         };
-        Ok(Settings { args, question, clock, columns })
-    }
-
-    /// Returns the line of names above the rows of contenders.
-    pub(crate) fn csv_head() -> anyhow::Result<String> {
-        csv::head(&COLUMNS)
+        Ok(Settings { args, question, clock })
     }
 
     /// Returns the text between two reports.
     pub(crate) fn gap(&self) -> &'static str {
-        if self.args.json || self.args.csv { "" } else { "\n" }
+        if self.args.json { "" } else { "\n" }
     }
 
     /// Returns the report on each contender after some of all puzzles.
@@ -63,21 +55,13 @@ impl Settings<'_> {
         of: usize,
     ) -> anyhow::Result<String> {
         let facts: Vec<_> = comparison.facts().collect();
-        if self.args.json || self.args.csv {
-            let lines = facts.iter().map(|(contender, facts)| {
-                let record = contender_fields(contender, facts, self, set, done);
-                if self.args.json { line(&record) } else { csv::row(&COLUMNS, &record) }
-            });
-            return lines.collect();
+        if self.args.json {
+            let fields =
+                |(contender, facts)| line(&contender_fields(contender, facts, self, set, done));
+            return facts.into_iter().map(fields).collect();
         }
         let heading = self.heading(comparison, set, done, of);
-        let table = table(&facts);
-        if self.args.markdown {
-            return Ok(format!("{heading}\n\n{}", table.markdown()));
-        }
-        let bars = bars(&medians(comparison), self.columns);
-        let bars = if bars.is_empty() { bars } else { format!("\nmedian\n{bars}") };
-        Ok(format!("{heading}\n{}{bars}", table.plain()))
+        Ok(format!("{heading}\n\n{}", table(&facts).markdown()))
     }
 
     /// Returns the title of a chart.
@@ -214,37 +198,6 @@ fn contender_fields(
         .with("nodes", facts.nodes.at(50))
 }
 
-/// The columns of a contender; times are in seconds.
-const COLUMNS: [&str; 27] = [
-    "contender",
-    "engine",
-    "backend",
-    "encoding",
-    "simplified",
-    "ask",
-    "puzzle",
-    "set",
-    "puzzles",
-    "unique",
-    "multiple",
-    "solved",
-    "none",
-    "unknown",
-    "error",
-    "disagreements",
-    "solutions",
-    "clock",
-    "total",
-    "mean",
-    "median",
-    "p95",
-    "max",
-    "formulas",
-    "variables",
-    "clauses",
-    "nodes",
-];
-
 /// Returns the number of puzzles by status, in the words of the other commands.
 fn statuses(facts: &Facts) -> Fields {
     Fields::from_iter([
@@ -282,20 +235,6 @@ impl Table {
         }
     }
 
-    /// Writes columns of even width: names to the left, numbers to the right.
-    pub(crate) fn plain(&self) -> String {
-        let widths: Vec<usize> = self.columns.iter().map(width).collect();
-        let line = |cells: Vec<&str>| {
-            let padded = cells.iter().zip(&widths).enumerate();
-            let padded = padded.map(|(place, (cell, &width))| match place {
-                0 => format!("{cell:width$}"),
-                _ => format!("{cell:>width$}"),
-            });
-            padded.collect::<Vec<_>>().join("  ") + "\n"
-        };
-        self.lines().into_iter().map(line).collect()
-    }
-
     pub(crate) fn markdown(&self) -> String {
         // A bar in a cell would begin the next one.
         let escaped = |cell: &&str| cell.replace('\\', r"\\").replace('|', r"\|");
@@ -318,22 +257,16 @@ impl Table {
     }
 }
 
-fn width((head, cells): &(String, Vec<Option<String>>)) -> usize {
-    let cells = cells.iter().flatten().map(|cell| cell.chars().count());
-    cells.max().unwrap_or(0).max(head.chars().count())
-}
-
 #[cfg(test)]
 mod tests {
     use super::Table;
 
     #[test]
-    fn a_table_in_both_forms() {
+    fn a_table_in_markdown() {
         let mut table = Table::default();
         table.column("who", vec![Some("a".into()), Some("longer".into())]);
         table.column("none", vec![None, None]);
         table.column("nodes", vec![None, Some("12".into())]);
-        assert_eq!(table.plain(), "who     nodes\na           -\nlonger     12\n");
         assert_eq!(table.markdown(), "| who | nodes |\n|---|---:|\n| a | - |\n| longer | 12 |\n");
         let mut table = Table::default();
         table.column("who", vec![Some(r"cat a|b\|".into())]);

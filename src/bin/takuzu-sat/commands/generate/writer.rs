@@ -14,7 +14,6 @@ use takuzu_sat::text::Format;
 use crate::args::GenerateArgs;
 use crate::commands::prove::Bundles;
 use crate::exit::Exit;
-use crate::reply::csv;
 use crate::reply::record::Record;
 use crate::reply::remark;
 use crate::words::{decimal, plural, say, tip_after};
@@ -49,7 +48,6 @@ impl From<anyhow::Error> for Failure {
 pub(super) enum Form {
     Text(Format),
     Json,
-    Csv,
 }
 
 /// A puzzle that was made, with its grade where that is written or sorted by.
@@ -93,11 +91,6 @@ impl Work {
     fn record(&self, number: u64) -> Record {
         let grade = self.grade.as_ref().filter(|_| self.made.level.is_some());
         Record::made(number, &self.made, grade)
-    }
-
-    fn row(&self, number: u64) -> anyhow::Result<String> {
-        let grade = self.grade.as_ref();
-        csv::puzzle_row(&self.made.puzzle, &Record::made(number, &self.made, grade), grade)
     }
 }
 
@@ -191,8 +184,6 @@ impl Writer<'_> {
         }
         let reply = match self.form {
             Form::Json => work.record(number).reply()?,
-            Form::Csv if number == 1 => (csv::head(&csv::PUZZLE)? + &work.row(number)?).into(),
-            Form::Csv => work.row(number)?.into(),
             Form::Text(format) => self.text(number, work, format)?.into(),
         };
         self.run.output.one_of_many(&reply)?;
