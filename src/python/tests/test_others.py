@@ -219,6 +219,14 @@ def test_what_is_empty_is_refused(tmp_path, monkeypatch):
             Grid(empty)
 
 
+def test_sides_of_sudoku_begin_at_four():
+    for side, block in [(1, "1x1"), (2, "1x2"), (3, "3x1")]:
+        cells = "." * side * side
+        text = f'{{"puzzle":"sudoku","rows":{side},"cols":{side},"block":"{block}","givens":"{cells}"}}'
+        with pytest.raises(ValueError, match="less than the 4 allowed"):
+            Puzzle(text)
+
+
 def test_the_wheel_has_the_licences_of_what_is_inside():
     notices = [file for file in metadata.files("takuzu-sat") if file.name == "NOTICES.md"]
     text = notices[0].read_text()
