@@ -11,8 +11,8 @@ use takuzu_sat::transform::Change;
 use crate::args::{
     BookArgs, BookFormat, CheckArgs, Command, CompareArgs, CountArgs, CoverArgs, EnumerateArgs,
     ExplainArgs, ExportArgs, ExportFormat, FamilyArgs, FamilyFormat, FewestArgs, GradeArgs,
-    KindArg, OF_PAPER, PictureFormat, PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs,
-    Typed, VerifyArgs,
+    KindArg, OF_PAPER, PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs, Typed,
+    VerifyArgs,
 };
 use crate::words::plain;
 
@@ -97,7 +97,7 @@ impl Command {
         let (name, output) = if let Command::Render(args) = self
             && args.to.is_none()
         {
-            fitting = &["svg", "png", "pdf", "txt"];
+            fitting = &["svg", "png", "pdf"];
             ("render", &args.output)
         } else if let Command::Book(args) = self
             && args.to.is_none()
@@ -321,12 +321,10 @@ fn transform(args: &TransformArgs) -> Heard {
 }
 
 fn render(args: &RenderArgs) -> Heard {
-    let is_text = matches!(args.format(false), PictureFormat::Text | PictureFormat::Unicode);
     Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
-        .and(&["--violations", "--to"])
+        .and(&["--violations", "--scale", "--to"])
         .when(args.solution, &[&["--timeout"]], "needs --solution")
         .when(args.solution || args.violations, &[&["--lang"]], "needs --violations or --solution")
-        .when(!is_text, &[&["--scale"]], "is for svg, png and pdf: text has characters, not pixels")
 }
 
 fn book(args: &BookArgs) -> Heard {

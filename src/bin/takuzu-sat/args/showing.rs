@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 use takuzu_sat::book::{Paper, Solutions, Style};
 use takuzu_sat::play::versus::USUAL_PRICE;
-use takuzu_sat::render::{Charset, Symbols};
+use takuzu_sat::render::Symbols;
 use takuzu_sat::{Level, Shape};
 
 use super::making::{Amount, signs, size};
@@ -45,9 +45,9 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
     #[arg(value_parser = number::<u32>(4..=1000))]
     pub(crate) scale: u32,
-    /// Format of the picture [default: by the name of the output file; unicode on a terminal; else svg]
+    /// Format of the picture [default: by the name of the output file; else svg]
     ///
-    /// The names end in .svg, .png, .pdf or .txt, which is `unicode`.
+    /// The names end in .svg, .png or .pdf. Without a format, a terminal shows the board in characters, as `hint` does.
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     pub(crate) to: Option<PictureFormat>,
     #[command(flatten, next_help_heading = "Output")]
@@ -76,26 +76,13 @@ pub(crate) enum PictureFormat {
     Png,
     /// A page as large as the picture, for print
     Pdf,
-    /// Characters of every keyboard
-    Text,
-    /// Characters for lines and discs
-    Unicode,
 }
 
 impl PictureFormat {
-    /// Returns the characters of a picture in text.
-    pub(crate) fn charset(self) -> Option<Charset> {
-        match self {
-            PictureFormat::Text => Some(Charset::Ascii),
-            PictureFormat::Unicode => Some(Charset::Unicode),
-            PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => None,
-        }
-    }
-
     /// Returns the name of a format that a terminal does not show.
     pub(crate) fn of_bytes(self) -> Option<&'static str> {
         match self {
-            PictureFormat::Svg | PictureFormat::Text | PictureFormat::Unicode => None,
+            PictureFormat::Svg => None,
             PictureFormat::Png => Some("PNG"),
             PictureFormat::Pdf => Some("PDF"),
         }
@@ -103,17 +90,16 @@ impl PictureFormat {
 }
 
 impl RenderArgs {
-    /// Returns the format that was typed, or else the one that suits the output.
-    pub(crate) fn format(&self, is_on_screen: bool) -> PictureFormat {
+    /// Returns the format that was typed, or else the one that suits the output; nothing for the board in characters.
+    pub(crate) fn format(&self, is_on_screen: bool) -> Option<PictureFormat> {
         let named = match self.output.extension().as_deref() {
             Some("png") => Some(PictureFormat::Png),
             Some("pdf") => Some(PictureFormat::Pdf),
             Some("svg") => Some(PictureFormat::Svg),
-            Some("txt") => Some(PictureFormat::Unicode),
             _ => None,
         };
-        let default = if is_on_screen { PictureFormat::Unicode } else { PictureFormat::Svg };
-        self.to.or(named).unwrap_or(default)
+        let default = (!is_on_screen).then_some(PictureFormat::Svg);
+        self.to.or(named).or(default)
     }
 }
 
