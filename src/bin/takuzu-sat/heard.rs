@@ -271,18 +271,13 @@ fn play(args: &PlayArgs) -> Heard {
     let is_named = !args.input.files.is_empty() || args.input.reading.text.is_some();
     let is_printed = args.screen.screen.is_some();
     let is_screen = is_printed || !is_versus && !args.is_plain();
-    let of_stats = "has no effect with --stats, which prints the games that were won";
     let of_screen = "is for the whole screen, and this game is played line by line";
     let of_print = "has no effect with --screen, which prints without colours";
     let of_resume = "has no effect with --resume: the saved game says it";
-    let of_game = &["--resume", "--no-stats", "--plain", "--versus", "--screen"];
-    Heard::always(&[&["--stats", "--lang"]])
-        .when(!args.stats, &[INPUT, of_game], of_stats)
-        .when(!args.stats, &[&["--size", "--level", "--signs", "--seed"]], of_stats)
-        .when(!args.stats, &[&["--symbols", "--theme", "--color"]], of_stats)
+    Heard::always(&[INPUT, &["--lang", "--resume", "--plain", "--versus", "--screen"]])
+        .and(&["--size", "--level", "--signs", "--seed", "--symbols", "--theme", "--color"])
         .when(is_screen, &[&["--symbols", "--theme", "--color"]], of_screen)
         .when(!is_printed, &[&["--theme", "--color"]], of_print)
-        .when(!is_printed, &[&["--no-stats"]], "has no effect with --screen, which counts no game")
         .when(!is_resumed, &[&INPUT[1..]], of_resume)
         .when(is_named || is_resumed, &[READING], "is for the puzzle of a file or of --text")
         .when(!is_named || is_versus, &[&["--seed"]], "is for a new puzzle, and a puzzle is named")

@@ -337,12 +337,6 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game: the file that is named, or one of the last games
     #[arg(long, conflicts_with_all = ["text", "size", "level", "signs", "seed"], help_heading = "Games")]
     pub(crate) resume: bool,
-    /// Print the statistics of all games that were won, and leave
-    #[arg(long, conflicts_with_all = ["resume", "files", "text", "no_stats"], help_heading = "Games")]
-    pub(crate) stats: bool,
-    /// Do not add the game to the statistics
-    #[arg(long, help_heading = "Games")]
-    pub(crate) no_stats: bool,
     /// Play line by line, for screen readers and pipes: sentences, typed moves
     ///
     /// This is the default where standard input or output is not a terminal, or has no screen (TERM=dumb).
@@ -416,8 +410,8 @@ pub(crate) struct ScreenArgs {
     color: ColorChoice,
     /// Print the screen of this size (columns x rows) as text, and leave
     ///
-    /// The game is neither saved nor counted.
-    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = screen_size, conflicts_with_all = ["plain", "stats", "versus"])]
+    /// The game is not saved.
+    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = screen_size, conflicts_with_all = ["plain", "versus"])]
     pub(crate) screen: Option<[usize; 2]>,
     /// With --screen, the keys that are pressed first, such as `l1u?` or `<Right>1<C-r>`
     #[arg(
@@ -471,7 +465,7 @@ pub(crate) struct VersusArgs {
     /// Play against the computer: one of you holds a secret grid, and the other fills its empty cells
     ///
     /// It is a dialogue of typed lines, which works in a pipe as well. The rules are printed at the start.
-    #[arg(long, conflicts_with_all = ["resume", "stats", "no_stats", "level"])]
+    #[arg(long, conflicts_with_all = ["resume", "level"])]
     pub(crate) versus: bool,
     /// Who fills empty cells: the computer, you, or both, one after the other
     #[arg(long, value_name = "WHO", value_parser = guessers(), default_value = "both", requires = "versus")]
