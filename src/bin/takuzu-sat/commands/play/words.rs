@@ -220,10 +220,6 @@ pub(super) mod versus {
         SCORE_COMPUTER: "The computer: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "L’ordinateur~: à coup sûr {evident}, paris gagnés {right}, paris perdus {wrong}, jokers {jokers}~; points de pénalité {points}.";
         SCORE_PERSON: "You: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "Vous~: à coup sûr {evident}, paris gagnés {right}, paris perdus {wrong}, jokers {jokers}~; points de pénalité {points}.";
         NOT_FINISHED: "(not finished)", "(partie inachevée)";
-        FAIR_ONE: "  Perfect play costs 0 points here: the puzzle has exactly one solution, and it can be worked out.", "  Un jeu parfait coûte ici 0 point~: le puzzle n’a qu’une solution, et elle se déduit.";
-        FAIR_SEVERAL: "  Perfect play costs {points} points here on average: the puzzle has {count} solutions, so its empty cells cannot all be worked out.", "  Un jeu parfait coûte ici {points} points en moyenne~: le puzzle a {count} solutions, et ses cases vides ne se déduisent pas toutes.";
-        FAIR_AT_MOST: "  Perfect play costs at most {points} points here on average: the puzzle has {count} solutions, so its empty cells cannot all be worked out.", "  Un jeu parfait coûte ici au plus {points} points en moyenne~: le puzzle a {count} solutions, et ses cases vides ne se déduisent pas toutes.";
-        FAIR_UNKNOWN: "  The puzzle has more than {most} solutions, or they could not be counted: the cost of perfect play is not known.", "  Le puzzle a plus de {most} solutions, ou elles n’ont pas pu être comptées~: le coût d’un jeu parfait n’est pas connu.";
         YOU_WIN: "You win.", "Vous gagnez.";
         COMPUTER_WINS: "The computer wins.", "L’ordinateur gagne.";
         DRAW: "It is a draw.", "Match nul.";
