@@ -1,4 +1,4 @@
-//! Pictures of puzzles: one [`Drawing`], written as SVG, PNG or PDF, or in characters.
+//! Pictures of puzzles: one [`Drawing`], written as SVG, PNG or PDF.
 //!
 //! A unit is a two-thousandth of the side of a cell. All places and sizes are whole units, so every
 //! format shows the same picture. Nothing is told by colour: givens are bold and answers are not, marks are patterns and
@@ -27,7 +27,6 @@ mod pdf;
 mod png;
 mod style;
 mod svg;
-mod text;
 
 use itertools::Itertools as _;
 
@@ -41,7 +40,6 @@ pub use self::pdf::Pdf;
 pub use self::png::PngError;
 pub use self::style::{Anchor, Face, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::{Outlines, dark, escaped};
-pub use self::text::Charset;
 use crate::deduction::Fact;
 use crate::explain::{Language, SymbolNames};
 use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};

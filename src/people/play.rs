@@ -266,13 +266,6 @@ impl Session {
         count
     }
 
-    /// Counts the checks that were asked for.
-    #[must_use]
-    pub fn checks(&self) -> usize {
-        let checks = self.log.iter();
-        checks.filter(|turn| turn.action == Action::Check).count()
-    }
-
     /// Tells whether there is something to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {

@@ -39,7 +39,6 @@ mod prove;
 mod puzzles;
 mod reading;
 mod render;
-mod render_text;
 mod schema;
 mod screen;
 #[cfg(unix)]

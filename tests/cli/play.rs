@@ -1,4 +1,4 @@
-//! `play` line by line: whole games, games that go on another day, and the statistics.
+//! `play` line by line: whole games, and games that go on another day.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -44,14 +44,8 @@ pub(crate) fn saved(folder: &Path) -> (PathBuf, String) {
 }
 
 #[test]
-fn games_that_were_won_are_compared() {
+fn a_new_game_begins_in_the_old_one() {
     let folder = scratch();
-    four(folder.path(), WINNING);
-    let again = four(folder.path(), WINNING);
-    assert!(again.out.contains("(median 0:00, "), "{}", again.out);
-    let stats = "Takuzu 4x4, trivial: 2 games won, best time 0:00, median time 0:00, hints: 0\n";
-    play(folder.path(), "--stats").gives(0, stats, "");
-    play(folder.path(), "--stats --lang fr").writes(0, "2 parties gagnées");
     let new = play(folder.path(), "--size 4 --seed 5").stdin("new\n").run();
     let begun = said(&new).into_iter().filter(|line| line.starts_with("Takuzu 4x4"));
     assert_eq!(begun.count(), 2);

@@ -11,7 +11,7 @@ use takuzu_sat::generate::{Board, Extra, Maker};
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::play::versus::{
-    Answer, Ask, Cheat, Move, Refusal, Risk, Secret, Typing, Versus, with_holes,
+    Answer, Ask, Cheat, Move, Refusal, Secret, Typing, Versus, with_holes,
 };
 use takuzu_sat::puzzle::{Kind, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
@@ -417,54 +417,4 @@ fn a_typed_grid_keeps_the_rules_cell_by_cell() {
         assert_eq!(*typing.grid(), grid);
         assert!(refused > 0 && puzzle.is_solution(typing.grid()));
     }
-}
-
-/// The best of all ways to play, without a memory.
-fn best(grids: &[&Grid], puzzle: &Puzzle, price: f64) -> f64 {
-    if grids.len() < 2 {
-        return 0.0;
-    }
-    let mut least = f64::INFINITY;
-    let share = |part: &[&Grid]| part.len() as f64 / grids.len() as f64;
-    for cell in puzzle.givens().blanks() {
-        let mut joker = price;
-        for value in puzzle.values() {
-            let (yes, no): (Vec<&Grid>, Vec<&Grid>) =
-                grids.iter().partition(|grid| grid[cell] == Some(value));
-            if no.is_empty() {
-                joker = f64::INFINITY;
-            } else if !yes.is_empty() {
-                let [after_yes, after_no] = [&yes, &no].map(|part| best(part, puzzle, price));
-                least = least.min(share(&yes) * after_yes + share(&no) * (1.0 + after_no));
-                joker += share(&yes) * after_yes;
-            }
-        }
-        least = least.min(joker);
-    }
-    least
-}
-
-#[test]
-fn perfect_play_is_the_best_of_all_ways() {
-    let mut compared = 0;
-    for (board, signs) in boards().into_iter().filter(|(board, _)| board.shape().len() < 40) {
-        for seed in 0..12 {
-            let holes = 4 + seed as usize * board.shape().len() / 20;
-            let (puzzle, _) = drawn(&board, signs, seed, holes);
-            let Some(grids) = few(&puzzle).filter(|grids| grids.len() <= 5) else {
-                continue;
-            };
-            for price in 0..3 {
-                let risk =
-                    Risk::of(&puzzle, price, &Limits::none()).expect("an engine").expect("a risk");
-                let expected = best(&grids.iter().collect::<Vec<_>>(), &puzzle, f64::from(price));
-                assert_eq!((risk.solutions, risk.is_least), (grids.len(), true));
-                assert!((risk.expected - expected).abs() < 1e-9, "{puzzle:?} {risk:?} {expected}");
-                compared += usize::from(expected > 0.0);
-            }
-        }
-    }
-    assert!(compared > 10, "{compared}");
-    let blank = Puzzle::from(Sudoku::blank(Shape::square(2)).expect("a board"));
-    assert_eq!(Risk::of(&blank, 1, &Limits::none()).expect("an engine"), None);
 }

@@ -119,20 +119,6 @@ fn a_game_is_won_with_keys_alone() {
 }
 
 #[test]
-fn a_second_win_is_compared_with_the_first() {
-    let home = Home::new();
-    for said in ["first game", "best time"] {
-        let terminal = Start::new().home(&home).play(&["docs/puzzles/wikipedia-4.txt"]);
-        terminal.shows("quit");
-        let holes = holes("docs/puzzles/wikipedia-4.txt");
-        fill(&terminal, &holes, 0..holes.len(), ARROWS, digit);
-        terminal.shows(said);
-        terminal.press("q");
-        assert!(terminal.end().0.success());
-    }
-}
-
-#[test]
 fn a_game_is_won_with_the_mouse_alone() {
     let terminal = Start::new().play(&[EASY]);
     terminal.shows("quit");

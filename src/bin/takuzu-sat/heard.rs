@@ -10,8 +10,8 @@ use takuzu_sat::transform::Change;
 
 use crate::args::{
     BookArgs, BookFormat, CheckArgs, Command, CompareArgs, CountArgs, CoverArgs, EnumerateArgs,
-    ExplainArgs, ExportArgs, ExportFormat, FewestArgs, GradeArgs, OF_PAPER, PictureFormat,
-    PlayArgs, RenderArgs, SolveArgs, StepsFormat, TransformArgs, Typed, VerifyArgs,
+    ExplainArgs, ExportArgs, ExportFormat, FewestArgs, GradeArgs, OF_PAPER, PlayArgs, RenderArgs,
+    SolveArgs, StepsFormat, TransformArgs, Typed, VerifyArgs,
 };
 use crate::words::plain;
 
@@ -96,7 +96,7 @@ impl Command {
         let (name, output) = if let Command::Render(args) = self
             && args.to.is_none()
         {
-            fitting = &["svg", "png", "pdf", "txt"];
+            fitting = &["svg", "png", "pdf"];
             ("render", &args.output)
         } else if let Command::Book(args) = self
             && args.to.is_none()
@@ -267,18 +267,13 @@ fn play(args: &PlayArgs) -> Heard {
     let is_named = !args.input.files.is_empty() || args.input.reading.text.is_some();
     let is_printed = args.screen.screen.is_some();
     let is_screen = is_printed || !is_versus && !args.is_plain();
-    let of_stats = "has no effect with --stats, which prints the games that were won";
     let of_screen = "is for the whole screen, and this game is played line by line";
     let of_print = "has no effect with --screen, which prints without colours";
     let of_resume = "has no effect with --resume: the saved game says it";
-    let of_game = &["--resume", "--no-stats", "--plain", "--versus", "--screen"];
-    Heard::always(&[&["--stats", "--lang"]])
-        .when(!args.stats, &[INPUT, of_game], of_stats)
-        .when(!args.stats, &[&["--size", "--level", "--signs", "--seed"]], of_stats)
-        .when(!args.stats, &[&["--symbols", "--theme", "--color"]], of_stats)
+    Heard::always(&[INPUT, &["--lang", "--resume", "--plain", "--versus", "--screen"]])
+        .and(&["--size", "--level", "--signs", "--seed", "--symbols", "--theme", "--color"])
         .when(is_screen, &[&["--symbols", "--theme", "--color"]], of_screen)
         .when(!is_printed, &[&["--theme", "--color"]], of_print)
-        .when(!is_printed, &[&["--no-stats"]], "has no effect with --screen, which counts no game")
         .when(!is_resumed, &[&INPUT[1..]], of_resume)
         .when(is_named || is_resumed, &[READING], "is for the puzzle of a file or of --text")
         .when(!is_named || is_versus, &[&["--seed"]], "is for a new puzzle, and a puzzle is named")
@@ -317,12 +312,10 @@ fn transform(args: &TransformArgs) -> Heard {
 }
 
 fn render(args: &RenderArgs) -> Heard {
-    let is_text = matches!(args.format(false), PictureFormat::Text | PictureFormat::Unicode);
     Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
-        .and(&["--violations", "--to"])
+        .and(&["--violations", "--scale", "--to"])
         .when(args.solution, &[&["--timeout"]], "needs --solution")
         .when(args.solution || args.violations, &[&["--lang"]], "needs --violations or --solution")
-        .when(!is_text, &[&["--scale"]], "is for svg, png and pdf: text has characters, not pixels")
 }
 
 fn book(args: &BookArgs) -> Heard {

@@ -70,7 +70,7 @@ fn run(command: Command, typed: &Typed) -> anyhow::Result<ExitCode> {
         Command::Decode(args) => decode::decode(args)?.into(),
         Command::Convert(args) => convert::convert(args)?.into(),
         Command::Transform(args) => convert::transform(args)?.into(),
-        Command::Render(args) => render::run(args)?.into(),
+        Command::Render(args) => render::run(&args)?.into(),
         Command::Book(args) => book::run(&args, typed)?.into(),
         Command::Formats(args) => set_up::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),

@@ -248,8 +248,7 @@ impl Drawing {
         Drawing { title: title.into(), description: description.into(), ..self }
     }
 
-    /// Returns the picture turned by half a turn. [`Drawing::text`] writes its words upright, each in its new place, for characters
-    /// cannot be turned.
+    /// Returns the picture turned by half a turn.
     #[must_use]
     pub fn turned(mut self) -> Drawing {
         let size = self.size;

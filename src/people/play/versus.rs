@@ -14,8 +14,7 @@
 //! ```
 //!
 //! The values that are possible come from what stands around a hole ([`Game::possible`](crate::game::Game::possible)),
-//! in a list that is kept in step and never made anew ([`Possible`]). [`Risk`] says what a perfect player would
-//! expect to pay.
+//! in a list that is kept in step and never made anew ([`Possible`]).
 //!
 //! ```
 //! use takuzu_sat::play::versus::{Answer, Ask, Versus};
@@ -41,10 +40,8 @@
 //! ```
 
 mod machine;
-mod risk;
 
 pub use machine::{Answer, Ask, Cheat, Denial, Possible, Versus};
-pub use risk::Risk;
 
 use rand::seq::SliceRandom as _;
 

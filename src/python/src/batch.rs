@@ -12,7 +12,6 @@ use takuzu_sat::Limits;
 use takuzu_sat::solve::{Engine, Options, Solver, uniqueness_of};
 
 use crate::answer::Answer;
-use crate::custom::Custom;
 use crate::errors::Trouble;
 use crate::puzzle::{PyPuzzle, options};
 use crate::steps::{PyGrade, graded};
@@ -82,9 +81,6 @@ fn each<T: Send, W>(
             };
             clock.start(time);
             let done = work(&mut state, puzzle, &limits);
-            if let Err(error) = Custom::failure(&puzzle.puzzle).raise() {
-                failure.keep(error);
-            }
             match done {
                 Ok(done) => hand((number, done)),
                 Err(trouble) => failure.keep(trouble.into()),

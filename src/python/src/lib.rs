@@ -5,7 +5,6 @@
 
 mod answer;
 mod batch;
-mod custom;
 mod errors;
 mod formula;
 mod grid;
@@ -63,8 +62,6 @@ fn _takuzu_sat(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<answer::Answer>()?;
     module.add_class::<answer::PyClash>()?;
     module.add_class::<answer::PyViolation>()?;
-    module.add_class::<custom::Board>()?;
-    module.add_class::<custom::PyRules>()?;
     module.add_class::<formula::ExactCover>()?;
     module.add_class::<formula::PyCnf>()?;
     module.add_class::<formula::PyProof>()?;

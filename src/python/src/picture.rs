@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
-use takuzu_sat::render::{Charset, Drawing, Picture, Symbols};
+use takuzu_sat::render::{Drawing, Picture, Symbols};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::errors::wrong;
 
-/// A picture of a puzzle: SVG for notebooks and files, characters for terminals.
+/// A picture of a puzzle: SVG for notebooks and files.
 #[pyclass(frozen, name = "Picture", module = "takuzu_sat")]
 pub(crate) struct PyPicture {
     drawing: Drawing,
@@ -69,12 +69,6 @@ impl PyPicture {
         self.drawing.title().to_owned()
     }
 
-    /// The picture in characters.
-    #[pyo3(signature = (ascii = false))]
-    fn text(&self, ascii: bool) -> String {
-        self.drawing.text(if ascii { Charset::Ascii } else { Charset::Unicode })
-    }
-
     /// Writes the SVG to a file.
     fn save(&self, path: PathBuf) -> PyResult<()> {
         Ok(std::fs::write(path, self.svg())?)
@@ -82,10 +76,6 @@ impl PyPicture {
 
     fn _repr_svg_(&self) -> String {
         self.svg()
-    }
-
-    fn __str__(&self) -> String {
-        self.text(false)
     }
 
     fn __repr__(&self) -> String {

@@ -12,12 +12,11 @@ use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Grid, Limits, Puzzle, fewest};
 
 use crate::answer::{Answer, PyViolation};
-use crate::custom::Custom;
 use crate::errors::{Trouble, gave_up, short_of_memory, wrong};
 use crate::formula::{ExactCover, PyCnf, PyProof, prove};
 use crate::grid::{PyGrid, grid_of};
 use crate::picture::{Look, PyPicture, SIDE};
-use crate::reading::{Reading, RulesArg, puzzle};
+use crate::reading::{Reading, puzzle};
 use crate::solutions::SolutionsIter;
 use crate::steps::{self, Hint, PyGrade, Step, detail, language};
 use crate::watch::{Bounds, memory, work};
@@ -25,7 +24,7 @@ use crate::watch::{Bounds, memory, work};
 /// A puzzle: a board with givens, under rules.
 ///
 /// It is made of a text in any format that the program reads, of rows of cells, or of an array of numpy; a blank cell is
-/// `None`, NaN, a masked cell or -1 (in a Sudoku 0, too). `rules` is `takuzu`, `unruly` or `plus`, or rules of your own.
+/// `None`, NaN, a masked cell or -1 (in a Sudoku 0, too). `rules` is `takuzu`, `unruly` or `plus`.
 #[pyclass(frozen, eq, name = "Puzzle", module = "takuzu_sat")]
 #[derive(Clone)]
 pub(crate) struct PyPuzzle {
@@ -103,8 +102,7 @@ impl PyPuzzle {
         bounds: Bounds,
         job: impl FnOnce(&Puzzle, &Limits) -> Result<T, Trouble> + Send,
     ) -> PyResult<T> {
-        let done =
-            work(py, bounds, &Custom::failure(&self.puzzle), |limits| job(&self.puzzle, limits));
+        let done = work(py, bounds, |limits| job(&self.puzzle, limits));
         Ok(done??)
     }
 
@@ -121,14 +119,6 @@ impl PyPuzzle {
         }
         Ok(grid)
     }
-
-    fn text(&self) -> String {
-        if self.puzzle.downcast::<Custom>().is_some() {
-            self.puzzle.givens().to_string()
-        } else {
-            self.puzzle.to_string()
-        }
-    }
 }
 
 #[pymethods]
@@ -138,7 +128,7 @@ impl PyPuzzle {
     #[expect(clippy::too_many_arguments)]
     fn new(
         source: &Bound<'_, PyAny>,
-        rules: Option<RulesArg<'_>>,
+        rules: Option<String>,
         kind: Option<String>,
         odd: Option<String>,
         blocks: Option<(usize, usize)>,
@@ -146,12 +136,12 @@ impl PyPuzzle {
         lenient: bool,
         blank: i64,
     ) -> PyResult<PyPuzzle> {
-        let reading = Reading { kind, rules: None, odd, blocks, format, lenient };
-        let (puzzle, ruled_out) = puzzle(source, reading, rules, blank)?;
+        let reading = Reading { kind, rules, odd, blocks, format, lenient };
+        let (puzzle, ruled_out) = puzzle(source, &reading, blank)?;
         Ok(PyPuzzle { ruled_out, ..puzzle.into() })
     }
 
-    /// The kind of puzzle: `takuzu`, `sudoku`, or the name of rules of your own.
+    /// The kind of puzzle: `takuzu` or `sudoku`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.puzzle.name()
@@ -452,8 +442,6 @@ impl PyPuzzle {
 
     /// Proves that there is exactly one solution, or none: writes the files of `takuzu-sat prove` to a folder, and
     /// `takuzu-sat verify` checks them.
-    ///
-    /// A puzzle of your own has no text that the program reads, so its files hold the formula, the proof and no puzzle.
     #[pyo3(signature = (folder, *, timeout = None, force = false))]
     fn prove(
         &self,
@@ -462,9 +450,7 @@ impl PyPuzzle {
         timeout: Option<f64>,
         force: bool,
     ) -> PyResult<PyProof> {
-        let failure = Custom::failure(&self.puzzle);
-        let bounds = Bounds { timeout, force };
-        work(py, bounds, &failure, |limits| prove(&self.puzzle, folder, limits))?
+        work(py, Bounds { timeout, force }, |limits| prove(&self.puzzle, folder, limits))?
     }
 
     /// The fewest givens that leave the grid as the only solution: the givens where they are complete, else the only
@@ -506,7 +492,7 @@ impl PyPuzzle {
     }
 
     fn __str__(&self) -> String {
-        self.text()
+        self.puzzle.to_string()
     }
 
     fn __repr__(&self) -> String {

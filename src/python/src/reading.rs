@@ -13,7 +13,6 @@ use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader};
 use takuzu_sat::{Grid, Puzzle, Shape, sudoku, takuzu};
 
-use crate::custom::PyRules;
 use crate::errors::{parse_error, unread, wrong};
 use crate::grid::grid_of;
 
@@ -137,49 +136,14 @@ impl Reading {
     }
 }
 
-/// The rules that a caller names, or writes.
-#[derive(FromPyObject)]
-pub(crate) enum RulesArg<'py> {
-    Name(String),
-    Own(Bound<'py, PyRules>),
-}
-
 /// Makes a puzzle out of a text, rows, or an array.
 pub(crate) fn puzzle(
     source: &Bound<'_, PyAny>,
-    reading: Reading,
-    rules: Option<RulesArg<'_>>,
-    blank: i64,
-) -> PyResult<(Puzzle, Vec<Fact>)> {
-    let text = source.cast::<PyString>().ok().map(PyStringMethods::to_cow).transpose()?;
-    let text = text.as_deref();
-    let own = match rules {
-        Some(RulesArg::Own(own)) => own,
-        Some(RulesArg::Name(name)) => {
-            let reading = Reading { rules: Some(name), ..reading };
-            return by_rules(source, text, &reading, blank);
-        }
-        None => return by_rules(source, text, &reading, blank),
-    };
-    let givens = match text {
-        Some(text) => text.replace('/', " ").parse().map_err(wrong)?,
-        None => grid_of(source, blank)?,
-    };
-    let Reading { kind, odd, blocks, format, lenient, .. } = reading;
-    if kind.is_some() || odd.is_some() || blocks.is_some() || format.is_some() || lenient {
-        return Err(wrong("rules of your own say all: no kind, odd, blocks, format or lenient"));
-    }
-    Ok((own.get().puzzle(source.py(), givens)?, Vec::new()))
-}
-
-fn by_rules(
-    source: &Bound<'_, PyAny>,
-    text: Option<&str>,
     reading: &Reading,
     blank: i64,
 ) -> PyResult<(Puzzle, Vec<Fact>)> {
-    match text {
-        Some(text) => reading.text(text),
-        None => Ok((reading.cells(grid_of(source, blank)?)?, Vec::new())),
+    match source.cast::<PyString>() {
+        Ok(text) => reading.text(&text.to_cow()?),
+        Err(_) => Ok((reading.cells(grid_of(source, blank)?)?, Vec::new())),
     }
 }

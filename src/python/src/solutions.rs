@@ -11,7 +11,6 @@ use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{self, Options};
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::custom::Custom;
 use crate::errors::{Trouble, gave_up};
 use crate::grid::PyGrid;
 use crate::watch::{Bounds, Failure, PATIENCE};
@@ -38,7 +37,7 @@ impl SolutionsIter {
         limit: Option<u64>,
         bounds: Bounds,
     ) -> PyResult<SolutionsIter> {
-        let (failure, is_dropped) = (Custom::failure(puzzle), Arc::<AtomicBool>::default());
+        let (failure, is_dropped) = (Failure::default(), Arc::<AtomicBool>::default());
         let stop = {
             let (failure, is_dropped) = (failure.clone(), is_dropped.clone());
             move || is_dropped.load(Ordering::Relaxed) || failure.is_there()

@@ -1,4 +1,4 @@
-//! The ends of a call before its work is done: Ctrl-C, a time-out, an error in a function of the caller.
+//! The ends of a call before its work is done: Ctrl-C, a time-out.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -92,14 +92,14 @@ pub(crate) fn heed_signals(py: Python<'_>, failure: &Failure) {
     }
 }
 
-/// Works without the interpreter's lock, within limits; then raises what a signal or a function of the caller raised.
+/// Works without the interpreter's lock, within limits; then raises what a signal raised.
 pub(crate) fn work<T: Send>(
     py: Python<'_>,
     bounds: Bounds,
-    failure: &Failure,
     work: impl FnOnce(&Limits) -> T + Send,
 ) -> PyResult<T> {
-    let limits = limits(bounds, failure)?;
+    let failure = Failure::default();
+    let limits = limits(bounds, &failure)?;
     let done = py.detach(|| work(&limits));
     failure.raise()?;
     Ok(done)

@@ -13,7 +13,6 @@
 
 from ._takuzu_sat import (
     Answer,
-    Board,
     Clash,
     Cnf,
     ExactCover,
@@ -27,7 +26,6 @@ from ._takuzu_sat import (
     Picture,
     Proof,
     Puzzle,
-    Rules,
     Solutions,
     SolverError,
     Step,
@@ -44,7 +42,6 @@ from ._takuzu_sat import (
 
 __all__ = [
     "Answer",
-    "Board",
     "Clash",
     "Cnf",
     "ExactCover",
@@ -58,7 +55,6 @@ __all__ = [
     "Picture",
     "Proof",
     "Puzzle",
-    "Rules",
     "Solutions",
     "SolverError",
     "Step",

@@ -1,7 +1,7 @@
 """Types of the package; the docstrings are those of the classes and functions themselves."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 __version__: str
@@ -93,7 +93,6 @@ class Picture:
     def svg(self) -> str: ...
     @property
     def title(self) -> str: ...
-    def text(self, ascii: bool = False) -> str: ...
     def save(self, path: _Path) -> None: ...
     def _repr_svg_(self) -> str: ...
 
@@ -138,31 +137,12 @@ class Fewest:
 class Solutions(Iterator[Grid]):
     def __next__(self) -> Grid: ...
 
-class Board:
-    @property
-    def shape(self) -> tuple[int, int]: ...
-    @property
-    def values(self) -> list[int]: ...
-    def lit(self, cell: _Cell, value: int) -> int: ...
-    def new_var(self) -> int: ...
-
-class Rules:
-    def __init__(
-        self,
-        name: str,
-        values: range,
-        violations: Callable[[Grid], Iterable[Iterable[_Cell]]],
-        clauses: Callable[[Board], Iterable[list[int]]],
-    ) -> None: ...
-    @property
-    def name(self) -> str: ...
-
 class Puzzle:
     def __init__(
         self,
         source: _Cells,
         *,
-        rules: str | Rules | None = None,
+        rules: str | None = None,
         kind: str | None = None,
         odd: Literal["one", "either"] | None = None,
         blocks: tuple[int, int] | None = None,

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 use takuzu_sat::book::{Paper, Solutions, Style};
 use takuzu_sat::play::versus::USUAL_PRICE;
-use takuzu_sat::render::{Charset, Symbols};
+use takuzu_sat::render::Symbols;
 use takuzu_sat::{Level, Shape};
 
 use super::making::{Amount, signs, size};
@@ -45,9 +45,9 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "N", default_value_t = 40, help_heading = "Picture")]
     #[arg(value_parser = number::<u32>(4..=1000))]
     pub(crate) scale: u32,
-    /// Format of the picture [default: by the name of the output file; unicode on a terminal; else svg]
+    /// Format of the picture [default: by the name of the output file; else svg]
     ///
-    /// The names end in .svg, .png, .pdf or .txt, which is `unicode`.
+    /// The names end in .svg, .png or .pdf. Without a format, a terminal shows the board in characters, as `hint` does.
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     pub(crate) to: Option<PictureFormat>,
     #[command(flatten, next_help_heading = "Output")]
@@ -76,26 +76,13 @@ pub(crate) enum PictureFormat {
     Png,
     /// A page as large as the picture, for print
     Pdf,
-    /// Characters of every keyboard
-    Text,
-    /// Characters for lines and discs
-    Unicode,
 }
 
 impl PictureFormat {
-    /// Returns the characters of a picture in text.
-    pub(crate) fn charset(self) -> Option<Charset> {
-        match self {
-            PictureFormat::Text => Some(Charset::Ascii),
-            PictureFormat::Unicode => Some(Charset::Unicode),
-            PictureFormat::Svg | PictureFormat::Png | PictureFormat::Pdf => None,
-        }
-    }
-
     /// Returns the name of a format that a terminal does not show.
     pub(crate) fn of_bytes(self) -> Option<&'static str> {
         match self {
-            PictureFormat::Svg | PictureFormat::Text | PictureFormat::Unicode => None,
+            PictureFormat::Svg => None,
             PictureFormat::Png => Some("PNG"),
             PictureFormat::Pdf => Some("PDF"),
         }
@@ -103,17 +90,16 @@ impl PictureFormat {
 }
 
 impl RenderArgs {
-    /// Returns the format that was typed, or else the one that suits the output.
-    pub(crate) fn format(&self, is_on_screen: bool) -> PictureFormat {
+    /// Returns the format that was typed, or else the one that suits the output; nothing for the board in characters.
+    pub(crate) fn format(&self, is_on_screen: bool) -> Option<PictureFormat> {
         let named = match self.output.extension().as_deref() {
             Some("png") => Some(PictureFormat::Png),
             Some("pdf") => Some(PictureFormat::Pdf),
             Some("svg") => Some(PictureFormat::Svg),
-            Some("txt") => Some(PictureFormat::Unicode),
             _ => None,
         };
-        let default = if is_on_screen { PictureFormat::Unicode } else { PictureFormat::Svg };
-        self.to.or(named).unwrap_or(default)
+        let default = (!is_on_screen).then_some(PictureFormat::Svg);
+        self.to.or(named).or(default)
     }
 }
 
@@ -351,12 +337,6 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game: the file that is named, or one of the last games
     #[arg(long, conflicts_with_all = ["text", "size", "level", "signs", "seed"], help_heading = "Games")]
     pub(crate) resume: bool,
-    /// Print the statistics of all games that were won, and leave
-    #[arg(long, conflicts_with_all = ["resume", "files", "text", "no_stats"], help_heading = "Games")]
-    pub(crate) stats: bool,
-    /// Do not add the game to the statistics
-    #[arg(long, help_heading = "Games")]
-    pub(crate) no_stats: bool,
     /// Play line by line, for screen readers and pipes: sentences, typed moves
     ///
     /// This is the default where standard input or output is not a terminal, or has no screen (TERM=dumb).
@@ -430,8 +410,8 @@ pub(crate) struct ScreenArgs {
     color: ColorChoice,
     /// Print the screen of this size (columns x rows) as text, and leave
     ///
-    /// The game is neither saved nor counted.
-    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = screen_size, conflicts_with_all = ["plain", "stats", "versus"])]
+    /// The game is not saved.
+    #[arg(hide_short_help = true, long, value_name = "SIZE", value_parser = screen_size, conflicts_with_all = ["plain", "versus"])]
     pub(crate) screen: Option<[usize; 2]>,
     /// With --screen, the keys that are pressed first, such as `l1u?` or `<Right>1<C-r>`
     #[arg(
@@ -485,7 +465,7 @@ pub(crate) struct VersusArgs {
     /// Play against the computer: one of you holds a secret grid, and the other fills its empty cells
     ///
     /// It is a dialogue of typed lines, which works in a pipe as well. The rules are printed at the start.
-    #[arg(long, conflicts_with_all = ["resume", "stats", "no_stats", "level"])]
+    #[arg(long, conflicts_with_all = ["resume", "level"])]
     pub(crate) versus: bool,
     /// Who fills empty cells: the computer, you, or both, one after the other
     #[arg(long, value_name = "WHO", value_parser = guessers(), default_value = "both", requires = "versus")]

@@ -5,9 +5,9 @@ use std::time::Duration;
 use anyhow::{anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::explain::{Language, Marks, Teller};
+use takuzu_sat::explain::{self, Language, Marks, Teller};
 use takuzu_sat::game::Violation;
-use takuzu_sat::render::{Charset, Drawing, Mark, Picture, Symbols};
+use takuzu_sat::render::{Drawing, Mark, Picture, Symbols};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid};
@@ -15,16 +15,21 @@ use takuzu_sat::{Cell, Grid};
 use crate::args::{PictureFormat, RenderArgs};
 use crate::exit::Exit;
 use crate::reply::remark;
+use crate::reply::steps::{drawn, painted};
 use crate::words::say;
 use crate::work::run::Run;
 
-pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &RenderArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     let format = args.format(run.output.is_on_screen());
-    if let (Some(name), true) = (format.of_bytes(), run.output.is_on_screen()) {
+    let hidden = match format {
+        None => (args.symbols.symbols != Symbols::Digits).then_some("other symbols than digits"),
+        Some(format) => format.of_bytes().filter(|_| run.output.is_on_screen()),
+    };
+    if let Some(name) = hidden {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");
     }
-    let entry = args.input.only_entry()?;
+    let entry = args.input.clone().only_entry()?;
     run.remark_on(&entry);
     let solution = if args.solution {
         match solution(&run, &entry, args.timeout)? {
@@ -43,33 +48,14 @@ pub(crate) fn run(args: RenderArgs) -> anyhow::Result<Exit> {
         symbols: args.symbols.symbols,
         language: args.language.choice(),
     };
-    let mut picture = Picture::new(&entry.puzzle).with_symbols(view.symbols).with_grid(view.grid);
-    if args.numbers {
-        picture = picture.with_numbers();
-    }
     let mut broken = Vec::new();
     if args.violations {
-        picture = picture.with_violations();
         broken = entry.puzzle.violations(view.grid);
         view.note(&broken, &run);
     }
-    let (mut drawing, rules) = (view.told(picture.draw(), &broken), view.rules(&broken));
-    let charset = format.charset();
-    if let (Some(rules), None) = (&rules, charset) {
-        drawing = drawing.with_legend(Mark::Crossed, rules);
-    }
-    let file = match (format, charset) {
-        (_, Some(charset)) => {
-            let key = view.key(charset);
-            let rules = rules.map(|rules| format!(" x x {rules}\n"));
-            let below = key.into_iter().chain(rules);
-            (drawing.text(charset) + &below.collect::<String>()).into_bytes()
-        }
-        (PictureFormat::Pdf, None) => drawing.pdf(args.scale),
-        (PictureFormat::Png, None) => drawing
-            .png(args.scale)
-            .map_err(|error| anyhow!("{error}: choose a smaller --scale, or --to svg"))?,
-        (_, None) => drawing.svg(args.scale).into_bytes(),
+    let file = match format {
+        None => painted(view.board(&broken), run.output.color).into_bytes(),
+        Some(format) => view.picture(args, format, &broken)?,
     };
     run.output.stream(|out| out.write_all(&file))?;
     run.output.finish(Exit::Yes)
@@ -87,6 +73,47 @@ struct View<'a> {
 }
 
 impl View<'_> {
+    /// Returns a file with the picture.
+    fn picture(
+        &self,
+        args: &RenderArgs,
+        format: PictureFormat,
+        broken: &[Violation],
+    ) -> anyhow::Result<Vec<u8>> {
+        let mut picture =
+            Picture::new(&self.entry.puzzle).with_symbols(self.symbols).with_grid(self.grid);
+        if args.numbers {
+            picture = picture.with_numbers();
+        }
+        if args.violations {
+            picture = picture.with_violations();
+        }
+        let mut drawing = self.told(picture.draw(), broken);
+        if let Some(rules) = self.rules(broken) {
+            drawing = drawing.with_legend(Mark::Crossed, &rules);
+        }
+        Ok(match format {
+            PictureFormat::Svg => drawing.svg(args.scale).into_bytes(),
+            PictureFormat::Pdf => drawing.pdf(args.scale),
+            PictureFormat::Png => drawing
+                .png(args.scale)
+                .map_err(|error| anyhow!("{error}: choose a smaller --scale, or --to svg"))?,
+        })
+    }
+
+    /// Returns the board in characters, with marks around the answers and the cells that break a rule.
+    fn board(&self, broken: &[Violation]) -> String {
+        let givens = self.entry.puzzle.givens();
+        let mut marks = Marks::plain(&self.entry.puzzle, self.grid);
+        let answers = self.grid.filled().filter(|&(cell, _)| givens[cell].is_none());
+        answers.for_each(|(cell, _)| marks.mark(cell, explain::Mark::Changed));
+        let wrong = broken.iter().flat_map(|broken| &broken.cells);
+        wrong.for_each(|&cell| marks.mark(cell, explain::Mark::Wrong));
+        let rules = self.rules(broken).map(|rules| format!("< > {rules}"));
+        let key = (self.grid != givens).then(|| say!(self.language, remark::ANSWER_KEY));
+        drawn(&marks) + &key.into_iter().chain(rules).map(|line| format!("   {line}\n")).join("")
+    }
+
     fn teller(&self) -> Teller<'_> {
         let names = self.symbols.names(self.language);
         Teller::new(&self.entry.puzzle, self.language).with_names(names)
@@ -130,22 +157,6 @@ impl View<'_> {
         let links = broken.iter().filter_map(|broken| <[Cell; 2]>::try_from(&*broken.cells).ok());
         let rules = self.teller().rules(&rules, &links.collect::<Vec<_>>());
         (!broken.is_empty()).then(|| say!(self.language, remark::BROKEN_RULES, rules))
-    }
-
-    /// Returns a line that says how givens and answers look in characters, where there are answers.
-    fn key(&self, charset: Charset) -> Option<String> {
-        let givens = self.entry.puzzle.givens();
-        let has_answers = self.grid.filled().any(|(cell, _)| givens[cell].is_none());
-        let is_of_two = self.entry.puzzle.values() == (0..=1);
-        let [white, black, given_white, given_black] = charset.discs();
-        let one = if is_of_two { self.symbols.names(self.language).one[1] } else { "1" };
-        let (given, own) = if is_of_two && self.symbols == Symbols::Discs {
-            (format!("{given_white} {given_black}"), format!("{white} {black}"))
-        } else {
-            (one.to_owned(), format!("{one}{}", charset.behind_answer()))
-        };
-        let key = || format!(" {}\n", say!(self.language, remark::ANSWER_KEY, given, own));
-        has_answers.then(key)
     }
 }
 

@@ -14,7 +14,7 @@ words! {
     BROKEN_RULES: "These cells break a rule: {rules}.", "Ces cases enfreignent une règle~: {rules}.";
     AND_MORE: "and {count} more", "et {count} de plus";
     TECHNIQUE_IS: "{name}: {words} ({level})", "{name}~: {words} ({level})";
-    ANSWER_KEY: "{given} given   {own} filled in", "{given} donné   {own} rempli";
+    ANSWER_KEY: "[ ] filled in", "[ ] rempli";
     PLACE: "1 place", "1 endroit";
     PLACES: "{count} places", "{count} endroits";
     ONLY_PLACE: "{head}: {rule}", "{head}~: {rule}";

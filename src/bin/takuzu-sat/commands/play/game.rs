@@ -1,4 +1,4 @@
-//! A game under way, whatever shows it: the session, its clock, its file and the statistics.
+//! A game under way, whatever shows it: the session, its clock and its file.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
 use takuzu_sat::render::Symbols;
 
 use super::begin::{Begun, NewPuzzle, within};
+use super::dialogue::clock;
 use super::saves::{Place, Saves};
-use super::stats::{Stats, Summary, Won, shown};
 use super::words;
 use crate::output::write_whole;
 use crate::words::{name, say};
@@ -44,7 +44,6 @@ pub(super) struct Game {
     place: Option<Place>,
     wishes: NewPuzzle,
     saves: Option<Saves>,
-    stats: Option<Stats>,
     pub(super) language: Language,
     names: SymbolNames,
     /// Sentences that the person has to hear.
@@ -57,12 +56,6 @@ pub(super) struct Game {
     /// The trouble with saving was told.
     has_warned: bool,
     is_over: bool,
-}
-
-pub(super) struct Ending {
-    pub(super) won: Won,
-    /// The games of this kind before; `None` without statistics.
-    pub(super) before: Option<Summary>,
 }
 
 impl Clock {
@@ -81,7 +74,6 @@ impl Game {
         begun: Begun,
         wishes: NewPuzzle,
         saves: Option<Saves>,
-        stats: Option<Stats>,
         language: Language,
     ) -> Game {
         let is_over = begun.session.is_finished();
@@ -93,7 +85,6 @@ impl Game {
             place: begun.place,
             wishes,
             saves,
-            stats,
             language,
             names: SymbolNames::digits(language),
             notes: begun.notes,
@@ -258,20 +249,15 @@ impl Game {
         }
     }
 
-    /// Ends the game if it is solved: adds it to the statistics and removes its file. `None` where it is not
-    /// solved, or has ended before.
-    pub(super) fn ending(&mut self) -> Option<Ending> {
+    /// Ends the game if it is solved, removes its file, and returns how it has ended. `None` where it is not solved, or
+    /// has ended before.
+    pub(super) fn ending(&mut self) -> Option<String> {
         if self.is_over || !self.session.is_finished() {
             return None;
         }
         self.pause();
         self.session.pass(self.time());
         self.is_over = true;
-        let won = Won::of(&self.session);
-        let before = self.stats.as_ref().map(|stats| stats.summary(&won));
-        if let Some(Err(error)) = self.stats.as_ref().map(|stats| stats.add(&won)) {
-            self.notes.push(format!("{error:#}"));
-        }
         let saves = self.saves.as_ref();
         let is_own = |place: &Place| saves.is_some_and(|saves| saves.holds(&place.file));
         match self.place.take() {
@@ -283,7 +269,7 @@ impl Game {
             }
             None => {}
         }
-        Some(Ending { won, before })
+        Some(self.described())
     }
 
     pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
@@ -295,31 +281,21 @@ impl Game {
         Ok(())
     }
 
-    /// Describes how a game has ended, and how that compares with those before.
-    pub(super) fn describe(&self, ending: &Ending) -> Vec<String> {
+    /// Says how long the game took, and with how many hints.
+    fn described(&self) -> String {
         let language = self.language;
-        let hints = match ending.won.hints {
+        let hints = match self.session.hints() {
             0 => words::NO_HINT,
             1 => words::HINT_ONE,
             _ => words::HINTS,
         };
-        let hints = say!(language, hints, count = ending.won.hints);
-        let time = shown(ending.won.seconds);
-        let mut text = vec![match self.session.about().level {
+        let hints = say!(language, hints, count = self.session.hints());
+        let time = clock(self.session.time());
+        match self.session.about().level {
             None => say!(language, words::WON, time, hints),
             Some(level) => {
                 say!(language, words::WON_LEVEL, time, hints, level = language.level(level))
             }
-        }];
-        if let Some(before) = &ending.before {
-            let words = match before.games() {
-                0 => words::FIRST,
-                _ if before.is_beaten_by(ending.won.seconds) => words::BEST,
-                _ => words::NOT_BEST,
-            };
-            let (best, median, games) = (before.best(), before.median(), before.games());
-            text.push(say!(language, words, best, median, games));
         }
-        text
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn play(mut game: Game) -> anyhow::Result<Exit> {
             Err(sentence) => print(&sentence)?,
         }
         if let Some(ending) = game.ending() {
-            print_all(&game.describe(&ending))?;
+            print(&ending)?;
             print(&say!(game.language, words::AGAIN))?;
         }
         print_all(&game.notes())?;

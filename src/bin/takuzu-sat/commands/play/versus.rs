@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Mark, Marks, Teller, symbol};
 use takuzu_sat::limits::Next;
 use takuzu_sat::play::read_value;
-use takuzu_sat::play::versus::{Answer, Ask, Cheat, Denial, Move, Risk, Score, Secret, Versus};
+use takuzu_sat::play::versus::{Answer, Ask, Cheat, Denial, Move, Score, Secret, Versus};
 use takuzu_sat::solve::{Clash, Engine, Options, solutions};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
@@ -16,7 +16,7 @@ use super::words::versus as words;
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
 use crate::reply::steps::drawn;
-use crate::words::{Words, decimal, quoted, say};
+use crate::words::{Words, quoted, say};
 use crate::work::run::Run;
 use setup::{Setup, broken, no_value, values};
 
@@ -151,7 +151,6 @@ impl Game {
 
     /// Plays the half in which the computer fills; false where somebody has cheated.
     fn computer_fills(&mut self, puzzle: Puzzle, talk: &Dialogue<'_>) -> Result<bool, Halt> {
-        let risk = Risk::of(&puzzle, self.price, &self.limits)?;
         let mut versus = Versus::new(puzzle, self.price, self.setup.seed, self.limits.clone())?;
         let language = talk.language;
         if matches!(versus.ask(), Ask::Cheated(_)) {
@@ -160,7 +159,7 @@ impl Game {
         }
         loop {
             self.halves.computer =
-                Some(Half { score: versus.score(), risk, is_finished: *versus.ask() == Ask::Done });
+                Some(Half { score: versus.score(), is_finished: *versus.ask() == Ask::Done });
             let answer = match versus.ask() {
                 &Ask::Confirm(cell, value) => asked(talk, &versus, words::CONFIRM, cell, value)?,
                 &Ask::Guess(cell, value) => asked(talk, &versus, words::GUESS, cell, value)?,
@@ -200,7 +199,6 @@ impl Game {
         grid: Grid,
         talk: &Dialogue<'_>,
     ) -> Result<(), Halt> {
-        let risk = Risk::of(&puzzle, self.price, &self.limits)?;
         let Some(mut secret) = Secret::new(puzzle, grid) else {
             return Err(anyhow::anyhow!("the grid does not fit its puzzle").into());
         };
@@ -209,7 +207,7 @@ impl Game {
         talk.print(&how_to_move(&secret, talk.language))?;
         loop {
             self.halves.person =
-                Some(Half { score: secret.score(), risk, is_finished: secret.is_done() });
+                Some(Half { score: secret.score(), is_finished: secret.is_done() });
             if secret.is_done() {
                 talk.show(words::GRID_IS, secret.puzzle(), secret.position())?;
                 return Ok(());
@@ -333,8 +331,6 @@ fn left(secret: &Secret, language: Language) -> String {
 #[derive(Clone, Copy, Default)]
 struct Half {
     score: Score,
-    /// The price of perfect play; missing where it is not known.
-    risk: Option<Risk>,
     is_finished: bool,
 }
 
@@ -353,7 +349,6 @@ impl Halves {
         {
             if let Some(half) = half {
                 lines.push(played(words, half, price, language));
-                lines.push(fair(half.risk, language));
             }
         }
         if lines.is_empty() {
@@ -381,25 +376,6 @@ fn played(words: Words, half: Half, price: u32, language: Language) -> String {
     let points = half.score.points(price);
     let line = say!(language, words, evident, right, wrong, jokers, points);
     if half.is_finished { line } else { format!("{line} {}", say!(language, words::NOT_FINISHED)) }
-}
-
-fn fair(risk: Option<Risk>, language: Language) -> String {
-    let Some(risk) = risk else {
-        return say!(language, words::FAIR_UNKNOWN, most = Risk::MOST);
-    };
-    let words = match (risk.solutions, risk.is_least) {
-        (1, _) => words::FAIR_ONE,
-        (_, true) => words::FAIR_SEVERAL,
-        (_, false) => words::FAIR_AT_MOST,
-    };
-    let (points, count) = (mean_points(risk.expected, language), risk.solutions.to_string());
-    say!(language, words, points, count)
-}
-
-/// A number of points with at most two decimals.
-fn mean_points(number: f64, language: Language) -> String {
-    let text = decimal(number, 2, language);
-    text.trim_end_matches('0').trim_end_matches(['.', ',']).to_owned()
 }
 
 fn denied(versus: &Versus, cell: Cell, denial: &Denial, language: Language) -> String {

@@ -10,17 +10,11 @@ words! {
     IS_PLAYED: "{name}: another takuzu-sat is playing this game. Leave it there first.", "{name}~: un autre takuzu-sat joue cette partie. Quittez-la d’abord là-bas.";
     GAME: "{board}: {open} cells are empty, {time} played", "{board}~: {open} cases vides, {time} de jeu";
     GAME_ONE_OPEN: "{board}: 1 cell is empty, {time} played", "{board}~: 1 case vide, {time} de jeu";
-    NO_GAMES: "No game was won yet.", "Aucune partie n’est encore gagnée.";
-    STATS: "{board}: {games} games won, best time {best}, median time {median}, hints: {hints}", "{board}~: {games} parties gagnées, meilleur temps {best}, temps médian {median}, indices~: {hints}";
-    STATS_ONE: "{board}: 1 game won, time {best}, hints: {hints}", "{board}~: 1 partie gagnée, temps {best}, indices~: {hints}";
     HINT_ONE: "1 hint", "1 indice";
     HINTS: "{count} hints", "{count} indices";
     NO_HINT: "no hint", "aucun indice";
     WON: "Solved in {time}, with {hints}.", "Résolu en {time}, avec {hints}.";
     WON_LEVEL: "Solved in {time}, with {hints}. Level: {level}.", "Résolu en {time}, avec {hints}. Niveau~: {level}.";
-    FIRST: "This is the first game of this kind that you have won.", "C’est la première partie de ce genre que vous gagnez.";
-    BEST: "This is your best time. Before, it was {best} (median {median}, games: {games}).", "C’est votre meilleur temps. Avant, c’était {best} (médiane {median}, parties~: {games}).";
-    NOT_BEST: "Your best time is {best} (median {median}, games before: {games}).", "Votre meilleur temps est {best} (médiane {median}, parties avant~: {games}).";
     AGAIN: "Type new for another puzzle, or quit.", "Tapez nouveau pour une autre grille, ou quitter.";
     TYPE_HELP: "Type help for the commands.", "Tapez aide pour les commandes.";
     ROW: "Row {row}: {cells}.", "Ligne {row}~: {cells}.";
@@ -226,10 +220,6 @@ pub(super) mod versus {
         SCORE_COMPUTER: "The computer: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "L’ordinateur~: à coup sûr {evident}, paris gagnés {right}, paris perdus {wrong}, jokers {jokers}~; points de pénalité {points}.";
         SCORE_PERSON: "You: for certain {evident}, right guesses {right}, wrong guesses {wrong}, jokers {jokers}; penalty points {points}.", "Vous~: à coup sûr {evident}, paris gagnés {right}, paris perdus {wrong}, jokers {jokers}~; points de pénalité {points}.";
         NOT_FINISHED: "(not finished)", "(partie inachevée)";
-        FAIR_ONE: "  Perfect play costs 0 points here: the puzzle has exactly one solution, and it can be worked out.", "  Un jeu parfait coûte ici 0 point~: le puzzle n’a qu’une solution, et elle se déduit.";
-        FAIR_SEVERAL: "  Perfect play costs {points} points here on average: the puzzle has {count} solutions, so its empty cells cannot all be worked out.", "  Un jeu parfait coûte ici {points} points en moyenne~: le puzzle a {count} solutions, et ses cases vides ne se déduisent pas toutes.";
-        FAIR_AT_MOST: "  Perfect play costs at most {points} points here on average: the puzzle has {count} solutions, so its empty cells cannot all be worked out.", "  Un jeu parfait coûte ici au plus {points} points en moyenne~: le puzzle a {count} solutions, et ses cases vides ne se déduisent pas toutes.";
-        FAIR_UNKNOWN: "  The puzzle has more than {most} solutions, or they could not be counted: the cost of perfect play is not known.", "  Le puzzle a plus de {most} solutions, ou elles n’ont pas pu être comptées~: le coût d’un jeu parfait n’est pas connu.";
         YOU_WIN: "You win.", "Vous gagnez.";
         COMPUTER_WINS: "The computer wins.", "L’ordinateur gagne.";
         DRAW: "It is a draw.", "Match nul.";

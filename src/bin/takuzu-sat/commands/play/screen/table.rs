@@ -274,7 +274,7 @@ impl Table {
         self.say(&self.game.broken_by(changed));
         if let Some(ending) = self.game.ending() {
             self.stage = Stage::Over;
-            self.say(&self.game.describe(&ending));
+            self.say(&[ending]);
         }
     }
 
@@ -363,7 +363,7 @@ mod tests {
         let wishes = NewPuzzle::like(&session);
         let begun = Begun { session, place: None, notes: Vec::new() };
         let mut table =
-            Table::new(Game::new(begun, wishes, None, None, Language::English), Symbols::Digits);
+            Table::new(Game::new(begun, wishes, None, Language::English), Symbols::Digits);
         table.stop_clock();
         table.draw(SIZE);
         table
