@@ -384,7 +384,8 @@ fn a_folder_of_a_batch_is_whole_or_not_there() {
     takuzu(other).says(2, "proofs/1 holds something else than a proof: remove it first");
     assert_eq!(folder.text("proofs/1/notes.txt"), "mine");
     folder.put("proofs/2", "mine");
-    let two = folder.put("two.txt", ".1.0\n..0.\n.0..\n11.0\n".repeat(2).replacen("11.0\n", "11.0\n\n", 1));
+    let two = folder
+        .put("two.txt", ".1.0\n..0.\n.0..\n11.0\n".repeat(2).replacen("11.0\n", "11.0\n\n", 1));
     let outcome = takuzu(["check", &two, "--proof", place, "--force"]).run();
     assert!(outcome.err.contains("proofs/2 holds something else"), "{outcome:?}");
     assert_eq!(files_in(Path::new(place)), ["1", "2"]);
@@ -392,9 +393,7 @@ fn a_folder_of_a_batch_is_whole_or_not_there() {
 
 #[test]
 fn all_producers_make_proofs() {
-    for producer in
-        ["varisat", "external:cadical -q", "external:cadical -q {cnf} {proof}"]
-    {
+    for producer in ["varisat", "external:cadical -q", "external:cadical -q {cnf} {proof}"] {
         if !producer.starts_with("external") || is_here("cadical") {
             let folder = scratch();
             let made = ["prove", "docs/puzzles/minimal-10.txt", "-o", &folder.file("")];

@@ -127,10 +127,7 @@ fn producers_are_read_as_they_are_written() {
     use proof::Producer;
 
     let external = Producer::External("cadical -q".into());
-    for (text, producer) in [
-        ("varisat", Producer::Varisat),
-        ("external:cadical -q", external),
-    ] {
+    for (text, producer) in [("varisat", Producer::Varisat), ("external:cadical -q", external)] {
         assert_eq!(producer.to_string(), text);
         assert_eq!(text.parse::<Producer>().expect("a name"), producer);
     }

@@ -57,7 +57,7 @@ impl ExportArgs {
 pub(crate) struct FormulaArgs {
     /// Encoding of the rules: LINE[+DISTINCT] [default: counter+one-sided, for Sudoku complete]
     ///
-    /// LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided, two-sided or directed.
+    /// LINE is counter, windowed, automaton or totalizer. DISTINCT is one-sided, two-sided or directed.
     /// Sums (`--to opb`) need no LINE. For Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC", value_parser = whole)]
     pub(crate) encoding: Option<Encoding>,

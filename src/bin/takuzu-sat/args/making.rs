@@ -261,7 +261,7 @@ pub(crate) struct FamilyArgs {
     pub(crate) to: FamilyFormat,
     /// Encoding of the rules: LINE[+DISTINCT]
     ///
-    /// LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided, two-sided or directed.
+    /// LINE is counter, windowed, automaton or totalizer. DISTINCT is one-sided, two-sided or directed.
     #[arg(long, help_heading = "Output", value_name = "ENC", default_value = "counter+one-sided", value_parser = whole)]
     pub(crate) encoding: Encoding,
     #[command(flatten)]

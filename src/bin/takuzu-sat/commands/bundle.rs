@@ -76,7 +76,8 @@ pub(crate) fn write_apart(files: &Files, folder: &Path, force: bool) -> anyhow::
     }
     let made = apart(above).with_context(cannot)?;
     let mut all = files.iter();
-    all.try_for_each(|(name, text)| fs::write(made.path().join(name), text)).with_context(cannot)?;
+    all.try_for_each(|(name, text)| fs::write(made.path().join(name), text))
+        .with_context(cannot)?;
     let old = apart(above).with_context(cannot)?;
     if is_there {
         fs::rename(folder, old.path().join("old")).with_context(cannot)?;

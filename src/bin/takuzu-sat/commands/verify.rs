@@ -13,8 +13,8 @@ use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use serde_json::value::RawValue;
 use takuzu_sat::bundle::{
-    CHECKER, CORE, Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PUZZLE, README, REBUILDER, SCHEMA,
-    SOLUTION,
+    CHECKER, CORE, Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PUZZLE, README, REBUILDER,
+    SCHEMA, SOLUTION,
 };
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked};
