@@ -4,11 +4,11 @@
 
 use crate::common::tests::{Known, found, known as corpus};
 use crate::common::{Words, baseline, corpus_files, line, micros, ratio, streams};
-use takuzu_sat::game::{CnfForm, CnfMap, Game as _, GivensAs};
-use takuzu_sat::sat::proof::{self, Refutation};
+use takuzu_sat::game::{CnfForm, Game as _, GivensAs};
+use takuzu_sat::sat::proof::{self, Producer, Refutation};
 use takuzu_sat::sat::{Clause, Formula};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::{Grid, Limits, Next, solve};
+use takuzu_sat::{Grid, Limits, Next};
 
 /// The most puzzles of a file.
 const MOST: usize = 60;
@@ -37,7 +37,6 @@ struct Claim {
     puzzle: Takuzu,
     solution: Option<Grid>,
     formula: Formula,
-    map: CnfMap,
 }
 
 impl Claim {
@@ -56,13 +55,11 @@ impl Claim {
             let others = puzzle.givens().blanks().filter_map(lit).map(|lit| !lit);
             formula.clauses.add_clause(others.collect::<Clause>());
         }
-        Claim { puzzle, solution, formula, map }
+        Claim { puzzle, solution, formula }
     }
 
     fn refuted(&self) -> Refutation {
-        let (solution, clauses) = (self.solution.as_ref(), &self.formula.clauses);
-        let (puzzle, none) = (self.puzzle.clone().into(), Limits::none());
-        let refuted = solve::refute(&puzzle, solution, clauses, &self.map.cells, &none);
+        let refuted = Producer::Varisat.refute(&self.formula.clauses, &Limits::none());
         found(refuted.expect("varisat works"))
     }
 

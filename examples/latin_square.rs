@@ -124,7 +124,7 @@ pub(crate) fn report() -> Result<String, Box<dyn Error>> {
     let solution = map.decode(&session.model()?);
     // A proof that there is no other solution, for whoever does not believe all this. `write_folder` writes its files.
     let claim = Claim::new(&unique, Some(solution.clone()))?;
-    let Next::Solution(proved) = claim.prove(&Producer::Auto, &Limits::none())? else {
+    let Next::Solution(proved) = claim.prove(&Producer::default(), &Limits::none())? else {
         panic!("there is another solution");
     };
     let files = proved.files()?;

@@ -5,10 +5,9 @@
 //! Efficient SAT Solver", DAC 2001). Conflicts are traced back to the first unique implication point (Marques-Silva and
 //! Sakallah, "GRASP: a search algorithm for propositional satisfiability", 1999). Who decides, and when to begin again, is
 //! up to the users: [`learn`](crate::learn) searches boards, whose conclusions have no clause, and
-//! [`sat::proof`](crate::sat::proof) finds and checks proofs.
+//! [`sat::proof`](crate::sat::proof) checks proofs.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
 
 use rustsat::types::{Lit, Var};
 
@@ -325,44 +324,11 @@ impl Clauses {
         conflict
     }
 
-    /// The length of the longest chain of reasons that is followed to leave out a literal.
-    const DEEPEST: usize = 50;
-
     /// Explains by assumptions why some literals cannot all be as they are: those of a clause that is false, or one
     /// that is true where it should not be. Of literals known without assumptions (the first `roots` of the trail)
     /// only the names are told.
     pub(crate) fn explain(&mut self, lits: &[Lit], roots: usize) -> Explanation {
         self.walk(lits, roots, roots, |_, _| false, Self::by_clauses)
-    }
-
-    /// Explains why a clause is false by literals of `named` variables alone, those that were decided among them. Of
-    /// the present level it needs one: the first unique implication point.
-    ///
-    /// A literal that follows from others of the explanation is left out (Sörensson, Biere, "Minimizing Learned
-    /// Clauses", SAT 2009).
-    pub(crate) fn learn(&mut self, conflict: Place, named: &[bool]) -> Explanation {
-        let [roots, level] = self.bounds();
-        let lits = self.clause(conflict).to_vec();
-        let is_named = |lit: Lit| named.get(lit.vidx()) == Some(&true);
-        let all = self.walk(
-            &lits,
-            roots,
-            level,
-            |lit, is_last| is_last && is_named(lit),
-            Self::by_clauses,
-        );
-        let mut follows = all.causes.iter().map(|lit| (lit.vidx(), true)).collect();
-        let (first, others) = all.causes.split_first().expect("something was assumed");
-        let others = others.iter().copied();
-        let needed: HashSet<Lit> = others
-            .filter(|&lit| !self.follows(lit, roots, Self::DEEPEST, &mut follows))
-            .chain([*first])
-            .collect();
-        if needed.len() == all.causes.len() {
-            all
-        } else {
-            self.walk(&lits, roots, level, |lit, _| needed.contains(&lit), Self::by_clauses)
-        }
     }
 
     /// Explains nothing: all conclusions have a clause.
@@ -450,31 +416,6 @@ impl Clauses {
     /// Tells whether a literal stays in an explanation.
     fn is_end(&self, lit: Lit, is_last: bool, is_kept: impl Fn(Lit, bool) -> bool) -> bool {
         self.reasons[lit.vidx()] == NONE || is_kept(lit, is_last)
-    }
-
-    /// Tells whether a literal on the trail follows from literals that are known to follow.
-    fn follows(
-        &self,
-        lit: Lit,
-        roots: usize,
-        depth: usize,
-        known: &mut HashMap<usize, bool>,
-    ) -> bool {
-        let reason = self.reasons[lit.vidx()];
-        if reason == NONE || depth == 0 {
-            return false;
-        }
-        let others = self.clause(reason).iter().filter(|&&other| other != lit);
-        others.copied().all(|other| {
-            if (self.positions[other.vidx()] as usize) < roots {
-                return true;
-            }
-            known.get(&other.vidx()).copied().unwrap_or_else(|| {
-                let follows = self.follows(!other, roots, depth - 1, known);
-                known.insert(other.vidx(), follows);
-                follows
-            })
-        })
     }
 
     /// Explains a literal that is known without assumptions, by those that became known before it.

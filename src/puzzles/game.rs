@@ -238,15 +238,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         encoding
     }
 
-    /// Refuses an encoding of another puzzle, and one that would explode on this board.
-    ///
-    /// # Errors
-    ///
-    /// When it is one, or would.
-    fn check_encoding(&self, encoding: Encoding) -> Result<(), EncodeError> {
-        encoding.check_kind(self.kind())
-    }
-
     /// Lists all encodings of the puzzle, first the textbook's: the whole puzzle at once, in the plainest way.
     fn encodings(&self) -> Vec<Encoding> {
         vec![Encoding::new(self.kind(), "only")]
@@ -401,7 +392,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`Game::check_encoding`].
+    /// When the encoding is of another puzzle.
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         cnf::rule_sizes(&self.to_puzzle(), encoding)
     }
@@ -416,7 +407,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`Game::check_encoding`].
+    /// When the encoding is of another puzzle.
     fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
         let sizes = self.rule_sizes(encoding)?.into_iter();
         let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
@@ -498,20 +489,11 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         vars: &mut dyn ManageVars,
     ) -> Result<CnfMap, EncodeError> {
         encoding.check_kind(self.kind())?;
-        self.check_sums(encoding)?;
+        encoding.check_kind(self.kind())?;
         let cells = self.cell_vars(givens == GivensAs::Constants, vars);
         self.add_sums(encoding, &cells, sums, vars)?;
         cnf::add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
         Ok(cells.into())
-    }
-
-    /// Refuses an encoding whose sums cannot be had.
-    ///
-    /// # Errors
-    ///
-    /// When they cannot.
-    fn check_sums(&self, _encoding: Encoding) -> Result<(), EncodeError> {
-        Ok(())
     }
 
     // People.

@@ -7,7 +7,7 @@
 //!
 //! let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse()?;
 //! let claim = Claim::new(&puzzle, puzzle.solve()?)?;
-//! let Next::Solution(proved) = claim.prove(&Producer::Auto, &Limits::none())? else {
+//! let Next::Solution(proved) = claim.prove(&Producer::default(), &Limits::none())? else {
 //!     panic!("there is another solution");
 //! };
 //! for (name, text) in proved.files()?.iter() {
@@ -22,19 +22,18 @@
 
 mod files;
 
-use std::collections::HashSet;
 use std::io::{self, BufRead};
 
 use itertools::Itertools as _;
 
-use crate::game::{CnfMap, EncodeError};
+use crate::game::EncodeError;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
 use crate::reduction::{Form, Reduction};
-use crate::sat::proof::{BadProof, Producer, Refutation, check_sums, trim, write_pbp};
-use crate::sat::{Cnf, Formula, Lit, Opb, Var};
-use crate::solve::{SolveError, wrong_values};
+use crate::sat::proof::{BadProof, Producer, Refutation, trim};
+use crate::sat::{Cnf, Formula};
+use crate::solve::SolveError;
 use crate::text::{Format, write, write_grid};
 
 pub use files::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, TooLarge, digest};
@@ -51,10 +50,6 @@ pub const FORMULA: &str = "formula.cnf";
 pub const DRAT: &str = "proof.drat";
 /// The file with the proof, as LRAT.
 pub const LRAT: &str = "proof.lrat";
-/// The file with sums that say the same as the formula.
-pub const SUMS: &str = "formula.opb";
-/// The file with the proof for the sums, as VeriPB reads it.
-pub const PBP: &str = "proof.pbp";
 /// The file with the clauses that the proof needs.
 pub const CORE: &str = "core.cnf";
 /// The script that checks the proof.
@@ -73,8 +68,6 @@ pub struct Claim {
     solution: Option<Grid>,
     reduction: Reduction,
     formula: Formula,
-    /// The values that the solution does not have.
-    tries: Vec<Lit>,
     /// The puzzle as JSON; none for a puzzle of somebody's own.
     json: Option<String>,
 }
@@ -84,17 +77,6 @@ pub struct Claim {
 pub struct Proved {
     claim: Claim,
     refutation: Refutation,
-}
-
-/// The reason why the files of a proof cannot be made.
-#[derive(Debug, thiserror::Error)]
-pub enum BundleError {
-    /// There are no sums of the puzzle.
-    #[error(transparent)]
-    Encode(#[from] EncodeError),
-    /// The files are too large for `takuzu-sat verify`.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
 }
 
 impl Claim {
@@ -117,9 +99,8 @@ impl Claim {
         solution: Option<Grid>,
         limits: &Limits,
     ) -> Result<Claim, EncodeError> {
-        let mut claim = Claim::without_formula(puzzle, solution, limits)?;
-        let (formula, map) = claim.reduction.formula()?;
-        claim.tries = wrong_values(puzzle, claim.solution(), &map.cells);
+        let claim = Claim::without_formula(puzzle, solution, limits)?;
+        let (formula, _) = claim.reduction.formula()?;
         Ok(Claim { formula, ..claim })
     }
 
@@ -150,7 +131,7 @@ impl Claim {
         let reduction = Reduction::new(puzzle, puzzle.textbook());
         let reduction = reduction.within(limits).without(solution.clone());
         let json = write(puzzle, Format::Json).ok();
-        Ok(Claim { solution, reduction, formula: Formula::default(), tries: Vec::new(), json })
+        Ok(Claim { solution, reduction, formula: Formula::default(), json })
     }
 
     /// Returns the sentence: `exactly one solution` or `no solution`.
@@ -186,7 +167,7 @@ impl Claim {
     ///
     /// When a solver fails or was not built, or its proof does not pass the check.
     pub fn prove(self, by: &Producer, limits: &Limits) -> Result<Next<Proved>, SolveError> {
-        let found = by.refute(&self.formula.clauses, &self.tries, limits)?;
+        let found = by.refute(&self.formula.clauses, limits)?;
         Ok(self.with(found, limits))
     }
 
@@ -214,13 +195,6 @@ impl Claim {
         written(|text| self.formula.write_dimacs(&comments, text))
     }
 
-    /// Writes the [sums](Reduction::opb) that say the same as the formula, always with the same bytes.
-    #[must_use]
-    pub fn sums_text(&self, sums: &Opb) -> Vec<u8> {
-        let comments = self.reduction.comments(Form::Sums);
-        written(|text| sums.write(&comments, text))
-    }
-
     /// Writes some of the clauses of the formula, always with the same bytes.
     #[must_use]
     pub fn core_text(&self, clauses: Cnf) -> Vec<u8> {
@@ -243,16 +217,16 @@ impl Claim {
 
     /// The files that are the same in all bundles with such a claim.
     #[must_use]
-    pub fn constants(&self, has_sums: bool) -> Vec<(&'static str, String)> {
+    pub fn constants(&self) -> Vec<(&'static str, String)> {
         let mut files = vec![(CHECKER, CHECK_RUP.into())];
         if self.json.is_some() {
             files.push((REBUILDER, include_str!("bundle/rebuild.py").into()));
         }
-        files.push((README, self.readme(has_sums)));
+        files.push((README, self.readme()));
         files
     }
 
-    fn readme(&self, has_sums: bool) -> String {
+    fn readme(&self) -> String {
         let (claimed, excluded) = match self.solution {
             Some(_) => (
                 "has exactly one solution, the one in solution.txt",
@@ -270,8 +244,7 @@ impl Claim {
             claimed = claimed,
             excluded = excluded,
             rules = self.reduction.puzzle().rule_list().iter().join(", "),
-            trust = trust,
-            sums = if has_sums { include_str!("bundle/sums.txt") } else { "" }
+            trust = trust
         )
     }
 }
@@ -293,8 +266,8 @@ impl Proved {
     ///
     /// # Errors
     ///
-    /// When there is no memory for the sums, or the files are larger than [`MOST_BYTES`].
-    pub fn files(&self) -> Result<Files, BundleError> {
+    /// When the files are larger than [`MOST_BYTES`].
+    pub fn files(&self) -> Result<Files, TooLarge> {
         let Proved { claim, refutation } = self;
         let mut files = Files::default();
         let texts = [(PUZZLE, claim.json.clone()), (SOLUTION, claim.solution_text())];
@@ -304,33 +277,14 @@ impl Proved {
         files.push(FORMULA, claim.formula_text());
         files.push(DRAT, written(|text| refutation.write_drat(text)));
         files.push(LRAT, written(|text| refutation.write_lrat(text)));
-        let sums = self.sums()?;
-        if let Some(sums) = &sums {
-            files.push(SUMS, claim.sums_text(sums));
-            let pbp = written(|text| write_pbp(&sums.clauses, refutation.lemmas(), text));
-            files.push(PBP, pbp);
-        }
         let clauses: Vec<_> = claim.formula.clauses.iter().collect();
         let needed = refutation.core().iter().map(|&place| clauses[place].clone());
         files.push(CORE, claim.core_text(needed.collect()));
-        for (name, text) in claim.constants(sums.is_some()) {
+        for (name, text) in claim.constants() {
             files.push(name, text);
         }
         files.seal(SCHEMA, claim.sentence())?;
         Ok(files)
-    }
-
-    /// Returns the sums that the same proof holds for: where it speaks of nothing but cells.
-    fn sums(&self) -> Result<Option<Opb>, EncodeError> {
-        let Proved { claim, refutation } = self;
-        let (sums, CnfMap { cells, .. }) = claim.reduction.opb()?;
-        let vars: HashSet<Var> = claim.tries.iter().map(|lit| lit.var()).collect();
-        let is_of_cells = refutation.lemmas().flatten().all(|lit| vars.contains(&lit.var()));
-        let puzzle = claim.reduction.puzzle();
-        let holds = is_of_cells
-            && wrong_values(puzzle, claim.solution(), &cells) == claim.tries
-            && check_sums(&sums.clauses, refutation.lemmas()).is_ok();
-        Ok(holds.then_some(sums))
     }
 }
 

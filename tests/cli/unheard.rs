@@ -114,7 +114,7 @@ fn a_terminal_obeys_no_name() {
 fn a_formula_says_how_it_was_made() {
     let folder = scratch();
     let two = "docs/puzzles/two-6.txt";
-    let ways = ["counter+two-sided", "automaton+directed", "binomial", "totalizer+directed"];
+    let ways = ["counter+two-sided", "automaton+directed", "windowed", "totalizer+directed"];
     for (number, encoding) in ways.iter().enumerate() {
         for more in [&[][..], &["--simplify=yes"], &["--to", "opb"], &["--to", "mcc"]] {
             let name = folder.file(&format!("{number}{}.cnf", more.concat()));

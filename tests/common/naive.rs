@@ -14,23 +14,13 @@ pub(crate) enum Step {
     Delete(Numbers),
 }
 
-/// A bound on the number of true literals of a list: at least so many.
-pub(crate) type AtLeast = (usize, Numbers);
-
 /// Tells whether a formula has a model, by trying every assignment.
 pub(crate) fn has_model(clauses: &[Numbers]) -> bool {
-    let sums: Vec<AtLeast> = clauses.iter().map(|clause| (1, distinct(clause))).collect();
-    sums_have_model(&sums)
-}
-
-/// The same for sums.
-pub(crate) fn sums_have_model(sums: &[AtLeast]) -> bool {
-    let lits = sums.iter().flat_map(|(_, lits)| lits);
-    let most = lits.map(|lit| lit.unsigned_abs()).max().unwrap_or(0);
+    let most = clauses.iter().flatten().map(|lit| lit.unsigned_abs()).max().unwrap_or(0);
     assert!(most <= 16, "too many variables to try: {most}");
     (0_u32..1 << most).any(|model| {
-        let holds = |&&lit: &&i32| (model >> (lit.unsigned_abs() - 1) & 1 == 1) == (lit > 0);
-        (sums.iter()).all(|(least, lits)| lits.iter().filter(holds).count() >= *least)
+        let holds = |&lit: &i32| (model >> (lit.unsigned_abs() - 1) & 1 == 1) == (lit > 0);
+        clauses.iter().all(|clause| clause.iter().any(holds))
     })
 }
 
@@ -55,8 +45,8 @@ impl Known {
 }
 
 /// All literals that unit propagation makes true; nothing when it ends in a contradiction.
-fn propagate(sums: &[AtLeast], assumed: &[i32]) -> Option<Known> {
-    let lits = sums.iter().flat_map(|(_, lits)| lits).chain(assumed);
+fn propagate(clauses: &[Numbers], assumed: &[i32]) -> Option<Known> {
+    let lits = clauses.iter().flatten().chain(assumed);
     let most = lits.map(|lit| lit.unsigned_abs() as usize).max().unwrap_or(0);
     let mut known = Known(vec![false; 2 * most + 2]);
     for &lit in assumed {
@@ -67,15 +57,12 @@ fn propagate(sums: &[AtLeast], assumed: &[i32]) -> Option<Known> {
     }
     loop {
         let mut has_changed = false;
-        for (least, lits) in sums {
-            let possible = lits.iter().filter(|lit| !known.holds(-**lit)).count();
-            if possible < *least {
-                return None;
-            }
-            if possible == *least {
-                for lit in lits {
-                    has_changed |= !known.holds(-lit) && known.add(*lit);
-                }
+        for clause in clauses {
+            let mut possible = clause.iter().filter(|lit| !known.holds(-**lit));
+            match (possible.next(), possible.next()) {
+                (None, _) => return None,
+                (Some(&lit), None) => has_changed |= known.add(lit),
+                (Some(_), Some(_)) => {}
             }
         }
         if !has_changed {
@@ -86,28 +73,6 @@ fn propagate(sums: &[AtLeast], assumed: &[i32]) -> Option<Known> {
 
 fn negated(clause: &[i32]) -> Numbers {
     clause.iter().map(|lit| -lit).collect()
-}
-
-/// Tells whether clauses follow from sums one after the other by unit propagation, up to a contradiction or to the last.
-pub(crate) fn follow_from_sums(sums: &[AtLeast], lemmas: &[Numbers]) -> bool {
-    let mut sums = sums.to_vec();
-    for lemma in lemmas {
-        if propagate(&sums, &[]).is_none() {
-            return true;
-        }
-        if propagate(&sums, &negated(lemma)).is_some() {
-            return false;
-        }
-        sums.push((1, distinct(lemma)));
-    }
-    true
-}
-
-/// Tells whether they do, and end in a contradiction.
-pub(crate) fn refuted_from_sums(sums: &[AtLeast], lemmas: &[Numbers]) -> bool {
-    let lemmas_as_sums = lemmas.iter().map(|lemma| (1, distinct(lemma)));
-    let all: Vec<AtLeast> = sums.iter().cloned().chain(lemmas_as_sums).collect();
-    follow_from_sums(sums, lemmas) && propagate(&all, &[]).is_none()
 }
 
 /// Why a clause may be added.
@@ -134,12 +99,12 @@ pub(crate) enum Verdict {
 /// The clauses at some step of a proof in the form DRAT.
 #[derive(Clone)]
 pub(crate) struct Drat {
-    clauses: Vec<AtLeast>,
+    clauses: Vec<Numbers>,
 }
 
 impl Drat {
     pub(crate) fn of(formula: &[Numbers]) -> Drat {
-        let clauses = formula.iter().map(|clause| (1, distinct(clause)));
+        let clauses = formula.iter().map(|clause| distinct(clause));
         Drat { clauses: clauses.collect() }
     }
 
@@ -157,13 +122,13 @@ impl Drat {
     }
 
     pub(crate) fn add(&mut self, clause: &[i32]) {
-        self.clauses.push((1, distinct(clause)));
+        self.clauses.push(distinct(clause));
     }
 
     /// A clause that says a literal which follows stays, as in `drat-trim`.
     pub(crate) fn delete(&mut self, clause: &[i32]) {
         let clause = distinct(clause);
-        let Some(at) = self.clauses.iter().position(|(_, lits)| *lits == clause) else {
+        let Some(at) = self.clauses.iter().position(|lits| *lits == clause) else {
             return;
         };
         let is_unit = propagate(&self.clauses, &[]).is_some_and(|roots| {
@@ -205,12 +170,12 @@ pub(crate) fn drat(formula: &[Numbers], steps: &[Step], obeys_deletions: bool) -
 
 /// Tells whether a clause is a resolution asymmetric tautology on its first literal: with every clause that has the
 /// negation of it, the resolvent follows by unit propagation.
-fn is_rat(clauses: &[AtLeast], clause: &[i32]) -> bool {
+fn is_rat(clauses: &[Numbers], clause: &[i32]) -> bool {
     let Some(pivot) = clause.first() else {
         return false;
     };
-    let mut clashing = clauses.iter().filter(|(_, lits)| lits.contains(&-pivot));
-    clashing.all(|(_, lits)| {
+    let mut clashing = clauses.iter().filter(|lits| lits.contains(&-pivot));
+    clashing.all(|lits| {
         let others = lits.iter().copied().filter(|lit| *lit != -pivot);
         let resolvent: Numbers = clause.iter().copied().chain(others).collect();
         propagate(clauses, &negated(&resolvent)).is_none()

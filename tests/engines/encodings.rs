@@ -44,9 +44,9 @@ fn half(n: usize) -> RangeInclusive<usize> {
 
 #[test]
 fn cardinalities_have_extensions_exactly_where_the_count_is_right() {
-    use LineEncoding::{Binomial, SequentialCounter, Totalizer};
+    use LineEncoding::{SequentialCounter, Totalizer};
 
-    for encoding in [SequentialCounter, Totalizer, Binomial] {
+    for encoding in [SequentialCounter, Totalizer] {
         for n in 0..=6_usize {
             for count in counts(n) {
                 let table = extensions(n, |lits, clauses, vars| {
@@ -65,9 +65,9 @@ fn cardinalities_have_extensions_exactly_where_the_count_is_right() {
 /// The automaton says by itself that no three are equal; the others need the clauses beside theirs.
 #[test]
 fn encodings_that_know_of_runs_have_one_extension_exactly_on_legal_lines() {
-    use LineEncoding::{Automaton, Implicates, Windowed};
+    use LineEncoding::{Automaton, Windowed};
 
-    for (encoding, n) in iproduct!([Automaton, Implicates, Windowed], 1..=8_usize) {
+    for (encoding, n) in iproduct!([Automaton, Windowed], 1..=8_usize) {
         for count in counts(n) {
             let table = extensions(n, |lits, clauses, vars| {
                 if encoding != Automaton {
@@ -130,7 +130,7 @@ fn forbid_runs(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemor
 #[test]
 fn known_cells_fold_into_every_line_encoding() {
     for encoding in LineEncoding::ALL {
-        let by_window = matches!(encoding, LineEncoding::Windowed | LineEncoding::Implicates);
+        let by_window = encoding == LineEncoding::Windowed;
         for n in if by_window { 3..=8 } else { 4..=6_usize } {
             for known in partial_lines(n) {
                 let open = known.iter().filter(|value| value.is_none()).count();
@@ -172,18 +172,15 @@ fn the_counter_is_as_large_as_its_formula_says() {
 }
 
 /// The documented promise: whatever partial assignment, propagation alone finds all that the count
-/// forces, and with the automaton, or prime implicates, all that runs and balance force together.
+/// forces, and with the automaton all that runs and balance force together.
 #[test]
 fn propagation_finds_all_that_is_forced() {
-    for (encoding, runs) in [
-        (LineEncoding::SequentialCounter, false),
-        (LineEncoding::Automaton, true),
-        (LineEncoding::Implicates, true),
-    ] {
+    for (encoding, runs) in
+        [(LineEncoding::SequentialCounter, false), (LineEncoding::Automaton, true)]
+    {
         for n in 2..=8_usize {
             for count in [n / 2..=n / 2, half(n), n / 3 + 1..=n / 3 + 1, 1..=n - 1] {
-                let against_runs = encoding == LineEncoding::Implicates;
-                let (formula, lits) = line_formula(encoding, n, count.clone(), against_runs);
+                let (formula, lits) = line_formula(encoding, n, count.clone(), false);
                 let fits = |inputs: usize| {
                     let legal = legal(inputs, n, count.clone());
                     legal || !runs && count.contains(&ones(inputs))
@@ -425,20 +422,6 @@ fn the_baseline_of_a_blank_square_has_the_stated_clauses() {
 }
 
 #[test]
-fn the_binomial_encoding_is_refused_with_its_size_where_it_explodes() {
-    let encoding: Encoding = "binomial".parse().expect("an encoding");
-    let refusal = |side| {
-        let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
-        puzzle.rule_sizes(encoding.into()).map(|_| ()).map_err(|error| error.to_string())
-    };
-    assert_eq!(refusal(14), Ok(()));
-    for (side, clauses) in [(20, "13436800"), (200, "more than 2^64")] {
-        let balance = format!("the balance of a {side}x{side} board takes {clauses} clauses");
-        assert_eq!(refusal(side), Err(format!("the binomial encoding is too large: {balance}")));
-    }
-}
-
-#[test]
 fn names_of_encodings_lead_back_to_them() {
     for encoding in takuzu_sat::takuzu::KIND.encodings() {
         assert_eq!(encoding.to_string().parse(), Ok(encoding));
@@ -447,7 +430,7 @@ fn names_of_encodings_lead_back_to_them() {
     let wrong = "ladder+lazy".parse::<takuzu_sat::game::Encoding>().expect_err("no such encoding");
     assert_eq!(
         wrong.to_string(),
-        "no encoding `ladder`: it is one of counter, windowed, implicates, automaton, totalizer, binomial, \
+        "no encoding `ladder`: it is one of counter, windowed, automaton, totalizer, \
          then + and one of one-sided, two-sided, directed; for Sudoku: minimal, complete"
     );
 }

@@ -199,7 +199,7 @@ fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
         formula.clauses
     };
     let whole = clauses(&found.others);
-    let refuted = Producer::Varisat.refute(&whole, &[], &Limits::none());
+    let refuted = Producer::Varisat.refute(&whole, &Limits::none());
     let refutation = crate::common::found(refuted.expect("a proof"));
     let mut drat = Vec::new();
     refutation.write_drat(&mut drat).expect("written");
@@ -210,7 +210,7 @@ fn the_formula_of_a_lower_bound_is_refuted_and_not_with_a_set_less() {
     // Some of the sets are needed.
     let without = |at: usize| [&found.others[..at], &found.others[at + 1..]].concat();
     let refuted = (0..found.others.len()).filter(|&at| {
-        let refuted = Producer::Varisat.refute(&clauses(&without(at)), &[], &Limits::none());
+        let refuted = Producer::Varisat.refute(&clauses(&without(at)), &Limits::none());
         !matches!(refuted.expect("an answer"), Next::Exhausted)
     });
     assert!(refuted.count() < found.others.len());

@@ -7,7 +7,6 @@ use crate::common::found;
 use crate::versus::Plain;
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::game::{CnfForm, Encoding, GivensAs};
-use takuzu_sat::rustsat::{clause, instances::Cnf, types::Lit};
 use takuzu_sat::sat::{Backend, Formula, proof};
 use takuzu_sat::solve::{self, Engine, Options, Solver};
 use takuzu_sat::sudoku::Sudoku;
@@ -124,53 +123,11 @@ fn a_clash_tells_the_sign_that_it_needs() {
 }
 
 #[test]
-fn wrong_values_are_all_but_those_of_the_solution() {
-    let puzzle: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
-    let solution = puzzle.solve().expect("no error").expect("a solution");
-    let form = CnfForm::from(puzzle.textbook()).with_givens(GivensAs::Units);
-    let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
-    let map = encoded.expect("a formula").1;
-    let open = || puzzle.givens().blanks();
-    let wrong: Vec<Lit> =
-        open().filter_map(|cell| map.lit(cell, 1 - solution[cell].expect("a value"))).collect();
-    assert_eq!(wrong.len(), 9);
-    assert_eq!(solve::wrong_values(&puzzle, Some(&solution), &map.cells), wrong);
-    let all = open().flat_map(|cell| [0, 1].map(|value| map.lit(cell, value).expect("open")));
-    assert_eq!(solve::wrong_values(&puzzle, None, &map.cells), all.collect::<Vec<_>>());
-}
-
-/// Without literals to try, search cannot tell; varisat goes on where it may.
-#[test]
-fn only_the_automatic_producer_leaves_the_rest_to_varisat() {
-    use proof::Producer;
-
-    let [a, b] = [0, 1].map(Lit::positive);
-    let none: Cnf =
-        [clause![a, b], clause![a, !b], clause![!a, b], clause![!a, !b]].into_iter().collect();
-    let some: Cnf = [clause![a, b]].into_iter().collect();
-    let answer = |producer: &Producer, formula: &Cnf, limits: &Limits| {
-        producer.refute(formula, &[], limits).expect("no error").map(drop)
-    };
-    let limits = Limits::none();
-    assert_eq!(answer(&Producer::Search, &none, &limits), Next::GaveUp);
-    assert_eq!(answer(&Producer::Search, &some, &limits), Next::GaveUp);
-    assert_eq!(answer(&Producer::Auto, &none, &limits), Next::Solution(()));
-    assert_eq!(answer(&Producer::Auto, &some, &limits), Next::Exhausted);
-    let stopped = Limits::none().with_stop(|| true);
-    assert_eq!(answer(&Producer::Auto, &none, &stopped), Next::GaveUp);
-}
-
-#[test]
 fn producers_are_read_as_they_are_written() {
     use proof::Producer;
 
     let external = Producer::External("cadical -q".into());
-    for (text, producer) in [
-        ("auto", Producer::Auto),
-        ("search", Producer::Search),
-        ("varisat", Producer::Varisat),
-        ("external:cadical -q", external),
-    ] {
+    for (text, producer) in [("varisat", Producer::Varisat), ("external:cadical -q", external)] {
         assert_eq!(producer.to_string(), text);
         assert_eq!(text.parse::<Producer>().expect("a name"), producer);
     }

@@ -229,7 +229,7 @@ fn a_proof_is_an_ordinary_file_that_ends() {
         let message = fake.message("{cnf} {proof}");
         assert!(message.starts_with(&format!("the solver `FAKE` {words}")), "{script}: {message}");
         let producer = Producer::External(fake.command(""));
-        let refuted = producer.refute(&Cnf::new(), &[], &stop_after(LONG));
+        let refuted = producer.refute(&Cnf::new(), &stop_after(LONG));
         let error = fake.anonymous(&refuted.expect_err(script).to_string(), "");
         assert!(error.starts_with(&format!("the solver `FAKE` {words}")), "{script}: {error}");
     }

@@ -21,7 +21,7 @@ const STRANGE: &str = "\
     2x9223372036854775808|0x0|1x1|2x100000|512x512|x|10x|nan|inf|-inf|0.5-0.2|3-99999999999|1e-300|0.9999|.|\
     ..|/|-|--|---|/dev/null|/proc/self/mem|nothing/here.txt|{}|{}/a/b/c|\u{1b}[31mred|a\tb|a\nb|é|1️⃣|０１.|\
     01|000|OXX|%s%n|'; rm -rf x|*|sat|native|xcc|all|external:|external:nothing-of-this-name|external:cat|\
-    external:false|counter+|+lazy|counter+one-sided+lazy+lazy|binomial|-1-0 --0- -0-- 11-0|sudoku|0s|1ns|\
+    external:false|counter+|+lazy|counter+one-sided+lazy+lazy|windowed|-1-0 --0- -0-- 11-0|sudoku|0s|1ns|\
     99999999999999999999s|1y|0.1s";
 
 /// Places to write to; to read some of them would have no end.

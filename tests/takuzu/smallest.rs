@@ -237,7 +237,7 @@ fn refutation(board: &Takuzu, reason: &Reason) -> (Session, Vec<Lit>) {
                 Rule::Balance => {
                     let line = bits(&mut shape.line_cells(lines[0]));
                     let ones = board.ones(lines[0]);
-                    LineEncoding::Binomial.encode(ones, &line, &mut guarded, vars)?;
+                    LineEncoding::SequentialCounter.encode(ones, &line, &mut guarded, vars)?;
                 }
                 Rule::DistinctLines => {
                     let [one, other] = [lines[0], lines[1]].map(|l| bits(&mut shape.line_cells(l)));

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
 use rustsat::OutOfMemory;
 use rustsat::encodings::card::{BoundBoth, BoundLower, BoundUpper, Encode, Totalizer};
 use rustsat::instances::ManageVars;
@@ -10,7 +9,7 @@ use rustsat::types::Lit;
 
 use super::bit::Bit;
 use super::sink::Borrowed;
-use super::{Clauses, automaton, counter, implicates};
+use super::{Clauses, automaton, counter};
 
 crate::names::named! {
     /// The encoding of "so many of a line are true" as clauses.
@@ -22,18 +21,12 @@ crate::names::named! {
         /// The sequential counter with registers only for the counts that are possible beside known cells and
         /// without three equal neighbours.
         Windowed = "windowed",
-        /// All prime implicates of a line with at most 8 open cells (Quine, "The Problem of Simplifying Truth
-        /// Functions", 1952), no variable; `Windowed` for longer ones.
-        Implicates = "implicates",
         /// A layered automaton (Pesant, "A Regular Language Membership Constraint for Finite Sequences of
         /// Variables", CP 2004), which knows of runs as well.
         Automaton = "automaton",
         /// RustSAT's totalizer (Bailleux and Boufkhad, "Efficient CNF Encoding of Boolean Cardinality
         /// Constraints", CP 2003).
         Totalizer = "totalizer",
-        /// Every set of cells that is too large to be of one symbol has a cell of each; no variable, and
-        /// a number of clauses that explodes.
-        Binomial = "binomial",
     }
 }
 
@@ -42,11 +35,9 @@ impl LineEncoding {
     #[must_use]
     pub fn is_functional(self) -> bool {
         match self {
-            LineEncoding::SequentialCounter
-            | LineEncoding::Windowed
-            | LineEncoding::Implicates
-            | LineEncoding::Automaton
-            | LineEncoding::Binomial => true,
+            LineEncoding::SequentialCounter | LineEncoding::Windowed | LineEncoding::Automaton => {
+                true
+            }
             LineEncoding::Totalizer => false,
         }
     }
@@ -65,14 +56,9 @@ impl LineEncoding {
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         match self {
-            LineEncoding::Implicates if has_few_open(bits) => {
-                implicates::prime_implicates(&count, bits, clauses)
-            }
-            LineEncoding::Implicates | LineEncoding::Windowed => {
-                automaton::within(&count, bits, clauses, vars)
-            }
+            LineEncoding::Windowed => automaton::within(&count, bits, clauses, vars),
             LineEncoding::Automaton => automaton::balanced_runs(count, bits, clauses, vars),
-            LineEncoding::SequentialCounter | LineEncoding::Totalizer | LineEncoding::Binomial => {
+            LineEncoding::SequentialCounter | LineEncoding::Totalizer => {
                 self.encode_open(count, bits, clauses, vars)
             }
         }
@@ -96,16 +82,11 @@ impl LineEncoding {
         match self {
             LineEncoding::SequentialCounter => counter::within(least..=most, &lits, clauses, vars),
             LineEncoding::Totalizer => totalizer(least, most, &lits, clauses, vars),
-            LineEncoding::Binomial => binomial(least, most, &lits, clauses),
-            LineEncoding::Windowed | LineEncoding::Implicates | LineEncoding::Automaton => {
+            LineEncoding::Windowed | LineEncoding::Automaton => {
                 unreachable!("these know of runs")
             }
         }
     }
-}
-
-fn has_few_open(bits: &[Bit]) -> bool {
-    bits.iter().filter(|bit| bit.open().is_some()).count() <= implicates::FEW
 }
 
 /// At least and at most so many of the literals by RustSAT's totalizer.
@@ -133,37 +114,4 @@ fn totalizer(
         bounds.into_iter().try_for_each(|lit| clauses.add([lit]))?;
     }
     Ok(())
-}
-
-/// Adds the clauses that of any `most` + 1 literals one is false, and of any n - `least` + 1 one is
-/// true.
-///
-/// C(n, most + 1) + C(n, n - least + 1) clauses, no variable.
-fn binomial(
-    least: usize,
-    most: usize,
-    lits: &[Lit],
-    clauses: &mut Clauses<'_>,
-) -> Result<(), OutOfMemory> {
-    for too_many in lits.iter().copied().combinations(most + 1) {
-        clauses.add(too_many.into_iter().map(|lit| !lit))?;
-    }
-    for too_many in lits.iter().copied().combinations(lits.len() - least + 1) {
-        clauses.add(too_many)?;
-    }
-    Ok(())
-}
-
-/// The number of clauses of the binomial encoding of so many of `n`, or `None` beyond 2^64.
-pub(crate) fn binomial_clauses(n: u64, count: RangeInclusive<u64>) -> Option<u64> {
-    let too_few = n.checked_sub(*count.start())? + 1;
-    choose(n, count.end() + 1)?.checked_add(choose(n, too_few)?)
-}
-
-fn choose(n: u64, k: u64) -> Option<u64> {
-    // Each product is a binomial coefficient times the next factor, so every division is exact.
-    (0..k).try_fold(1_u64, |product, i| match n.checked_sub(i) {
-        None | Some(0) => Some(0),
-        Some(factor) => Some(product.checked_mul(factor)? / (i + 1)),
-    })
 }

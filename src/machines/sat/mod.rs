@@ -24,7 +24,6 @@ pub mod bit;
 pub mod cardinality;
 pub mod counter;
 pub mod gates;
-pub(crate) mod implicates;
 pub mod mus;
 pub mod opb;
 #[cfg(feature = "external")]

@@ -1,6 +1,6 @@
 //! Proofs that a formula has no model: made, read, checked, trimmed and written.
 //!
-//! Nothing here knows a puzzle, and nothing is believed: a [`Checker`] accepts a clause only if unit propagation
+//! Nothing here knows a puzzle, and nothing is believed: the checker accepts a clause only if unit propagation
 //! shows that it follows (RUP: Goldberg, Novikov, "Verification of Proofs of Unsatisfiability for CNF Formulas",
 //! DATE 2003), or that adding it loses no more than a model needs (RAT: Järvisalo, Heule, Biere, "Inprocessing
 //! Rules", IJCAR 2012). What it has checked it can write with hints, so that others check it without search
@@ -9,7 +9,6 @@
 //! | form | is read | is written |
 //! |---|---|---|
 //! | DRAT, text and binary | [`Steps`] | [`Refutation::write_drat`], text |
-//! | VeriPB, text | | [`write_pbp`], for sums in place of clauses |
 //! | LRAT, text | [`check_lrat`], without RAT | [`Refutation::write_lrat`] |
 //!
 //! A [`Producer`] makes proofs, [`check`] and [`trim`] take those of any solver.
@@ -18,7 +17,6 @@ mod checker;
 mod drat;
 mod producer;
 mod refutation;
-mod sums;
 
 use std::io::BufRead;
 
@@ -26,14 +24,13 @@ use rustsat::instances::Cnf;
 
 use crate::limits::{Limits, Next};
 
+use checker::Checker;
 use drat::Names;
 
-pub use self::checker::{Checked, Checker, Flaw};
+pub use self::checker::Checked;
 pub use self::drat::{BadProof, Step, Steps};
 pub use self::producer::{Producer, ProveError, UnknownProducer};
 pub use self::refutation::{Refutation, check_lrat};
-pub use self::sums::{check_sums, write_pbp};
-pub use checker::{look_ahead, search};
 
 /// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time, and not with the numbers of
 /// variables.
@@ -48,7 +45,7 @@ pub fn check(
 ) -> Result<Next<Checked>, BadProof> {
     let mut names = Names::of(formula);
     let mut checker = Checker::new(&names.formula(formula));
-    let end = checker.pass_named(proof, &mut names, limits)?;
+    let end = checker.pass(proof, &mut names, limits)?;
     Ok(end.map(|()| checker.checked()))
 }
 
@@ -65,6 +62,6 @@ pub fn trim(
 ) -> Result<Next<Refutation>, BadProof> {
     let mut names = Names::of(formula);
     let mut checker = Checker::recording(&names.formula(formula));
-    let end = checker.pass_named(proof, &mut names, limits)?;
+    let end = checker.pass(proof, &mut names, limits)?;
     Ok(end.map(|()| checker.into_refutation().named(&names)))
 }

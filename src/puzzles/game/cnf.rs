@@ -126,7 +126,7 @@ pub(super) fn encode(
     vars: &mut dyn ManageVars,
 ) -> Result<CnfMap, EncodeError> {
     let CnfForm { encoding, givens, rules } = form;
-    game.check_encoding(encoding)?;
+    encoding.check_kind(game.kind())?;
     let cells = game.cell_vars(givens == GivensAs::Constants, vars);
     // Solvers that read the units first leave out what they decide of the rest.
     if givens == GivensAs::Units {
@@ -207,7 +207,7 @@ pub(super) fn rule_sizes(
     game: &Puzzle,
     encoding: Encoding,
 ) -> Result<Vec<(RuleId, Size)>, EncodeError> {
-    game.check_encoding(encoding)?;
+    encoding.check_kind(game.kind())?;
     let size = |rule: RuleId| {
         let mut cells = 0;
         let size = Size::of(|clauses, vars| {

@@ -230,7 +230,7 @@ impl Game for Sudoku {
     }
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
-        self.check_encoding(encoding)?;
+        encoding.check_kind(KIND)?;
         let (n, block) = (self.side(), self.block());
         let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
         let somewhere = match Way::of(encoding) {

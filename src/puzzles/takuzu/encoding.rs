@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{KIND, Rules};
-use crate::game::{self, CnfForm, EncodeError};
+use crate::game::{self, CnfForm};
 use crate::grid::Shape;
-use crate::sat::cardinality::{LineEncoding, binomial_clauses};
+use crate::sat::cardinality::LineEncoding;
 use crate::sat::gates::Distinctness;
 
 /// The way in which rules become clauses: `LINE[+DISTINCT]`, such as `automaton+directed`.
@@ -19,9 +19,6 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The largest number of clauses that the binomial encoding may take.
-    const MOST_BINOMIAL: u64 = 5_000_000;
-
     /// Returns the encoding behind a plain one.
     ///
     /// # Panics
@@ -66,35 +63,6 @@ impl Encoding {
         Encoding {
             distinct: self.distinct.suited(is_known(shape.rows()) && is_known(shape.cols())),
             ..self
-        }
-    }
-
-    /// Checks that a board of this shape can be encoded so.
-    ///
-    /// # Errors
-    ///
-    /// When the binomial encoding would take more than 5 million clauses for the balance alone.
-    pub fn check(self, shape: Shape, rules: Rules) -> Result<(), EncodeError> {
-        if self.line != LineEncoding::Binomial {
-            return Ok(());
-        }
-        let lines = |count: usize, len: usize| {
-            let (least, most) = rules.ones(len).into_inner();
-            let line = binomial_clauses(len as u64, least as u64..=most as u64)?;
-            line.checked_mul(count as u64)
-        };
-        let rows = lines(shape.rows(), shape.cols());
-        let cols = lines(shape.cols(), shape.rows());
-        let clauses = rows.zip(cols).and_then(|(rows, cols)| rows.checked_add(cols));
-        match clauses {
-            Some(clauses) if clauses <= Encoding::MOST_BINOMIAL => Ok(()),
-            clauses => Err(EncodeError::Refused(format!(
-                "the binomial encoding is too large: the balance of a {shape} board takes {}",
-                match clauses {
-                    Some(clauses) => format!("{clauses} clauses"),
-                    None => "more than 2^64 clauses".into(),
-                }
-            ))),
         }
     }
 }

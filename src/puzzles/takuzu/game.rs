@@ -160,16 +160,10 @@ impl Game for Takuzu {
         Encoding { lazy: encoding.lazy, ..own.plain() }
     }
 
-    fn check_encoding(&self, encoding: Encoding) -> Result<(), EncodeError> {
-        encoding.check_kind(KIND)?;
-        Way::of(encoding).check(self.shape(), self.rules())
-    }
-
-    /// Rule 3 on demand, by directed difference variables, and balance by prime implicates of lines with few
-    /// open cells and by the windowed counter of others: on every file of the corpus the fastest, or within a
-    /// tenth of it (`docs/encodings.md`).
+    /// Rule 3 on demand, by directed difference variables, and balance by the windowed counter: the fastest on every file of
+    /// the corpus, or within a tenth of it (`docs/encodings.md`).
     fn best_encoding(&self) -> Encoding {
-        let (line, distinct) = (LineEncoding::Implicates, Distinctness::Directed);
+        let (line, distinct) = (LineEncoding::Windowed, Distinctness::Directed);
         Way { line, distinct }.plain().lazily()
     }
 
@@ -329,7 +323,7 @@ impl Game for Takuzu {
     }
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
-        self.check_encoding(encoding)?;
+        encoding.check_kind(KIND)?;
         let size = |rule| (rule, self.rule_size(Rule::of(rule), Way::of(encoding)));
         Ok(self.rule_list().into_iter().map(size).collect())
     }

@@ -226,7 +226,7 @@ pub(crate) fn prove(puzzle: &Puzzle, folder: PathBuf, limits: &Limits) -> PyResu
         Uniqueness::Unknown(_) => return Err(gave_up()),
     };
     let claim = Claim::within(puzzle, solution, limits).map_err(|error| unencoded(&error))?;
-    let proved = match claim.prove(&Producer::Auto, limits).map_err(Trouble::from)? {
+    let proved = match claim.prove(&Producer::default(), limits).map_err(Trouble::from)? {
         Next::Solution(proved) => proved,
         Next::GaveUp => return Err(gave_up()),
         Next::Exhausted => {

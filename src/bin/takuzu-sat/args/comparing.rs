@@ -32,7 +32,7 @@ pub(crate) struct CompareArgs {
     pub(crate) set: Option<&'static [Set]>,
     /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
     ///
-    /// `all` takes every encoding. `auto` takes the one that `solve` uses: implicates+directed+lazy if
+    /// `all` takes every encoding. `auto` takes the one that `solve` uses: windowed+directed+lazy if
     /// simplified, or else counter+one-sided; for Sudoku complete. An encoding fits one kind of puzzle only.
     #[arg(long, value_name = "ENC,...", value_delimiter = ',', default_value = "auto")]
     #[arg(help_heading = "Solving")]

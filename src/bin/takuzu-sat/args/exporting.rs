@@ -57,7 +57,7 @@ impl ExportArgs {
 pub(crate) struct FormulaArgs {
     /// Encoding of the rules: LINE[+DISTINCT] [default: counter+one-sided, for Sudoku complete]
     ///
-    /// LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided, two-sided or directed.
+    /// LINE is counter, windowed, automaton or totalizer. DISTINCT is one-sided, two-sided or directed.
     /// Sums (`--to opb`) need no LINE. For Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC", value_parser = whole)]
     pub(crate) encoding: Option<Encoding>,
@@ -135,10 +135,9 @@ pub(crate) struct ProveArgs {
     /// Give up after this time, such as 30s or 5min
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Proof")]
     pub(crate) timeout: Option<Duration>,
-    /// The maker of the proof: auto, search, varisat or `external:COMMAND`
+    /// The maker of the proof: varisat or `external:COMMAND`
     ///
-    /// search: clauses about cells only. auto: the same, and varisat where search takes long. external: a solver that
-    /// writes DRAT, such as `external:cadical -q`; in the command, {cnf} stands for the file with the formula and
+    /// external: a solver that writes DRAT, such as `external:cadical -q`; in the command, {cnf} stands for the file with the formula and
     /// {proof} for the file for the proof. Without them, both stand at its end.
     #[arg(
         long,

@@ -182,7 +182,7 @@ pub(crate) struct SolverArgs {
     checked: bool,
     /// Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]
     ///
-    /// The engine `sat` uses it. LINE is counter, windowed, implicates, automaton, totalizer or binomial. DISTINCT is one-sided,
+    /// The engine `sat` uses it. LINE is counter, windowed, automaton or totalizer. DISTINCT is one-sided,
     /// two-sided or directed. With `+lazy`, clauses for distinct lines are added only when needed. For
     /// Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC")]

@@ -176,7 +176,7 @@ pub(crate) fn refuted(
 }
 
 /// Reads the whole proof: the last clause is empty and no other, and nothing is deleted, as in all that `prove` writes.
-pub(crate) fn lemmas(files: &Opened) -> anyhow::Result<Vec<Vec<Lit>>> {
+fn lemmas(files: &Opened) -> anyhow::Result<Vec<Vec<Lit>>> {
     let mut lemmas: Vec<Vec<Lit>> = Vec::new();
     let mut steps = Steps::new(files.get(DRAT)?);
     while let Some(step) = steps.next() {

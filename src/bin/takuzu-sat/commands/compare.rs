@@ -262,7 +262,7 @@ impl Work<'_> {
         for options in options.filter(|options| options.engine == Engine::Sat) {
             let encoding = options.encoding_for(&entry.puzzle);
             // What cannot be encoded at all is that contender's own failure.
-            if entry.puzzle.check_encoding(encoding).is_ok() {
+            if encoding.check_kind(entry.puzzle.kind()).is_ok() {
                 self.run.check_size(&entry.puzzle, encoding)?;
             }
         }

@@ -320,7 +320,7 @@ impl Evidence {
     /// Proves the lower bound that was found, which is not 0; nothing where that takes too long.
     fn of(solution: &Grid, fewest: &Fewest, limits: &Limits) -> anyhow::Result<Option<Evidence>> {
         let formula = formula(solution, &fewest.others, fewest.at_least - 1)?;
-        let refutation = match Producer::Varisat.refute(&formula.clauses, &[], limits)? {
+        let refutation = match Producer::Varisat.refute(&formula.clauses, limits)? {
             Next::Solution(refutation) => refutation,
             Next::GaveUp => return Ok(None),
             Next::Exhausted => {

@@ -130,7 +130,7 @@ impl Bundles<'_> {
         limits: &Limits,
     ) -> anyhow::Result<Option<Files>> {
         let claim = Claim::within(puzzle, solution.cloned(), limits)?;
-        let Some(proved) = found(claim.prove(&Producer::Auto, limits)?)? else {
+        let Some(proved) = found(claim.prove(&Producer::default(), limits)?)? else {
             return Ok(None);
         };
         Ok(Some(proved.files()?))

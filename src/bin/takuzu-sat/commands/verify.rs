@@ -9,8 +9,8 @@ use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use serde_json::value::RawValue;
 use takuzu_sat::bundle::{
-    CHECKER, CORE, Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PBP, PUZZLE, README, REBUILDER,
-    SCHEMA, SOLUTION, SUMS,
+    CHECKER, CORE, Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PUZZLE, README, REBUILDER,
+    SCHEMA, SOLUTION,
 };
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked};
@@ -19,7 +19,7 @@ use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
-use crate::commands::bundle::{Opened, Refused, confirmed, lemmas, open, refused, refuted, within};
+use crate::commands::bundle::{Opened, Refused, confirmed, open, refused, refuted, within};
 use crate::commands::fewest;
 use crate::exit::Exit;
 use crate::reply::Reply;
@@ -129,11 +129,10 @@ struct Bundle {
 impl Bundle {
     fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Found {
         let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
-        let optional = [SOLUTION, SUMS, PBP];
         if !self.files.has(PUZZLE) {
             return self.formula_alone(limits);
         }
-        self.files.check_names(&required, &optional)?;
+        self.files.check_names(&required, &[SOLUTION])?;
         let puzzle = self.files.puzzle(PUZZLE)?;
         let solution = if self.files.has(SOLUTION) { Some(self.solution(&puzzle)?) } else { None };
         let Some(claim) = Claim::naive(&puzzle, solution, limits)? else {
@@ -143,18 +142,14 @@ impl Bundle {
         if claimed != claim.sentence() {
             return refused(format!("{MANIFEST} claims {claimed}"));
         }
-        let has_sums = self.files.has(SUMS) || self.files.has(PBP);
         // Other readers take the digits in it for cells.
         if let Some(text) = claim.solution_text() {
             self.files.same(SOLUTION, text.as_bytes(), "`prove`")?;
         }
-        self.files.same_constants(claim.constants(has_sums))?;
+        self.files.same_constants(claim.constants())?;
         let Some(mut text) = self.clauses(&claim, limits)? else {
             return Ok(None);
         };
-        if has_sums {
-            text += &self.sums(&claim)?;
-        }
         let Some(confirmed) = confirmed(&puzzle, claim.solution(), limits)? else {
             return Ok(None);
         };
@@ -239,23 +234,5 @@ impl Bundle {
         }
         self.files.same(CORE, &claim.core_text(core.clone()), FORMULA)?;
         Ok(core)
-    }
-
-    /// Checks the sums and their proof, which has the clauses of the other.
-    fn sums(&self, claim: &Claim) -> anyhow::Result<String> {
-        let (opb, _) = claim.reduction().opb()?;
-        self.files.same(SUMS, &claim.sums_text(&opb), PUZZLE)?;
-        let lemmas = lemmas(&self.files)?;
-        let lemmas = || lemmas.iter().map(Vec::as_slice);
-        let mut pbp = Vec::new();
-        proof::write_pbp(&opb.clauses, lemmas(), &mut pbp)?;
-        self.files.same(PBP, &pbp, DRAT)?;
-        let checked = proof::check_sums(&opb.clauses, lemmas());
-        checked.map_err(|flaw| Refused(format!("{PBP}: {flaw}")))?;
-        let count = counted(opb.clauses.list().len(), "sum");
-        Ok(format!(
-            "{SUMS}: {count}, the same when built again from {PUZZLE}\n\
-             {PBP}: the clauses of {DRAT}, each follows from the sums too\n"
-        ))
     }
 }

@@ -224,7 +224,7 @@ impl Names {
     pub(super) fn of(formula: &Cnf) -> Names {
         let lits = || formula.iter().flatten();
         let most = lits().map(|lit| lit.vidx() + 1).max().unwrap_or(0);
-        let mut names = Names::beyond(most);
+        let mut names = Names { kept: most, ..Names::default() };
         if most > FEW + 2 * lits().count() {
             names.kept = 0;
             lits().for_each(|&lit| {
@@ -232,11 +232,6 @@ impl Names {
             });
         }
         names
-    }
-
-    /// So many variables keep their numbers, and the others get the next ones in the order in which they come.
-    pub(super) fn beyond(kept: usize) -> Names {
-        Names { kept, ..Names::default() }
     }
 
     /// Returns the formula in small numbers.

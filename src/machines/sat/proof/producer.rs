@@ -4,27 +4,18 @@ use std::fmt;
 use std::str::FromStr;
 
 use rustsat::instances::Cnf;
-use rustsat::types::Lit;
 
 use super::super::SessionError;
-use super::checker::{Checker, look_ahead, search};
 use super::drat::BadProof;
 use super::refutation::Refutation;
 use super::trim;
 use crate::limits::{Limits, Next};
 
-/// The number of conflicts after which [`Producer::Auto`] leaves the proof to varisat.
-const MOST_CONFLICTS: u64 = 20_000;
-
 /// The maker of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Producer {
-    /// [`Producer::Search`], and varisat for what is left after many conflicts.
+    /// varisat, only when built with the feature `varisat`, which is a default.
     #[default]
-    Auto,
-    /// [`look_ahead`] and [`search`]: the proof speaks of no other variables than those that are tried.
-    Search,
-    /// varisat, from the formula on; only when built with the feature `varisat`, which is a default.
     Varisat,
     /// An external solver that writes DRAT, by its command; see [`Backend::External`](crate::sat::Backend::External).
     External(String),
@@ -33,8 +24,6 @@ pub enum Producer {
 impl fmt::Display for Producer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Producer::Auto => f.write_str("auto"),
-            Producer::Search => f.write_str("search"),
             Producer::Varisat => f.write_str("varisat"),
             Producer::External(command) => write!(f, "external:{command}"),
         }
@@ -46,12 +35,10 @@ impl FromStr for Producer {
 
     fn from_str(text: &str) -> Result<Producer, UnknownProducer> {
         match (text, text.strip_prefix("external:")) {
-            ("auto", _) => Ok(Producer::Auto),
-            ("search", _) => Ok(Producer::Search),
             ("varisat", _) => Ok(Producer::Varisat),
             (_, Some(command)) => Ok(Producer::External(command.into())),
             (_, None) => Err(UnknownProducer(format!(
-                "nobody called `{text}` makes proofs: it is auto, search, varisat, or external: and a command, such as `external:cadical -q`"
+                "nobody called `{text}` makes proofs: it is varisat, or external: and a command, such as `external:cadical -q`"
             ))),
         }
     }
@@ -63,25 +50,32 @@ crate::error::message_error! {
 }
 
 impl Producer {
-    /// Proves that a formula has no model. `tries` are the literals that looking ahead and search assume. All steps
-    /// are checked, and those that are not needed left out.
+    /// Proves that a formula has no model. All steps are checked, and those that are not needed left out.
     ///
-    /// The answer is `Exhausted` when there is a model, and `GaveUp` when a limit is reached, or search alone
-    /// cannot tell.
+    /// The answer is `Exhausted` when there is a model, and `GaveUp` when a limit is reached.
     ///
     /// # Errors
     ///
     /// When a solver fails or was not built, or its proof is wrong.
-    pub fn refute(
-        &self,
-        formula: &Cnf,
-        tries: &[Lit],
-        limits: &Limits,
-    ) -> Result<Next<Refutation>, ProveError> {
+    ///
+    /// ```
+    /// use takuzu_sat::sat::proof::{self, Producer};
+    /// use takuzu_sat::sat::read_dimacs;
+    /// use takuzu_sat::{Limits, Next};
+    ///
+    /// let formula = read_dimacs(&b"p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"[..])?;
+    /// let limits = Limits::none();
+    /// let Next::Solution(refutation) = Producer::Varisat.refute(&formula, &limits)? else {
+    ///     panic!("it has a model");
+    /// };
+    /// let mut drat = Vec::new();
+    /// refutation.write_drat(&mut drat)?;
+    /// proof::check(&formula, &drat[..], &limits)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn refute(&self, formula: &Cnf, limits: &Limits) -> Result<Next<Refutation>, ProveError> {
         let proof = match self {
-            Producer::Auto => return by_search(formula, tries, MOST_CONFLICTS, limits),
-            Producer::Search => return by_search(formula, tries, u64::MAX, limits),
-            Producer::Varisat => by_varisat(formula.iter().cloned(), limits)?,
+            Producer::Varisat => by_varisat(formula, limits)?,
             Producer::External(command) => by_program(command, formula, limits)?,
         };
         Ok(match proof {
@@ -92,48 +86,13 @@ impl Producer {
     }
 }
 
-fn by_search(
-    formula: &Cnf,
-    tries: &[Lit],
-    conflicts: u64,
-    limits: &Limits,
-) -> Result<Next<Refutation>, ProveError> {
-    let mut checker = Checker::recording(formula);
-    let mut end = look_ahead(&mut checker, tries, limits);
-    if end == Next::Exhausted {
-        end = search(&mut checker, tries, conflicts, limits);
-    }
-    if end != Next::Solution(()) {
-        let proof = if conflicts < u64::MAX && !limits.stop_requested() {
-            by_varisat(checker.open_clauses(), limits)?
-        } else {
-            Next::GaveUp
-        };
-        let proof = match proof {
-            Next::Solution(proof) => proof,
-            Next::Exhausted => return Ok(Next::Exhausted),
-            Next::GaveUp => return Ok(Next::GaveUp),
-        };
-        if checker.pass(&proof[..], limits)? == Next::GaveUp {
-            return Ok(Next::GaveUp);
-        }
-    }
-    Ok(Next::Solution(checker.into_refutation()))
-}
-
 #[cfg(feature = "varisat")]
-fn by_varisat(
-    clauses: impl Iterator<Item = rustsat::types::Clause>,
-    limits: &Limits,
-) -> Result<Next<Vec<u8>>, SessionError> {
-    super::super::varisat::proof(clauses, limits)
+fn by_varisat(formula: &Cnf, limits: &Limits) -> Result<Next<Vec<u8>>, SessionError> {
+    super::super::varisat::proof(formula.iter().cloned(), limits)
 }
 
 #[cfg(not(feature = "varisat"))]
-fn by_varisat(
-    _: impl Iterator<Item = rustsat::types::Clause>,
-    _: &Limits,
-) -> Result<Next<Vec<u8>>, SessionError> {
+fn by_varisat(_: &Cnf, _: &Limits) -> Result<Next<Vec<u8>>, SessionError> {
     Err(SessionError::missing("varisat"))
 }
 
