@@ -347,20 +347,14 @@ fn the_checker_takes_the_files_beside_it() {
 #[test]
 fn many_puzzles_get_a_bundle_each() {
     let folder = scratch();
-    let [made, checked] = &["made", "checked"].map(|name| folder.file(name));
-    let line = format!("generate --seed 5 -n 4 --size 6 --certified {made}");
-    let outcome = takuzu(words(&line)).ends(0);
+    let checked = &folder.file("checked");
+    let outcome = takuzu(words("generate --seed 5 -n 4 --size 6")).ends(0);
     let several = include_str!("../../docs/puzzles/two-6.txt");
     let puzzles = &*folder.put("puzzles.txt", format!("{several}\n{}", outcome.out));
     takuzu(["check", puzzles, "-j", "2", "--proof", checked]).writes(1, "/checked/3\n");
     assert_eq!(files_in(Path::new(checked)), ["2", "3", "4", "5"]);
-    assert_eq!(files_in(Path::new(made)), ["1", "2", "3", "4"]);
-    for number in 1..=4 {
-        let one = format!("{made}/{number}");
-        takuzu(["verify", &one]).ends(0);
-        let other = format!("{checked}/{}", number + 1);
-        let [one, other] = [&one, &other].map(|folder| files_of(Path::new(folder)));
-        assert!(one == other, "{number}");
+    for number in 2..=5 {
+        takuzu(["verify", &format!("{checked}/{number}")]).ends(0);
     }
     let json = takuzu(["check", puzzles, "--json", "--force", "--proof", checked]).run();
     assert!(json.out.contains("/checked/2\""), "{}", json.out);

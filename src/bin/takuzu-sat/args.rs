@@ -156,7 +156,7 @@ pub(crate) struct SolveArgs {
     /// Print each step of the engine `backtrack`: text, or dot for Graphviz [default: text]
     ///
     /// A line is a step: the number of cells tried, the cell and its value, the rule that is broken, and the cell to
-    /// go back to. With `--json` it is an object. The input must be a single puzzle.
+    /// go back to. The input must be a single puzzle.
     #[arg(long, value_name = "FORM", num_args = 0..=1, default_missing_value = "text")]
     #[arg(value_parser = trace_form, conflicts_with_all = ["sat_codes", "cross_check"], help_heading = "Output")]
     pub(crate) trace: Option<TraceArg>,
@@ -174,7 +174,6 @@ pub(crate) struct SolveArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TraceForm {
     Text,
-    Json,
     Dot,
 }
 
@@ -198,24 +197,19 @@ impl SolveArgs {
     ///
     /// # Errors
     ///
-    /// When a tree is wanted as JSON, or rows are typed beside a file.
+    /// When rows are typed beside a file.
     pub(crate) fn trace(&mut self) -> anyhow::Result<Option<TraceForm>> {
-        let form = match self.trace.take() {
-            None => return Ok(None),
-            Some(TraceArg::Form(form)) => form,
+        Ok(match self.trace.take() {
+            None => None,
+            Some(TraceArg::Form(form)) => Some(form),
             Some(TraceArg::File(file)) if self.input.reading.text.is_some() => {
                 bail!("--trace {}: text or dot is expected", file.display());
             }
             Some(TraceArg::File(file)) => {
                 self.input.files.insert(0, file);
-                TraceForm::Text
+                Some(TraceForm::Text)
             }
-        };
-        match (form, self.writing.json) {
-            (TraceForm::Dot, true) => bail!("--trace dot cannot be used with --json"),
-            (_, true) => Ok(Some(TraceForm::Json)),
-            (form, false) => Ok(Some(form)),
-        }
+        })
     }
 }
 

@@ -185,8 +185,9 @@ fn solve(args: &SolveArgs) -> Heard {
     let is_traced = args.trace.is_some();
     let json = args.writing.json;
     Heard::always(&[INPUT, OUTPUT, SOLVER])
-        .and(&["--stats", "--to", "--json", "--sat-codes", "--trace"])
+        .and(&["--stats", "--to", "--sat-codes", "--trace"])
         .when(!is_traced, &[FORMULA], OF_TRACE)
+        .when(!is_traced, &[&["--json"]], "cannot be used with --trace, which prints text or dot")
         .when(!is_traced, &[&["--jobs"]], "has no effect with --trace, which takes one puzzle")
         .when(
             !args.sat_codes,
@@ -296,7 +297,7 @@ fn generate() -> Heard {
         .and(&["--count", "--size", "--minimal", "--signs", "--level"])
         .and(&["--techniques", "--needs", "--sort", "--clues", "--holes"])
         .and(&["--fill", "--symmetry", "--mask", "--any", "--effort"])
-        .and(&["--duplicates", "--cross-check", "--certified", "--seed"])
+        .and(&["--duplicates", "--cross-check", "--seed"])
         .and(&["--timeout", "--jobs", "--to", "--json"])
         // Beside JSON there is the note on puzzles that were not made.
         .and(&["--comments", "--lang"])

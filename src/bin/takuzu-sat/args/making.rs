@@ -113,17 +113,6 @@ pub(crate) struct GenerateArgs {
     /// Also prove by SAT that each solution is unique
     #[arg(long, help_heading = "Solving", hide_short_help = true)]
     pub(crate) cross_check: bool,
-    /// For each puzzle, write a proof of its only solution to this folder, into its folders 1, 2, ...
-    ///
-    /// `takuzu-sat verify` checks such a folder, and others can: see `takuzu-sat help prove`.
-    #[arg(
-        long,
-        value_name = "FOLDER",
-        help_heading = "Output",
-        hide_short_help = true,
-        conflicts_with = "any"
-    )]
-    pub(crate) certified: Option<PathBuf>,
     /// Seed: the same arguments give the same puzzles [default: random, and reported]
     #[arg(long, value_name = "N", value_parser = number::<u64>(..))]
     pub(crate) seed: Option<u64>,

@@ -20,7 +20,6 @@ use takuzu_sat::text::{Entry, Format, ReadOptions, Unread};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::args::{GenerateArgs, ReadingArgs, Typed};
-use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::why::NoSolutionReason;
 use crate::words::tip_after;
@@ -299,7 +298,6 @@ const OF_THIS_RUN: &[&str] = &[
     "--timeout",
     "--jobs",
     "--cross-check",
-    "--certified",
     "--to",
     "--json",
     "--comments",
@@ -339,7 +337,6 @@ fn make_all<'a>(
     let window = InOrder::new(args.jobs.threads().min(count), false);
     let mut outcome = Ok(());
     let enough = writer.made + part.count;
-    let bundles = writer.bundles.clone();
     window.run(
         writer.streams..,
         |_| true,
@@ -352,7 +349,7 @@ fn make_all<'a>(
         },
         |(limits, worker), &stream| {
             let made = worker.make(stream).map_err(Failure::from)?;
-            finished(args, made, bundles.as_deref(), limits)
+            finished(args, made, limits)
         },
         || {
             while let Some((_, made)) = window.next() {
@@ -377,24 +374,15 @@ fn make_all<'a>(
     outcome
 }
 
-/// Checks, grades and certifies a puzzle, as far as that is wanted.
-fn finished(
-    args: &GenerateArgs,
-    made: Made,
-    bundles: Option<&Bundles<'_>>,
-    limits: &Limits,
-) -> Result<Work> {
+/// Checks and grades a puzzle, as far as that is wanted.
+fn finished(args: &GenerateArgs, made: Made, limits: &Limits) -> Result<Work> {
     let made = if args.cross_check { cross_checked(made, limits)? } else { made };
     // Where a level was wished, everything is told of it.
     let has_level = args.writing.json && made.level.is_some();
-    let work = if args.sort.is_some() || args.comments || has_level {
-        Work::graded(made, limits)?
+    if args.sort.is_some() || args.comments || has_level {
+        Work::graded(made, limits)
     } else {
-        made.into()
-    };
-    match bundles {
-        Some(bundles) => work.certified(bundles, limits),
-        None => Ok(work),
+        Ok(made.into())
     }
 }
 

@@ -12,8 +12,7 @@ use takuzu_sat::solve::Engine;
 use crate::args::{SolveArgs, TraceForm};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
-use crate::reply::record::Fields;
-use crate::reply::record::{SCHEMA, StatsFields, line, violation_fields};
+use crate::reply::record::StatsFields;
 use crate::reply::remark;
 use crate::words::Words;
 use crate::work::run::Run;
@@ -64,7 +63,6 @@ pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
         (TraceForm::Text, _) => {
             Reply { gap: "\n", ..super::solve::reply(run.style, &entry, next, None)? }
         }
-        (TraceForm::Json, _) => super::solve::reply(run.style, &entry, next, None)?,
     };
     let stats = args.solver.stats.then(|| StatsFields::of_search(&search));
     let limit = args.trace_limit;
@@ -92,21 +90,20 @@ impl Trace<'_> {
     fn head(&self) -> String {
         match self.form {
             TraceForm::Dot => "digraph search {\n  node [shape=box];\n".into(),
-            TraceForm::Text | TraceForm::Json => String::new(),
+            TraceForm::Text => String::new(),
         }
     }
 
     fn end(&self) -> String {
         match self.form {
             TraceForm::Dot => "}\n".into(),
-            TraceForm::Text | TraceForm::Json => String::new(),
+            TraceForm::Text => String::new(),
         }
     }
 
     fn text(&mut self, event: &Event) -> String {
         let written = match self.form {
             TraceForm::Text => self.sentence(event),
-            TraceForm::Json => self.object(event),
             TraceForm::Dot => self.node(event),
         };
         self.printed += 1;
@@ -153,39 +150,6 @@ impl Trace<'_> {
         let sentence = what.unwrap_or(change);
         let sentence = [Some(sentence), back].into_iter().flatten().join(" ");
         format!("{:>3}  {sentence}\n", event.depth)
-    }
-
-    fn object(&self, event: &Event) -> String {
-        let name = |cell: Cell| cell.to_string();
-        let value = |&(cell, value): &(Cell, u8)| {
-            Fields::default().with("cell", name(cell)).with("value", value)
-        };
-        let fields = Fields::default().with("schema", SCHEMA).with("depth", event.depth);
-        let fields = match &event.step {
-            Step::Givens => fields.with("step", "givens"),
-            Step::Tries(cell, value) => {
-                fields.with("step", "tries").with("cell", name(*cell)).with("value", value)
-            }
-            Step::Fills(cells) => {
-                let values: Vec<Fields> = cells.iter().map(value).collect();
-                fields.with("step", "fills").with("values", values)
-            }
-        };
-        let (outcome, violation, back) = match &event.outcome {
-            Outcome::Stands => ("stands", None, None),
-            Outcome::Breaks(violation, back) => ("breaks", Some(violation), Some(back)),
-            Outcome::Solution(_, _) => ("solution", None, None),
-        };
-        let back = back.map(|back| match back {
-            Back::Next => "next".into(),
-            Back::To(cell) => name(*cell),
-            Back::End => "end".into(),
-        });
-        let fields = fields
-            .with("outcome", outcome)
-            .with("violation", violation.map(violation_fields))
-            .with("back", back);
-        line(&fields).expect("fields that have names")
     }
 
     fn node(&mut self, event: &Event) -> String {

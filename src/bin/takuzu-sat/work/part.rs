@@ -19,7 +19,7 @@ const SCHEMA: &str = "takuzu-sat/part/2";
 /// The most bytes that are read of a part file.
 const LARGEST: u64 = 64 << 20;
 
-/// What a part leaves.
+/// The line of a part.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartLine {

@@ -1,9 +1,6 @@
 //! The output of puzzles that were made, and of the reason why there is no further one.
 
-use std::sync::Arc;
-
 use takuzu_sat::Limits;
-use takuzu_sat::bundle::Files;
 use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Distinct, GenerateError, Made};
@@ -12,7 +9,6 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::text::Format;
 
 use crate::args::GenerateArgs;
-use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::record::Record;
 use crate::reply::remark;
@@ -54,13 +50,11 @@ pub(super) enum Form {
 pub(super) struct Work {
     made: Made,
     grade: Option<Grade>,
-    /// The proof that there is no other solution, if that is wanted.
-    proof: Option<Files>,
 }
 
 impl From<Made> for Work {
     fn from(made: Made) -> Work {
-        Work { made, grade: None, proof: None }
+        Work { made, grade: None }
     }
 }
 
@@ -70,17 +64,8 @@ impl Work {
         match grade.ended {
             Ended::GaveUp => Err(Failure::Stopped),
             Ended::Solved | Ended::Stuck | Ended::NoSolution | Ended::Several => {
-                Ok(Work { made, grade: Some(grade), proof: None })
+                Ok(Work { made, grade: Some(grade) })
             }
-        }
-    }
-
-    /// The same with a proof that there is no other solution.
-    pub(super) fn certified(self, bundles: &Bundles<'_>, limits: &Limits) -> Result<Work> {
-        let proof = bundles.make(&self.made.puzzle, Some(&self.made.solution), limits)?;
-        match proof {
-            None => Err(Failure::Stopped),
-            proof => Ok(Work { proof, ..self }),
         }
     }
 
@@ -113,8 +98,6 @@ pub(super) struct Writer<'a> {
     sorted: Option<Vec<Work>>,
     written: u64,
     pub(super) run: &'a Run,
-    /// The folder for proofs.
-    pub(super) bundles: Option<Arc<Bundles<'a>>>,
 }
 
 impl Writer<'_> {
@@ -124,7 +107,6 @@ impl Writer<'_> {
         args: &GenerateArgs,
     ) -> anyhow::Result<Writer<'a>> {
         let sorted = args.sort.is_some();
-        let bundles = Bundles::open(args.certified.as_deref(), run)?;
         Ok(Writer {
             form,
             any: args.any,
@@ -137,7 +119,6 @@ impl Writer<'_> {
             sorted: sorted.then(Vec::new),
             written: 0,
             run,
-            bundles: bundles.map(Arc::new),
         })
     }
 
@@ -149,7 +130,7 @@ impl Writer<'_> {
         progress: &mut Progress,
     ) -> Result<()> {
         self.streams += 1;
-        let Work { made, grade, proof } = work?;
+        let Work { made, grade } = work?;
         let new = match distinct {
             Some(distinct) => distinct.take(made)?,
             None => Some(made),
@@ -157,7 +138,7 @@ impl Writer<'_> {
         let Some(made) = new else {
             return Ok(());
         };
-        let work = Work { made, grade, proof };
+        let work = Work { made, grade };
         match &mut self.sorted {
             Some(sorted) => sorted.push(work),
             None => self.write(&work)?,
@@ -179,9 +160,6 @@ impl Writer<'_> {
 
     fn write(&mut self, work: &Work) -> anyhow::Result<()> {
         let number = self.written + 1;
-        if let (Some(bundles), Some(proof)) = (&self.bundles, &work.proof) {
-            bundles.write(number, proof)?;
-        }
         let reply = match self.form {
             Form::Json => work.record(number).reply()?,
             Form::Text(format) => self.text(number, work, format)?.into(),
