@@ -12,7 +12,6 @@ mod generate;
 mod grade;
 mod play;
 mod rarity;
-mod reasons;
 mod sampling;
 mod sudoku_native;
 mod xcc;
@@ -22,7 +21,7 @@ use common::Words;
 /// A name, what is measured, and the function that does it.
 type Bench = (&'static str, &'static str, fn(&Words));
 
-const BENCHES: [Bench; 12] = [
+const BENCHES: [Bench; 11] = [
     ("batches", "a session for many puzzles; the whole program beside its engines", batches::run),
     ("certificates", "proofs: to make and to check them, and their size", certificates::run),
     ("count", "exact counts, method by method", count::run),
@@ -31,7 +30,6 @@ const BENCHES: [Bench; 12] = [
     ("grade", "puzzles graded for people", grade::run),
     ("play", "a move, a hint, a key: what a player waits for", play::run),
     ("rarity", "attempts that levels and techniques take", rarity::run),
-    ("reasons", "smallest reasons, step by step", reasons::run),
     ("sampling", "how evenly grids are drawn", sampling::run),
     ("sudoku_native", "the two native boards of Sudoku", sudoku_native::run),
     ("xcc", "uniqueness by exact cover", xcc::run),

@@ -100,7 +100,7 @@ pub mod text;
 pub(crate) use ground::{chance, error, names, plain};
 pub use ground::{deduction, grid, limits};
 pub(crate) use machines::{activity, board, cdcl, chains, learn, search};
-pub use machines::{sat, smallest, xcc};
+pub use machines::{sat, xcc};
 pub use making::{generate, transform};
 pub use paper::{book, lesson, render};
 pub use people::{explain, grade, play};

@@ -86,8 +86,6 @@ enum Part {
     OfExplainer,
     /// The search for the solution, the last resort.
     Search,
-    /// No rung, but the fewest rules that force something.
-    SmallestReason,
 }
 
 impl PartialEq for Technique {
@@ -144,13 +142,6 @@ impl Technique {
     pub const fn search(puzzle: &'static str, place: usize, name: &'static str) -> Technique {
         let part = Part::Search;
         Technique { part, ..Technique::new(puzzle, place, name, Level::Extreme, 400) }
-    }
-
-    /// Makes the technique of steps that rest on a smallest reason; it is no rung of a ladder.
-    pub(crate) const fn smallest_reason(puzzle: &'static str, place: usize) -> Technique {
-        let part = Part::SmallestReason;
-        let technique = Technique::new(puzzle, place, "smallest reason", Level::Extreme, 100);
-        Technique { part, ..technique }
     }
 
     /// Gives it what a round adds to a score.
@@ -240,12 +231,6 @@ impl Technique {
     #[must_use]
     pub fn is_search(self) -> bool {
         self.part == Part::Search
-    }
-
-    /// Returns whether its steps rest on a smallest reason.
-    #[must_use]
-    pub(crate) fn is_smallest_reason(self) -> bool {
-        self.part == Part::SmallestReason
     }
 }
 
@@ -431,8 +416,7 @@ pub struct Because {
     pub links: Vec<[Cell; 2]>,
     /// The open cells that the argument speaks of: the gaps of an arithmetic, the corners of a fish.
     pub pattern: Vec<Cell>,
-    /// The instances of rules that are needed, where a technique is not about any in particular; of a chain of Takuzu one for
-    /// each link.
+    /// The instance of a rule that a contradiction breaks; of a chain of Takuzu one for each link.
     pub rules: Vec<Instance>,
     /// Chains of implications: each fact follows from the one before it. A chain that stands alone begins with what does
     /// not hold, and may end with its opposite; several begin with values one of which holds, and end with the same fact.
@@ -479,24 +463,13 @@ pub struct Deduction {
     /// The steps from the opposite, where that is assumed and refuted: what follows from it. The
     /// last step contradicts an earlier one or has nothing that follows, for no value is left.
     pub steps: Vec<Deduction>,
-    /// The knowledge about smaller reasons, if this is a smallest reason.
-    pub proof: Option<Proof>,
-}
-
-/// The knowledge about smaller reasons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// There is none.
-    Smallest,
-    /// None has fewer instances than this number; more was not found out within the limits.
-    NoneBelow(usize),
 }
 
 impl Deduction {
     /// A deduction that assumes nothing.
     #[must_use]
     pub fn new(technique: impl Into<Technique>, then: Vec<Fact>, because: Because) -> Deduction {
-        Deduction { technique: technique.into(), then, because, steps: Vec::new(), proof: None }
+        Deduction { technique: technique.into(), then, because, steps: Vec::new() }
     }
 }
 

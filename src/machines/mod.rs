@@ -7,5 +7,4 @@ pub(crate) mod chains;
 pub(crate) mod learn;
 pub mod sat;
 pub(crate) mod search;
-pub mod smallest;
 pub mod xcc;

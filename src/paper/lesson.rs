@@ -21,7 +21,7 @@ mod sheet;
 
 use std::collections::BTreeMap;
 
-use crate::deduction::{Level, Proof, Technique};
+use crate::deduction::{Level, Technique};
 use crate::explain::{Detail, Language, Mark, Marks, Teller, say, words};
 use crate::puzzle::{Deduction, Puzzle};
 use crate::render::{self, Drawing, Link, Picture, Symbols};
@@ -168,12 +168,7 @@ fn names(technique: Technique, language: Language) -> [&'static str; 2] {
 
 /// Returns the reasons of steps, the first of which has this number; of several, each with its number.
 fn sentences(teller: Teller<'_>, first: usize, steps: &[Deduction]) -> Vec<String> {
-    let of_step = |step: &Deduction| {
-        let in_doubt = step.proof.filter(|&proof| proof != Proof::Smallest);
-        let mut sentences = teller.sentences(step, Detail::Value);
-        sentences.extend(in_doubt.map(|proof| teller.proof(proof)));
-        sentences
-    };
+    let of_step = |step: &Deduction| teller.sentences(step, Detail::Value);
     match steps {
         [only] => of_step(only),
         several => {

@@ -30,7 +30,7 @@ mod words;
 
 use itertools::Itertools as _;
 
-use crate::deduction::{Deduction, Fact, House, Level, Proof, RuleId, Technique};
+use crate::deduction::{Deduction, Fact, House, Level, RuleId, Technique};
 use crate::game::{DeadEnd, Violation};
 use crate::grid::{Cell, Grid, Line};
 use crate::ladder::{Allowed, ClimbError};
@@ -194,6 +194,7 @@ impl Puzzle {
     pub fn hint(&self) -> Result<Option<String>, ClimbError> {
         let mut steps = Vec::new();
         let mut climber = self.climb(&Allowed::All, Limits::none())?;
+        climber.search_by_cell();
         climber.round_with_steps(&mut steps);
         let teller = Teller::new(self, Language::English);
         let sentence = |step| teller.sentence(step, Detail::Value);
@@ -299,20 +300,6 @@ impl<'a> Teller<'a> {
         self.0.first_look(deduction)
     }
 
-    /// Returns a sentence that says whether there may be a smaller reason.
-    #[must_use]
-    pub fn proof(&self, proof: Proof) -> String {
-        match proof {
-            Proof::Smallest => self.0.whole(phrase::PROVED_SMALLEST, &[]),
-            // That a reason has a rule is known without any proof.
-            Proof::NoneBelow(..=1) => self.0.whole(phrase::NOT_PROVED, &[]),
-            Proof::NoneBelow(size) => {
-                let values = [("count", self.0.number(size))];
-                self.0.whole(phrase::NONE_BELOW, &values)
-            }
-        }
-    }
-
     /// A rule that a grid breaks, as a sentence.
     #[must_use]
     pub fn violation(&self, violation: &Violation, grid: &Grid) -> String {
@@ -368,57 +355,53 @@ impl<'a> Speaker<'a, Puzzle> {
             return self.refutation(step, detail);
         }
         vec![match detail {
-            Detail::Nudge | Detail::Where if step.technique.is_search() => {
-                self.whole(phrase::TRY_SEARCH, &[])
+            Detail::Nudge if step.technique.is_search() => self.whole(phrase::TRY_SEARCH, &[]),
+            Detail::Where if step.technique.is_search() => {
+                let cells = self.cells(then_cells(step), phrase::AND);
+                self.whole(phrase::TRY_SEARCH_CELL, &[("cell", cells)])
             }
             Detail::Nudge => self.nudge(step),
             Detail::Where => self.places(step),
             Detail::Why => self.clause_alone(self.reason(step)),
             Detail::Value if step.then.is_empty() => self.clause_alone(self.reason(step)),
             Detail::Value => {
-                let then = if step.technique.is_search() && step.then.len() > 1 {
-                    self.say(phrase::SEARCH_THEN, &[])
-                } else {
-                    self.facts(&step.then)
-                };
-                let values = [("reason", self.reason(step)), ("then", then)];
+                let values = [("reason", self.reason(step)), ("then", self.facts(&step.then))];
                 self.whole(phrase::SO, &values)
             }
         }]
     }
 
     fn reason(self, step: &Deduction) -> String {
-        if step.technique.is_search() {
-            return self.say(phrase::SEARCH_WHY, &[]);
+        let searched = self.searched(step).filter(|_| step.technique.is_search());
+        let own = searched.or_else(|| self.own().reason(step));
+        own.unwrap_or_else(|| self.otherwise(step))
+    }
+
+    /// Names what a search has tried in a cell: all that earlier steps have not ruled out.
+    fn searched(self, step: &Deduction) -> Option<String> {
+        let &[found] = step.then.as_slice() else { return None };
+        let is_left = |value: &u8| !step.because.facts.contains(&Fact::is_not(found.cell, *value));
+        let others = self.puzzle.values().filter(|&value| value != found.value);
+        let tried: Vec<String> = others.filter(is_left).map(|value| self.value(value)).collect();
+        if tried.is_empty() {
+            return None;
         }
-        self.own().reason(step).unwrap_or_else(|| self.otherwise(step))
+        let values = [("tried", self.list(&tried, phrase::OR)), ("cell", self.cell(found.cell))];
+        Some(self.say(phrase::SEARCHED, &values))
     }
 
     fn nudge(self, step: &Deduction) -> String {
-        let phrase = match (Self::looks_around(step), self.puzzle.blocks()) {
-            (false, _) => phrase::LOOK_AT,
-            (true, None) => phrase::LOOK_AROUND,
-            (true, Some(_)) => phrase::LOOK_AROUND_HOUSES,
-        };
         let lines = self.houses(&self.first_look(step));
-        self.whole(phrase, &[("lines", lines)])
+        self.whole(phrase::LOOK_AT, &[("lines", lines)])
     }
 
     fn first_look(self, step: &Deduction) -> Vec<House> {
-        let looks_around = Self::looks_around(step);
-        if !step.steps.is_empty() || !looks_around && self.looks_at_a_cell(step) {
+        if !step.steps.is_empty() || self.looks_at_a_cell(step) {
             let rows = step.then.iter().map(|fact| fact.cell.row);
             rows.map(|row| Line::Row(row).into()).take(1).collect()
-        } else if looks_around {
-            step.because.houses.clone()
         } else {
             self.own().first_houses(step)
         }
-    }
-
-    /// Returns whether no single house is enough.
-    fn looks_around(step: &Deduction) -> bool {
-        step.technique.is_smallest_reason() && step.because.houses.len() > 1
     }
 
     /// The cells of which something follows, and the houses from which it does.

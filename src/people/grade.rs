@@ -17,7 +17,7 @@
 
 use crate::deduction::{Ended, Explainer, Fact, Level};
 use crate::grid::Grid;
-use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
+use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::Limits;
 use crate::puzzle::{Deduction, Puzzle, Round, Technique, Trail};
 
@@ -137,7 +137,7 @@ fn climb(
     Ok(grade)
 }
 
-/// Returns the deductions of the easiest technique at hand; none where there is nothing to deduce.
+/// Returns the deductions of the easiest technique at hand, of a search one cell; none where there is nothing to deduce.
 ///
 /// # Errors
 ///
@@ -148,40 +148,28 @@ pub fn next<'a>(
     limits: &Limits,
 ) -> Result<(Trail, Option<Ended>), ClimbError> {
     let mut climber = position.into().climb(allowed, limits.clone())?;
+    climber.search_by_cell();
     let mut trail = Trail::default();
     climber.round_with_steps(&mut trail.steps);
     Ok((trail, climber.ended()))
 }
 
-/// The kind of steps that a [`Guide`] takes.
+/// The techniques of the steps of a [`Guide`], and their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Steps {
-    /// The easiest technique at hand; the smallest reason where none of them leads on.
+    /// The easiest technique at hand.
     #[default]
     Ladder,
-    /// The smallest reason each time, whether it has a name or not.
-    Smallest,
-    /// The easiest technique at hand by the ratings of an edition of Sudoku Explainer, the search where none leads on.
+    /// The easiest technique at hand by the ratings of an edition of Sudoku Explainer.
     Rated(Explainer),
 }
 
-/// Leads from a position to the solution, step by step.
+/// Leads from a position to the solution, step by step. Where no technique leads on, a search settles one cell, and the
+/// techniques go on from there.
 #[derive(Debug)]
-pub struct Guide {
-    puzzle: Puzzle,
-    steps: Steps,
-    climber: Box<dyn Climb>,
-    /// None on boards that are too large, and where the search has taken over.
-    reasons: Option<Box<dyn FindReasons>>,
-    limits: Limits,
-    nodes: u64,
-    ended: Option<Ended>,
-}
+pub struct Guide(Box<dyn Climb>);
 
 impl Guide {
-    /// The number of nodes that the search for one smallest reason may take: some tenths of a second.
-    const NODES: u64 = 200_000;
-
     /// A guide from the givens of a puzzle on, or from a position.
     ///
     /// # Errors
@@ -192,23 +180,11 @@ impl Guide {
         steps: Steps,
         limits: Limits,
     ) -> Result<Guide, ClimbError> {
-        let position = position.into();
-        let puzzle = position.puzzle;
-        // Where no reasons are found, the search has the last word.
-        let (allowed, reasons) = match (steps, puzzle.reasons()) {
-            (Steps::Rated(edition), _) => (Allowed::Explainer(edition), None),
-            (_, None) => (Allowed::All, None),
-            (_, reasons) => (Allowed::WithoutSearch, reasons),
+        let allowed = match steps {
+            Steps::Ladder => Allowed::All,
+            Steps::Rated(edition) => Allowed::Explainer(edition),
         };
-        Ok(Guide {
-            climber: position.climb(&allowed, limits.clone())?,
-            reasons,
-            puzzle: puzzle.clone(),
-            steps,
-            limits,
-            nodes: Guide::NODES,
-            ended: None,
-        })
+        Guide::by_techniques(position, &allowed, limits)
     }
 
     /// A guide that knows these techniques alone, and ends where none of them applies.
@@ -216,84 +192,32 @@ impl Guide {
     /// # Errors
     ///
     /// When the board is too large for the ladder, or a technique is named that the puzzle does not have.
-    pub fn by_techniques(
-        puzzle: &Puzzle,
+    pub fn by_techniques<'a>(
+        position: impl Into<Position<'a>>,
         allowed: &Allowed,
         limits: Limits,
     ) -> Result<Guide, ClimbError> {
-        Ok(Guide {
-            climber: puzzle.climb(allowed, limits.clone())?,
-            reasons: None,
-            puzzle: puzzle.clone(),
-            steps: Steps::Ladder,
-            limits,
-            nodes: 0,
-            ended: None,
-        })
-    }
-
-    /// Sets the number of nodes that the search for one smallest reason may take; without such a reason the
-    /// search for the solution has the last word.
-    #[must_use]
-    pub fn with_patience(self, nodes: u64) -> Guide {
-        Guide { nodes, ..self }
+        let mut climber = position.into().climb(allowed, limits)?;
+        climber.search_by_cell();
+        Ok(Guide(climber))
     }
 
     /// The board as far as it is filled.
     #[must_use]
     pub fn position(&self) -> Grid {
-        self.climber.position()
+        self.0.position()
     }
 
     /// The end; `None` while there is none.
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
-        self.ended
+        self.0.ended()
     }
 
-    /// Returns the steps that come next: a round of the ladder, or a smallest reason; none in the end.
-    ///
-    /// # Errors
-    ///
-    /// When the board is too large for the ladder.
-    pub fn more(&mut self) -> Result<Vec<Deduction>, ClimbError> {
-        if self.ended.is_some() {
-            return Ok(Vec::new());
-        }
-        let steps = match (&self.reasons, self.steps) {
-            (None, _) | (_, Steps::Rated(_)) => return Ok(self.by_ladder()),
-            (Some(_), Steps::Ladder) => self.by_ladder(),
-            (Some(_), Steps::Smallest) => Vec::new(),
-        };
-        match (steps.is_empty(), self.ended) {
-            (true, None | Some(Ended::Stuck)) => {
-                self.ended = None;
-                self.by_smallest_reason()
-            }
-            _ => Ok(steps),
-        }
-    }
-
-    fn by_ladder(&mut self) -> Vec<Deduction> {
+    /// Returns the steps that come next, all of the easiest technique; none in the end.
+    pub fn more(&mut self) -> Vec<Deduction> {
         let mut steps = Vec::new();
-        if self.climber.round_with_steps(&mut steps).is_none() {
-            self.ended = self.climber.ended();
-        }
+        self.0.round_with_steps(&mut steps);
         steps
-    }
-
-    fn by_smallest_reason(&mut self) -> Result<Vec<Deduction>, ClimbError> {
-        let limits = self.limits.clone().with_nodes(self.nodes);
-        let known = self.climber.facts();
-        let reasons = self.reasons.as_mut();
-        if let Some(step) = reasons.and_then(|reasons| reasons.next_step(&known, &limits)) {
-            self.climber.learn(&step.then);
-            return Ok(vec![step]);
-        }
-        // The whole ladder has an answer to all: it searches.
-        self.climber = self.puzzle.climb(&Allowed::All, self.limits.clone())?;
-        self.climber.learn(&known);
-        self.reasons = None;
-        Ok(self.by_ladder())
     }
 }

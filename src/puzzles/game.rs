@@ -46,7 +46,7 @@ use serde_json::{Map, Value};
 
 use crate::deduction::{RuleId, Technique};
 use crate::grid::{Cell, Grid, Shape};
-use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
+use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::sat::opb::Sums;
@@ -315,23 +315,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         self.add_rule(part.rule, encoding, cells, clauses, vars)
     }
 
-    /// Adds the instances of the rules that smallest reasons count, each to hold only while a literal is
-    /// assumed, and returns these literals. By default an instance is a whole rule.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    fn add_instances(
-        &self,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<Vec<Lit>, OutOfMemory> {
-        self.add_cells(self.textbook(), cells, clauses)?;
-        let guards = cnf::add_parts(&self.to_puzzle(), cells, clauses, vars)?;
-        Ok(guards.into_iter().map(|(_, guard)| guard).collect())
-    }
-
     /// Tells whether a rule may be left out at first, to be added by [`Game::add_on_demand`].
     fn is_on_demand(&self, _rule: RuleId) -> bool {
         false
@@ -564,10 +547,5 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// When the board is too large, or a technique is named that the puzzle does not have.
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         backtrack::climb(self.to_puzzle(), allowed, limits)
-    }
-
-    /// Returns a finder of the smallest reasons; `None` where there is none for such a board.
-    fn reasons(&self) -> Option<Box<dyn FindReasons>> {
-        None
     }
 }

@@ -5,17 +5,18 @@
 //! at hand are made together, then it begins at the bottom again. So what a round does depends on the
 //! position alone, not on the order in which the board is looked at.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use crate::deduction::{Because, Deduction, Ended, Explainer, Fact, Level, Round, Technique};
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Grid, Shape};
 use crate::limits::Limits;
 
 /// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the ratings that
 /// others give them: those of Sudoku Explainer in tenths, the highest one behind it where it grows, the first one of what it
 /// looks for at once, the same of Sukaku Explainer where they are others, the scores of HoDoKu. What is `alone` is a rung of
-/// the ladders of these two alone. The rungs of the ladder come first; then the search, its last rung, after the
-/// smallest reasons; then what is none.
+/// the ladders of these two alone. The rungs of the ladder come first, the search as the last of them; then what is
+/// none.
 macro_rules! ladder {
     (
         $(#[$attribute:meta])*
@@ -32,8 +33,6 @@ macro_rules! ladder {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         $visibility enum $enum {
             $($(#[$doc])* $rung,)*
-            /// The fewest rules that force something; no rung of the ladder.
-            SmallestReason,
             /// Assumptions within assumptions.
             Search,
             $($(#[$off_doc])* $off,)*
@@ -57,7 +56,6 @@ macro_rules! ladder {
                         $(let technique = technique.$alone();)?
                         technique
                     },)*
-                    Plain::smallest_reason($puzzle, $enum::SmallestReason as usize),
                     Plain::search($puzzle, $enum::Search as usize, $search),
                     $(Plain::new($puzzle, $enum::$off as usize, $off_name, Level::Trivial, 0),)*
                 ]
@@ -78,7 +76,7 @@ macro_rules! ladder {
             };
 
             const ALL: &'static [$enum] =
-                &[$($enum::$rung,)* $enum::SmallestReason, $enum::Search $(, $enum::$off)*];
+                &[$($enum::$rung,)* $enum::Search $(, $enum::$off)*];
 
             /// Returns the technique behind a plain value; `None` where it is another puzzle's.
             #[must_use]
@@ -119,8 +117,6 @@ pub enum Allowed {
     UpTo(Level),
     /// Those with these names.
     Only(Vec<String>),
-    /// All but the search.
-    WithoutSearch,
     /// Those that an edition of Sudoku Explainer rates, in its order, and the search.
     Explainer(Explainer),
 }
@@ -135,7 +131,6 @@ impl Allowed {
         let all = ladder.iter().copied();
         let ladder = all.clone().filter(|rung| !rung.is_of_explainer_alone());
         match self {
-            Allowed::WithoutSearch => Ok(ladder.filter(|rung| !rung.is_search()).collect()),
             Allowed::Explainer(edition) => by_rating(all, *edition),
             Allowed::All => Ok(ladder.collect()),
             Allowed::UpTo(level) => Ok(ladder.filter(|rung| rung.level() <= *level).collect()),
@@ -207,6 +202,9 @@ pub trait Climb: fmt::Debug {
     /// Does the same and adds the deductions one by one: each says what those before it have not.
     fn round_with_steps(&mut self, steps: &mut Vec<Deduction>) -> Option<Round>;
 
+    /// From now on a search settles one cell alone, so that easier techniques may go on from there.
+    fn search_by_cell(&mut self);
+
     /// The end of the climb; `None` while there is none.
     fn ended(&self) -> Option<Ended>;
 
@@ -222,13 +220,6 @@ pub trait Climb: fmt::Debug {
     ///
     /// When a cell is not on the board, or a value is none of the puzzle's.
     fn learn(&mut self, facts: &[Fact]);
-}
-
-/// A source of smallest reasons for what a climb has not come to.
-pub trait FindReasons: fmt::Debug {
-    /// Finds the step with the smallest reason of all that follow from what is known; `None` when there
-    /// is none, or a limit is reached.
-    fn next_step(&mut self, known: &[Fact], limits: &Limits) -> Option<Deduction>;
 }
 
 /// The list that deductions are added to, if they are wanted one by one.
@@ -279,13 +270,17 @@ pub(crate) struct Climber<P: Position> {
     techniques: Vec<Technique>,
     ended: Option<Ended>,
     limits: Limits,
+    /// A search settles one cell.
+    by_cell: bool,
+    /// The solution that a search has found.
+    solution: Option<Grid>,
 }
 
 impl<P: Position> Climber<P> {
     /// A climb from a position by some techniques, easiest first.
     pub(crate) fn new(position: P, mut techniques: Vec<Technique>, limits: Limits) -> Climber<P> {
         techniques.retain(|&technique| position.has_use_for(technique));
-        Climber { position, techniques, ended: None, limits }
+        Climber { position, techniques, ended: None, limits, by_cell: false, solution: None }
     }
 
     fn next(&mut self, steps: Steps<'_>) -> Option<Round> {
@@ -317,19 +312,42 @@ impl<P: Position> Climber<P> {
         Err(Ended::Stuck)
     }
 
-    /// Fills the board, and returns how many cells were open.
+    /// Fills the board, or one cell of it, and returns how many were filled.
     fn search(&mut self, technique: Technique, steps: Steps<'_>) -> Result<usize, Ended> {
-        let solution = self.position.only_solution(&self.limits)?;
+        let solution = match self.solution.take() {
+            Some(solution) => solution,
+            None => self.position.only_solution(&self.limits)?,
+        };
         let grid = self.position.grid();
         let is_open = |fact: &Fact| grid[fact.cell].is_none();
-        let then: Vec<Fact> = Fact::all_of(&solution).filter(is_open).collect();
+        let mut then: Vec<Fact> = Fact::all_of(&solution).filter(is_open).collect();
+        let mut facts: Vec<Fact> = Fact::all_of(&grid).collect();
+        if self.by_cell {
+            let (first, ruled_out) = self.least_open(&then);
+            then = vec![first];
+            facts.extend(ruled_out);
+            self.solution = Some(solution);
+        }
         self.position.learn(&then);
         let width = then.len();
         if let Some(steps) = steps {
-            let because = Because { facts: Fact::all_of(&grid).collect(), ..Because::default() };
+            let because = Because { facts, ..Because::default() };
             steps.push(Deduction::new(technique, then, because));
         }
         Ok(width)
+    }
+
+    /// Returns the fact whose cell has the fewest candidates, then the fewest open cells in its row and column, and what is
+    /// ruled out there. Of several it is the first one.
+    fn least_open(&self, open: &[Fact]) -> (Fact, Vec<Fact>) {
+        let known = self.position.facts();
+        let ruled_out = |cell: Cell| known.iter().filter(move |it| !it.holds && it.cell == cell);
+        let near = |cell: Cell| {
+            open.iter().filter(move |it| it.cell.row == cell.row || it.cell.col == cell.col)
+        };
+        let rank = |it: &&Fact| (Reverse(ruled_out(it.cell).count()), near(it.cell).count());
+        let first = *open.iter().min_by_key(rank).expect("an open cell");
+        (first, ruled_out(first.cell).copied().collect())
     }
 }
 
@@ -354,8 +372,12 @@ impl<P: Position> Climb for Climber<P> {
         self.position.facts()
     }
 
+    fn search_by_cell(&mut self) {
+        self.by_cell = true;
+    }
+
     fn learn(&mut self, facts: &[Fact]) {
         self.position.learn(facts);
-        self.ended = None;
+        (self.ended, self.solution) = (None, None);
     }
 }

@@ -40,11 +40,10 @@ use rustsat::types::Lit;
 use crate::chance::Random;
 use crate::game::TooLarge;
 use crate::grid::{Grid, Line};
-use crate::limits::{Limits, Next};
+use crate::limits::{Budget, Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::puzzle::Puzzle;
 use crate::sat::{Formula, counter};
-use crate::smallest::Budget;
 use tree::{Mask, Nothing, Oracle, Refuted};
 
 /// The longest side of a board.

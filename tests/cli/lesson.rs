@@ -39,13 +39,12 @@ fn page(line: &str) -> String {
     outcome.out
 }
 
-const LESSONS: [&str; 6] = [
+const LESSONS: [&str; 5] = [
     "docs/puzzles/easy-6.txt --lang en",
     "docs/puzzles/easy-6.txt --lang fr",
     "docs/puzzles/normal-8.txt --lang en",
     "docs/puzzles/tango-6.signs --lang en",
     "docs/puzzles/sudoku-9.sdk --lang fr",
-    "docs/puzzles/wikipedia-4.txt --lang en --smallest",
 ];
 
 #[test]
@@ -163,7 +162,7 @@ fn steps(puzzle: &Puzzle) -> Vec<Deduction> {
     let mut guide = Guide::new(position, Steps::Ladder, Limits::default()).expect("a guide");
     let mut steps = Vec::new();
     while guide.ended().is_none() {
-        steps.extend(guide.more().expect("steps"));
+        steps.extend(guide.more());
     }
     steps
 }

@@ -21,7 +21,7 @@ fn exported() {
     assert_eq!(blocked.writes(0, "without the solution 534678912").err, "");
 }
 
-/// This puzzle was left to smallest reasons where the ladder ended with plain chains.
+/// This puzzle was left to the search where the ladder ended with plain chains.
 #[test]
 fn techniques_solve_what_chains_do_not() {
     let puzzle =
@@ -29,6 +29,6 @@ fn techniques_solve_what_chains_do_not() {
     let lines = takuzu(["explain", "--json", "--text", puzzle]).json(0);
     let steps = lines[0]["steps"].as_array().expect("steps");
     let named = |name: &str| steps.iter().filter(|step| step["technique"] == name).count();
-    assert_eq!((lines[0]["status"].as_str(), named("smallest reason")), (Some("unique"), 0));
+    assert_eq!((lines[0]["status"].as_str(), named("sudoku-search")), (Some("unique"), 0));
     assert!(named("hidden-single-block") > 0 && named("unique-rectangle") > 0);
 }

@@ -29,7 +29,7 @@ fn minimal_puzzles_of_a_level_say_so() {
     }
 }
 
-/// On a board this large no smallest reasons are looked for, and the ladder ends in a search.
+/// The ladder ends in a search, which `grade --steps` tells as a whole.
 #[test]
 fn a_hint_without_a_reason_is_one_cell() {
     let line = "generate -n 2 --size 66x10 --rules unruly --minimal --seed 1 --json";
@@ -58,7 +58,6 @@ fn a_hint_without_a_reason_is_one_cell() {
     assert_eq!(step["technique"], "search");
     assert_eq!(step["cells"].as_array().map(Vec::len), Some(1), "{step}");
     let told = hint().run();
-    assert!(!told.out.contains("the rest is as in that solution"), "{told:?}");
     assert_eq!(told.out.matches('[').count(), 2, "{told:?}");
 }
 

@@ -21,7 +21,7 @@ const LONG: &[&str] = &[
     "generate -n 100000 --size 14 --seed 1 --level extreme",
     "generate -n 100000 --puzzle sudoku --minimal --seed 1",
     "cover docs/cover/pentominoes-6x10.dlx --count",
-    "explain --smallest docs/puzzles/minimal-20.txt",
+    "explain docs/puzzles/minimal-20.txt",
 ];
 
 /// How long the program may take to end after a signal; the promise is 200 ms on an idle machine.

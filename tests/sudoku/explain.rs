@@ -4,11 +4,9 @@
 //! `UPDATE_GOLDEN=1 cargo test --test sudoku explain` writes `tests/golden/sentences-sudoku.txt`
 //! anew.
 
-use std::collections::HashSet;
-
 use takuzu_sat::deduction::{Because, Ended, Explainer, Fact, House};
 use takuzu_sat::explain::{Mark, picture};
-use takuzu_sat::grade::{self, Guide, Steps};
+use takuzu_sat::grade::{self, Guide};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::{Sudoku, Technique};
@@ -75,7 +73,9 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
         Allowed::Only(names.map(|&name| name.into()).collect())
     };
     let rungs = match technique {
-        "sudoku-search" => names(&[]),
+        "sudoku-search" => {
+            return corpus.iter().find_map(|puzzle| searched(&names(&SINGLES), puzzle));
+        }
         // No rung of the program's own ladder.
         alone if alone.starts_with("direct") || alone == "nishio" => {
             Allowed::Explainer(Explainer::Original)
@@ -99,6 +99,21 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
         }
         None
     })
+}
+
+/// The first step of a search where singles do not lead on.
+fn searched(rungs: &Allowed, puzzle: &Puzzle) -> Option<Sample> {
+    let mut guide = Guide::by_techniques(puzzle, rungs, Limits::none()).expect("a guide");
+    loop {
+        let position = guide.position();
+        match <[Deduction; 1]>::try_from(guide.more()) {
+            Ok([step]) if step.technique.is_search() => {
+                return Some(Sample { puzzle: puzzle.clone(), position, step });
+            }
+            _ if guide.ended().is_some() => return None,
+            _ => {}
+        }
+    }
 }
 
 /// Steps that no puzzle of the corpus needs, on blank boards: all that is known, earlier steps have
@@ -199,38 +214,7 @@ fn samples() -> Vec<(Sample, bool)> {
             (found.unwrap_or_else(|| panic!("no {name}")), true)
         }
     };
-    let smallest = smallest_reasons(&corpus).into_iter();
-    let ladder = Technique::LADDER.iter().copied().map(sample);
-    ladder.chain(smallest.map(|sample| (sample, true))).collect()
-}
-
-/// Smallest reasons of every form: a cell alone, a number in a house alone, two rules, more, more with
-/// what earlier steps have ruled out, and several numbers ruled out at once.
-fn smallest_reasons(corpus: &[Puzzle]) -> Vec<Sample> {
-    let mut found: [Option<Sample>; 6] = Default::default();
-    for puzzle in corpus {
-        let mut guide = Guide::new(puzzle, Steps::Smallest, Limits::none()).expect("a guide");
-        while guide.ended().is_none() && found.iter().any(Option::is_none) {
-            let position = guide.position();
-            for step in guide.more().expect("a guide") {
-                let values: HashSet<u8> = step.then.iter().map(|fact| fact.value).collect();
-                let gone = step.because.facts.iter().any(|fact| !fact.holds);
-                let form = match (step.because.rules.as_slice(), values.len()) {
-                    ([], _) => continue,
-                    ([only], _) => usize::from(only.value.is_some()),
-                    (_, 2..) => 5,
-                    ([_, _], _) => 2,
-                    _ => 3 + usize::from(gone),
-                };
-                found[form].get_or_insert_with(|| Sample {
-                    puzzle: puzzle.clone(),
-                    position: position.clone(),
-                    step,
-                });
-            }
-        }
-    }
-    found.map(|sample| sample.expect("of each form")).into()
+    Technique::LADDER.iter().copied().map(sample).collect()
 }
 
 #[test]

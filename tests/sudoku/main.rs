@@ -11,7 +11,6 @@ mod making;
 mod marks;
 mod rules;
 mod skills;
-mod smallest;
 mod symmetry;
 mod techniques;
 mod texts;

@@ -2,16 +2,16 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test --test takuzu explain` writes `tests/golden/sentences.txt` anew.
 
-use takuzu_sat::deduction::{Because, Fact, House, Instance};
-use takuzu_sat::explain::{Detail, Language, Mark, Teller, legend, picture};
+use takuzu_sat::deduction::Fact;
+use takuzu_sat::explain::{Detail, Language, Mark, legend, picture};
 use takuzu_sat::grade;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Deduction, Kind};
-use takuzu_sat::takuzu::{self, Relation, Rule, Rules, Sign, Takuzu};
-use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
+use takuzu_sat::takuzu::{Relation, Rules, Sign, Takuzu};
+use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::common;
-use crate::told::{check, gives_little_away, is_agreed, told};
+use crate::told::{gives_little_away, is_agreed, told};
 
 /// A board whose first rows begin like this, with signs in its first row between a column and the
 /// next one.
@@ -128,51 +128,6 @@ fn less_detail_gives_less_away() {
             assert_eq!(bare.at(fact.cell), None, "{technique}");
         }
     }
-}
-
-#[test]
-fn a_smallest_reason_names_its_rules() {
-    let puzzle = board(6, &["1....."], &[(5, Relation::Different)]);
-    let line = |line: Line| House::Line(line);
-    let rule = |rule: Rule, houses: &[House], cells: &[Cell]| Instance {
-        rule: Some(rule.into()),
-        houses: houses.to_vec(),
-        cells: cells.to_vec(),
-        value: None,
-    };
-    let (row, other) = (line(Line::Row(0)), line(Line::Row(3)));
-    let window = [0, 1, 2].map(|col| Cell::new(0, col));
-    let sign = [4, 5].map(|col| Cell::new(0, col));
-    let because = Because {
-        facts: vec![Fact::is(Cell::new(0, 0), 1)],
-        houses: vec![row, other],
-        rules: vec![
-            rule(takuzu::Rule::NoThree, &[row], &window),
-            rule(takuzu::Rule::Balance, &[row], &[]),
-            rule(takuzu::Rule::Balance, &[line(Line::Col(1))], &[]),
-            rule(takuzu::Rule::DistinctLines, &[row, other], &[]),
-            rule(takuzu::Rule::Signs, &[], &sign),
-        ],
-        ..Because::default()
-    };
-    let then = vec![Fact::is(Cell::new(0, 1), 0)];
-    let step = Deduction::new(takuzu::Technique::SmallestReason, then, because);
-    let tell = |language, detail| Teller::new(&puzzle, language).sentence(&step, detail);
-    assert_eq!(
-        tell(Language::English, Detail::Value),
-        "If r1c2 were 1, at least one of these rules would be broken: neither three equal symbols next to \
-         each other nor too many of one in row 1; not too many of one symbol in column 2; rows 1 \
-         and 4 are not equal; the sign x between r1c5 and r1c6. So r1c2 is 0."
-    );
-    assert_eq!(
-        tell(Language::English, Detail::Nudge),
-        "No single row or column is enough: look at rows 1 and 4 together."
-    );
-    check(&tell(Language::French, Detail::Value), Language::French);
-    // A clash is a reason from which nothing follows.
-    let clash = Deduction { then: Vec::new(), ..step.clone() };
-    let text = Teller::new(&puzzle, Language::English).sentence(&clash, Detail::Value);
-    assert!(text.starts_with("No grid keeps all of these rules: "), "{text}");
 }
 
 #[test]

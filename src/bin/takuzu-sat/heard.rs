@@ -142,7 +142,7 @@ impl Command {
             Command::Count(args) => count(args),
             Command::Enumerate(args) => enumerate(args),
             Command::Hint(args) => Heard::always(&[INPUT, OUTPUT])
-                .and(&["--givens", "--smallest", "--ladder", "--all", "--detail"])
+                .and(&["--givens", "--ladder", "--all", "--detail"])
                 .and(&["--lang", "--json", "--timeout", "--jobs"])
                 .when(args.all, &[&["--level"]], "needs --all"),
             Command::Explain(args) => explain(args),
@@ -248,7 +248,7 @@ fn enumerate(args: &EnumerateArgs) -> Heard {
 
 fn explain(args: &ExplainArgs) -> Heard {
     let is_drawn = args.format() != StepsFormat::Text;
-    let own = &["--smallest", "--ladder", "--first", "--to", "--lang", "--timeout"];
+    let own = &["--ladder", "--first", "--to", "--lang", "--timeout"];
     Heard::always(&[INPUT, OUTPUT, own])
         .when(is_drawn, &[&["--symbols"]], "is for drawn boards: --to svg or --to html")
         .when(
@@ -525,7 +525,7 @@ mod tests {
                 }
             }
         }
-        for line in ["verify --proof=1 1", "hint --level=trivial --smallest"] {
+        for line in ["verify --proof=1 1", "hint --level=trivial --json"] {
             let line = line.split(' ').map(OsString::from);
             let line: Vec<OsString> = ["takuzu-sat".into()].into_iter().chain(line).collect();
             assert!(lines.contains(&line), "{line:?} is not in {lines:#?}");

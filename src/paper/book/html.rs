@@ -14,9 +14,6 @@ use crate::puzzle::{Deduction, Puzzle};
 use crate::render::Symbols;
 use crate::render::html::Page;
 
-/// The number of nodes that the search for one smallest reason may take.
-const PATIENCE: u64 = 10_000;
-
 /// Returns the page of a book before its puzzles are written; a book without a title gets one. Control characters of a title are
 /// spaces; [`check_title`](super::check_title) holds its length.
 #[must_use]
@@ -122,24 +119,15 @@ fn steps(item: &Item, teller: Teller<'_>, limits: &Limits) -> Value {
     told.map(step).collect()
 }
 
-/// Returns the steps to the solution as far as the limits permit, each cell of a search as a step of its own.
+/// Returns the steps to the solution as far as the limits permit.
 fn trail(item: &Item, limits: &Limits) -> Vec<Deduction> {
     let mut steps = Vec::new();
     // A board may be too large for techniques.
-    let Ok(guide) = Guide::new(&item.puzzle, Steps::Ladder, limits.clone()) else {
+    let Ok(mut guide) = Guide::new(&item.puzzle, Steps::Ladder, limits.clone()) else {
         return steps;
     };
-    let mut guide = guide.with_patience(PATIENCE);
     while guide.ended().is_none() {
-        let Ok(more) = guide.more() else { break };
-        for step in more {
-            if step.technique.is_search() {
-                let single = |&fact| Deduction { then: vec![fact], ..step.clone() };
-                steps.extend(step.then.iter().map(single));
-            } else {
-                steps.push(step);
-            }
-        }
+        steps.extend(guide.more());
     }
     steps
 }

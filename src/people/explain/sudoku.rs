@@ -61,11 +61,6 @@ pub(super) mod clause {
         AS_BOTH: "because {facts} and earlier steps have ruled out {gone}", "car {facts}, et des étapes précédentes ont exclu {gone}";
         HOLD_ALL: "all other numbers share a row, column or block with {cells}", "tous les autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
         HOLD_MOST: "other numbers share a row, column or block with {cells}", "d’autres chiffres figurent déjà dans la ligne, la colonne ou le bloc de {cells}";
-        SMALLEST_GONE: "{with}, at least one of these rules would be broken, {earlier}: {rules}", "{with}, au moins une de ces règles serait enfreinte, {earlier}~: {rules}";
-        RULE_CELL: "one number in {cells}", "un seul chiffre en {cells}";
-        RULE_CELLS: "one number each in {cells}", "un seul chiffre dans chacune des cases {cells}";
-        RULE_HOUSE: "one {x} in {houses}", "un seul {x} dans {houses}";
-        RULE_HOUSES: "one {x} each in {houses}", "un seul {x} dans chacune de ces zones, {houses}";
         ONCE_IN_ROWS: "each number once in each row", "chaque chiffre une fois dans chaque ligne";
         ONCE_IN_COLUMNS: "each number once in each column", "chaque chiffre une fois dans chaque colonne";
         ONCE_IN_BLOCKS: "each number once in each block", "chaque chiffre une fois dans chaque bloc";
@@ -99,13 +94,6 @@ impl Sentences for Speaker<'_, Sudoku> {
             },
             Form::Aligned(_) => clause::ALIGNED,
             Form::Cases { .. } => clause::CASES,
-            // One instance of a rule is the single that it is.
-            Form::SmallestReason => match step.because.rules.as_slice() {
-                [only] if only.houses.is_empty() => clause::ONLY_NUMBER,
-                [_] => clause::ONLY_PLACE,
-                _ if step.because.facts.iter().any(|fact| !fact.holds) => clause::SMALLEST_GONE,
-                _ => phrase::SMALLEST,
-            },
             Form::Search => return None,
         };
         Some(self.say_of(clause, step))
@@ -125,7 +113,6 @@ impl Sentences for Speaker<'_, Sudoku> {
             | Form::Single(_)
             | Form::Naked(_)
             | Form::Hidden(_)
-            | Form::SmallestReason
             | Form::Search => houses.iter().take(1).copied().collect(),
         }
     }
@@ -232,7 +219,6 @@ impl Speaker<'_, Sudoku> {
                 numbers.push(x);
                 self.kept_out(step, &numbers)
             }
-            "earlier" => self.grounds(String::new(), step),
             "with" => self.with_any(&step.then),
             "deadly" => self.cells(because.deadly.as_ref()?.cells.iter().copied(), phrase::AND),
             "corners" => self.number(because.deadly.as_ref()?.cells.len()),
@@ -240,7 +226,6 @@ impl Speaker<'_, Sudoku> {
             "b" => symbol(*because.deadly.as_ref()?.values.get(1)?),
             "gone" if self.gone(step).is_empty() => String::new(),
             "gone" => self.say(clause::WITH_GONE, &[("gone", self.gone(step))]),
-            "rules" => self.instances(&because.rules),
             _ => return self.place_of_chain(place, step),
         })
     }
@@ -403,34 +388,6 @@ impl Speaker<'_, Sudoku> {
         };
         let parts: Vec<String> = of_values.iter().map(part).collect();
         self.say(phrase::IF, &[("fact", self.list(&parts, phrase::OR))])
-    }
-
-    /// Instances of rules in a list, those of cells first, then number by number.
-    fn instances(&self, rules: &[Instance]) -> String {
-        let cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells.clone()).collect();
-        let mut of_values: BTreeMap<u8, Vec<House>> = BTreeMap::new();
-        for rule in rules {
-            if let Some(value) = rule.value {
-                of_values.entry(value).or_default().extend(&rule.houses);
-            }
-        }
-        let mut parts = Vec::new();
-        if !cells.is_empty() {
-            let clause = match cells.len() {
-                1 => clause::RULE_CELL,
-                _ => clause::RULE_CELLS,
-            };
-            parts.push(self.say(clause, &[("cells", self.cells(cells, phrase::AND))]));
-        }
-        for (value, houses) in of_values {
-            let clause = match houses.len() {
-                1 => clause::RULE_HOUSE,
-                _ => clause::RULE_HOUSES,
-            };
-            let values = [("x", symbol(value)), ("houses", self.houses(&houses))];
-            parts.push(self.say(clause, &values));
-        }
-        parts.join(&self.semicolon())
     }
 
     fn numbers(&self, numbers: &[u8], word: Words) -> String {

@@ -30,7 +30,6 @@ pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]
         Technique::Distinct => ["distinct line", "lignes distinctes"],
         Technique::Chain => ["chain", "chaîne"],
         Technique::Probe => ["probe", "supposition"],
-        Technique::SmallestReason => ["smallest reason", "plus petite raison"],
         Technique::Search => ["search", "recherche"],
         Technique::Contradiction => ["contradiction", "contradiction"],
     })
@@ -70,11 +69,6 @@ pub(super) mod clause {
         WHY_DISTINCT: "{lines} are not equal", "{lines} ne sont pas identiques";
         WHY_SIGN: "sign between them", "signe entre les deux";
         WHY_COMPLETE: "{line} cannot be completed otherwise", "{line} ne peut être complétée autrement";
-        SMALLEST_CLASH: "no grid keeps all of these rules: {rules}", "aucune grille ne respecte toutes ces règles~: {rules}";
-        RULE_THREE: "no three equal symbols next to each other in {line}", "pas trois symboles égaux de suite dans {line}";
-        RULE_BALANCE: "not too many of one symbol in {line}", "pas trop d’un même symbole dans {line}";
-        RULE_BOTH: "neither three equal symbols next to each other nor too many of one in {line}", "ni trois symboles égaux de suite ni trop d’un même symbole dans {line}";
-        RULE_DISTINCT: "{lines} are not equal", "{lines} ne sont pas identiques";
         RULE_SIGN: "the sign {sign} between {cells}", "le signe {sign} entre {cells}";
         NO_THREE: "no three equal symbols next to each other", "pas trois symboles égaux de suite";
         BALANCE: "as many 0s as 1s in each row and column", "autant de 0 que de 1 dans chaque ligne et chaque colonne";
@@ -132,8 +126,6 @@ impl Sentences for Speaker<'_, Takuzu> {
             // Asked for alone, it sees what needs no other line, too.
             Technique::Distinct if twins(step).is_empty() => clause::INTERSECTION,
             Technique::Distinct => clause::DISTINCT,
-            Technique::SmallestReason if step.then.is_empty() => clause::SMALLEST_CLASH,
-            Technique::SmallestReason => phrase::SMALLEST,
             Technique::Chain => clause::CHAIN,
             Technique::Probe | Technique::Search | Technique::Contradiction => return None,
         };
@@ -277,7 +269,6 @@ impl Speaker<'_, Takuzu> {
             }
             "with" => self.with_other(then),
             "faults" => self.faults(step),
-            "rules" => self.instances(&because.rules),
             "chain" => self.chain(because),
             _ => return None,
         })
@@ -431,39 +422,6 @@ impl Speaker<'_, Takuzu> {
             ("sign", sign),
         ];
         self.say(clause, &values)
-    }
-
-    /// Instances of rules in a list; windows and balance of a line together.
-    fn instances(&self, rules: &[Instance]) -> String {
-        let mut parts: Vec<String> = Vec::new();
-        for instance in rules {
-            let houses = &instance.houses;
-            let part = match (own(instance), instance.cells.as_slice()) {
-                (Some(Rule::NoThree | Rule::Balance), _) => self.of_line(houses, rules),
-                (Some(Rule::DistinctLines), _) => {
-                    self.say(clause::RULE_DISTINCT, &[("lines", self.houses(houses))])
-                }
-                (Some(Rule::Signs), &[one, other]) => self.sign([one, other]),
-                (Some(Rule::Signs) | None, _) => self.houses(houses),
-            };
-            if !parts.contains(&part) {
-                parts.push(part);
-            }
-        }
-        parts.join(&self.semicolon())
-    }
-
-    fn of_line(&self, houses: &[House], rules: &[Instance]) -> String {
-        let has = |rule: Rule| {
-            let mut here = rules.iter().filter(|instance| instance.houses == houses);
-            here.any(|instance| own(instance) == Some(rule))
-        };
-        let clause = match (has(Rule::NoThree), has(Rule::Balance)) {
-            (true, true) => clause::RULE_BOTH,
-            (true, false) => clause::RULE_THREE,
-            (false, _) => clause::RULE_BALANCE,
-        };
-        self.say(clause, &[("line", self.houses(houses))])
     }
 
     fn sign(&self, pair: [Cell; 2]) -> String {

@@ -57,10 +57,8 @@ pub(crate) mod phrase {
         // Why something follows.
         IF: "if {fact}", "si {fact}";
         WERE: "{cells} were {x}", "{cells} valait {x}";
-        SMALLEST: "{with}, at least one of these rules would be broken: {rules}", "{with}, au moins une de ces règles serait enfreinte~: {rules}";
+        SEARCHED: "no technique applies here. A search finds no solution with {tried} in {cell}", "aucune technique ne s’applique ici. Une recherche ne trouve aucune solution avec {tried} en {cell}";
         OTHERWISE: "with the values in {cells}, the rules allow nothing else", "avec les valeurs de {cells}, les règles ne permettent rien d’autre";
-        SEARCH_WHY: "no other technique applies, but trying out all cases leaves only one solution", "aucune autre technique ne s’applique, mais l’essai de tous les cas ne laisse qu’une solution";
-        SEARCH_THEN: "the rest is as in that solution", "le reste est comme dans cette solution";
 
         NO_CANDIDATE: "{cell} has no candidate left", "{cell} n’a plus de candidat";
         NO_PLACE: "{value} has no place left in {house}", "{value} n’a plus de place dans {house}";
@@ -72,8 +70,6 @@ pub(crate) mod phrase {
         BUT_THEN: "but then {clause}.", "mais alors {clause}.";
         THEREFORE: "so {then}.", "donc {then}.";
         LOOK_AT: "look at {lines}.", "regardez {lines}.";
-        LOOK_AROUND_HOUSES: "no single row, column or block is enough: look at {lines} together.", "aucune ligne, aucune colonne, aucun bloc ne suffit à lui seul~: regardez ensemble {lines}.";
-        LOOK_AROUND: "no single row or column is enough: look at {lines} together.", "aucune ligne, aucune colonne ne suffit à elle seule~: regardez ensemble {lines}.";
         FOLLOWS_FROM: "you can work out {cells} from {lines}.", "vous pouvez trouver {cells} en regardant {lines}.";
         RULED_OUT_FROM: "you can rule out numbers in {cells} from {lines}.", "vous pouvez exclure des chiffres de {cells} en regardant {lines}.";
         RULED_OUT_AROUND: "you can rule out numbers in {cells} from the rows, columns and blocks around.", "vous pouvez exclure des chiffres de {cells} en regardant les lignes, les colonnes et les blocs autour.";
@@ -83,10 +79,7 @@ pub(crate) mod phrase {
         TRY_WHERE: "try both values in {cell}: one of them leads to a contradiction in {end}, {steps} steps later.", "essayez les deux valeurs en {cell}~: l’une des deux mène, {steps} étapes plus loin, à une contradiction dans {end}.";
         TRY_WHERE_NEXT: "try both values in {cell}: one of them leads to a contradiction in {end}, one step later.", "essayez les deux valeurs en {cell}~: l’une des deux mène, une étape plus loin, à une contradiction dans {end}.";
         TRY_SEARCH: "no technique applies here: you have to try out cases.", "aucune technique ne s’applique ici~: il faut essayer les cas.";
-
-        PROVED_SMALLEST: "no smaller set of rules is enough (proved).", "aucun ensemble de règles plus petit ne suffit (c’est prouvé).";
-        NOT_PROVED: "the search ended before it showed whether a smaller set of rules is enough.", "la recherche s’est arrêtée avant de montrer si un ensemble de règles plus petit suffit.";
-        NONE_BELOW: "no set of fewer than {count} rules is enough; the search ended before it showed whether this set is the smallest.", "aucun ensemble de moins de {count} règles ne suffit~; la recherche s’est arrêtée avant de montrer si celui-ci est le plus petit.";
+        TRY_SEARCH_CELL: "no technique applies here: you have to try the values in {cell}.", "aucune technique ne s’applique ici~: il faut essayer les valeurs en {cell}.";
 
         // The legend of a picture.
         LEGEND_CHANGED: "conclusion", "conclusion";

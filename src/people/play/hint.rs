@@ -14,9 +14,6 @@ use crate::limits::{Limits, Next};
 use crate::puzzle::{Deduction, Puzzle, Violation};
 use crate::solve::{Engine, Options, solutions};
 
-/// The number of nodes that the search for one smallest reason may take: a hint must not be waited for.
-const PATIENCE: u64 = 10_000;
-
 /// The most steps that are told to show that an entry is wrong.
 const MOST_STEPS: usize = 6;
 
@@ -163,7 +160,7 @@ impl Session {
             return Ok(self.hint_of(&mistake, language, hint));
         }
         let position = self.puzzle.with_givens(self.grid().clone());
-        let steps = next_steps(guide(&position, limits)?)?;
+        let steps = next_steps(Guide::new(&position, Steps::Ladder, limits.clone())?);
         if let Some(first) = steps.first() {
             let teller = self.teller_of(&position, language);
             return Ok(step_hint(&position, first, &steps, teller, hint));
@@ -375,12 +372,6 @@ impl Mistake {
     }
 }
 
-/// A guide that does not think for long.
-fn guide(position: &Puzzle, limits: &Limits) -> Result<Guide, ClimbError> {
-    let guide = Guide::new(position, Steps::Ladder, limits.clone())?;
-    Ok(guide.with_patience(PATIENCE))
-}
-
 /// The step that comes next; with all details, those that it is the first of as well.
 fn step_hint(
     position: &Puzzle,
@@ -443,7 +434,7 @@ fn refutation(
     let mut steps: Vec<Deduction> = Vec::new();
     let refutes = |step: &Deduction| step.then.iter().any(is_refutation);
     while guide.ended().is_none() && !steps.iter().any(refutes) {
-        steps.extend(guide.more()?);
+        steps.extend(guide.more());
     }
     Ok(steps_to(steps, is_refutation))
 }
@@ -471,16 +462,13 @@ fn steps_to(mut steps: Vec<Deduction>, is_wanted: impl Fn(&Fact) -> bool) -> Vec
 
 /// Returns the steps that come next, up to the first one that fills a cell: one if it fills a cell by itself,
 /// else those that it needs as well, because a position does not show them. None where nothing follows.
-///
-/// # Errors
-///
-/// When the board is too large for the ladder.
-pub fn next_steps(mut guide: Guide) -> Result<Vec<Deduction>, ClimbError> {
+#[must_use]
+pub fn next_steps(mut guide: Guide) -> Vec<Deduction> {
     let fills = |fact: &Fact| fact.holds;
     let fills_any = |step: &Deduction| step.then.iter().any(fills);
     let mut steps: Vec<Deduction> = Vec::new();
     loop {
-        let more = guide.more()?;
+        let more = guide.more();
         let is_enough = more.is_empty() || more.iter().any(fills_any);
         steps.extend(more);
         if is_enough {
@@ -489,10 +477,7 @@ pub fn next_steps(mut guide: Guide) -> Result<Vec<Deduction>, ClimbError> {
     }
     if steps.first().is_some_and(fills_any) {
         steps.truncate(1);
-        // A search finds the whole solution: the hint is one cell of it.
-        let search = steps.iter_mut().find(|step| step.technique.is_search());
-        search.into_iter().for_each(|step| step.then.truncate(1));
-        return Ok(steps);
+        return steps;
     }
-    Ok(steps_to(steps, fills))
+    steps_to(steps, fills)
 }

@@ -21,7 +21,7 @@ words! {
     CLEAN: "No mistake so far.", "Aucune erreur jusqu’ici.";
     NO_RULE_BROKEN: "No rule is broken.", "Aucune règle n’est enfreinte.";
     DEAD: "This grid cannot be completed any more: an entry is wrong.", "Cette grille ne peut plus être complétée~: une entrée est fausse.";
-    NOTHING_FORCED: "Several solutions are left: no cell is forced.", "Il reste plusieurs solutions~: aucune case n’est forcée.";
+    NOTHING_FORCED: "Several solutions are left: no technique applies.", "Il reste plusieurs solutions~: aucune technique ne s’applique.";
     NOTHING_FOUND: "No hint was found in time.", "Aucun indice n’a été trouvé à temps.";
     NEEDS: "{house} still needs {values}.", "{house} attend encore {values}.";
     TIMES: "{count} {value}s", "{count} {value}";

@@ -36,14 +36,12 @@ pub enum RulesAs {
     OnDemand,
     /// Each of the [`parts`](super::Game::parts) holds only while its literal is assumed.
     Parts,
-    /// Each of the instances of [`Game::add_instances`](super::Game::add_instances) holds only while its literal is assumed.
-    Instances,
 }
 
 /// The form of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CnfForm {
-    /// The way in which the rules become clauses; parts and instances have an encoding of their own.
+    /// The way in which the rules become clauses; parts have an encoding of their own.
     pub encoding: Encoding,
     /// The place of the givens.
     pub givens: GivensAs,
@@ -65,10 +63,10 @@ impl CnfForm {
         CnfForm { givens, ..self }
     }
 
-    /// Returns the form of the rules alone, in parts or instances; the givens are to be assumed.
+    /// Returns the form of the rules alone, in parts; the givens are to be assumed.
     #[must_use]
-    pub(crate) fn guarded(encoding: Encoding, rules: RulesAs) -> CnfForm {
-        CnfForm { encoding, givens: GivensAs::Assumptions, rules }
+    pub(crate) fn guarded(encoding: Encoding) -> CnfForm {
+        CnfForm { encoding, givens: GivensAs::Assumptions, rules: RulesAs::Parts }
     }
 }
 
@@ -82,15 +80,13 @@ pub struct CnfMap {
     pub cells: CellVars,
     /// The parts of the rules, each with the literal that it needs; see [`RulesAs::Parts`].
     pub parts: GuardedParts,
-    /// The literals of the instances; see [`RulesAs::Instances`].
-    pub instances: Vec<Lit>,
     /// The numbers of what was added on demand; `None` where nothing is on demand.
     pub(super) added: Option<HashSet<u64>>,
 }
 
 impl From<CellVars> for CnfMap {
     fn from(cells: CellVars) -> CnfMap {
-        CnfMap { cells, parts: Vec::new(), instances: Vec::new(), added: None }
+        CnfMap { cells, parts: Vec::new(), added: None }
     }
 }
 
@@ -148,7 +144,6 @@ pub(super) fn encode(
             game.add_cells(encoding, &map.cells, clauses)?;
             map.parts = add_parts(game, &map.cells, clauses, vars)?;
         }
-        RulesAs::Instances => map.instances = game.add_instances(&map.cells, clauses, vars)?,
     }
     Ok(map)
 }

@@ -48,19 +48,6 @@ impl Candidates {
         candidates
     }
 
-    /// The candidates that some facts leave on the board of a puzzle, whatever its givens.
-    ///
-    /// # Panics
-    ///
-    /// As [`Candidates::learn`].
-    #[must_use]
-    pub fn from_facts(puzzle: &Sudoku, facts: &[Fact]) -> Candidates {
-        let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
-        let mut candidates = Candidates::new(&blank);
-        facts.iter().for_each(|&fact| candidates.learn(fact));
-        candidates
-    }
-
     /// Adds that a number stands in a cell, or that it does not.
     ///
     /// # Panics

@@ -5,15 +5,13 @@ use std::ops::RangeInclusive;
 use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use rustsat::types::Lit;
 use serde_json::{Map, Value};
 
 use super::board::{self, SudokuSearch};
-use super::cnf::{Pairs, at_most_one, pairs};
+use super::cnf::{Pairs, pairs};
 use super::encoding::Encoding as Way;
 use super::naive;
 use super::rules::{self, Rule, Violation};
-use super::smallest::Finder;
 use super::techniques::{self, Technique};
 use super::{Candidates, KIND, Sudoku};
 use crate::deduction::{self, RuleId};
@@ -23,7 +21,7 @@ use crate::game::{
 };
 use crate::game::{Handle as _, Kind, Puzzle};
 use crate::grid::{Cell, Grid, Shape};
-use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
+use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::sat::bit::Bit;
@@ -195,26 +193,6 @@ impl Game for Sudoku {
         rules.iter().try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
     }
 
-    /// Adds each instance of the rules under a literal of its own: one number stands in a cell, a number
-    /// stands once in a house.
-    fn add_instances(
-        &self,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<Vec<Lit>, OutOfMemory> {
-        let mut guards = Vec::new();
-        self.each_item(cells, |bits| -> Result<(), OutOfMemory> {
-            let guard = vars.new_lit();
-            let guarded = &mut clauses.guarded(guard);
-            guarded.add_any(bits.iter().copied())?;
-            at_most_one(bits, |_, _| true, guarded)?;
-            guards.push(guard);
-            Ok(())
-        })?;
-        Ok(guards)
-    }
-
     /// Exactly one, as it is written: 4n² sums of n variables, whatever the encoding.
     fn add_sums(
         &self,
@@ -318,9 +296,5 @@ impl Game for Sudoku {
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         techniques::climb(self, allowed, limits)
-    }
-
-    fn reasons(&self) -> Option<Box<dyn FindReasons>> {
-        Some(Box::new(Finder::new(self)))
     }
 }

@@ -21,7 +21,6 @@ pub mod invariant;
 mod naive;
 pub mod rules;
 pub mod sample;
-pub mod smallest;
 mod symmetry;
 pub mod techniques;
 mod xcc;

@@ -242,8 +242,6 @@ pub(crate) enum Form {
     Cases { of_cell: bool },
     /// The consequences of a candidate that is assumed.
     Net(Reach),
-    /// The fewest rules.
-    SmallestReason,
     /// The whole board.
     Search,
 }
@@ -309,7 +307,6 @@ impl Form {
             | Form::Hidden(_)
             | Form::Fish(_)
             | Form::Direct(_)
-            | Form::SmallestReason
             | Form::Search => 25,
         }
     }
@@ -330,7 +327,6 @@ impl Technique {
             | Form::Hidden(_)
             | Form::Fish(_)
             | Form::Direct(_)
-            | Form::SmallestReason
             | Form::Search => false,
         }
     }
@@ -405,7 +401,6 @@ const FORMS: [(Technique, Form); Technique::ALL.len()] = [
     (Technique::HouseForcing, Form::Cases { of_cell: false }),
     (Technique::ForcingNet, Form::Net(Reach::Singles)),
     (Technique::NestedNet, Form::Net(Reach::Nested)),
-    (Technique::SmallestReason, Form::SmallestReason),
     (Technique::Search, Form::Search),
 ];
 

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
 use rand::RngExt as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -11,12 +10,11 @@ use rustsat::types::Lit;
 use serde_json::{Map, Value};
 
 use super::board::{self, NativeSearch};
-use super::cnf::{add_sign, equal_lines, no_three, pair_number};
+use super::cnf::{add_sign, equal_lines, pair_number};
 use super::count;
 use super::encoding::Encoding as Way;
 use super::naive;
 use super::rules::{self, Rule, Violation};
-use super::smallest::Finder;
 use super::techniques::{self, Technique};
 use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
@@ -27,7 +25,7 @@ use crate::game::{
 };
 use crate::game::{Handle as _, Kind, Puzzle};
 use crate::grid::{Cell, Grid, Line};
-use crate::ladder::{Allowed, Climb, ClimbError, FindReasons};
+use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::sat::cardinality::LineEncoding;
@@ -212,41 +210,6 @@ impl Game for Takuzu {
         }
     }
 
-    /// Adds each instance of the rules under a literal of its own, by the counter and one-sided
-    /// difference variables: a line (its windows and its balance), a pair of parallel lines, a sign.
-    fn add_instances(
-        &self,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<Vec<Lit>, OutOfMemory> {
-        let encoding = Way::default();
-        let mut guards = Vec::new();
-        for line in self.shape().lines() {
-            let guard = vars.new_lit();
-            let (bits, clauses) = (self.bits(line, cells), &mut clauses.guarded(guard));
-            no_three(&bits, clauses)?;
-            let ones = self.ones(line);
-            encoding.line.encode(ones, &bits, clauses, vars)?;
-            guards.push(guard);
-        }
-        let distinct = self.effective(encoding.distinct);
-        for lines in self.shape().parallels().filter(|_| self.rules().distinct_lines) {
-            for (one, other) in lines.into_iter().tuple_combinations() {
-                let guard = vars.new_lit();
-                let [one, other] = [one, other].map(|line| self.bits(line, cells));
-                distinct.distinct(&one, &other, &mut clauses.guarded(guard), vars)?;
-                guards.push(guard);
-            }
-        }
-        for sign in self.signs().iter() {
-            let guard = vars.new_lit();
-            add_sign(sign, cells, &mut clauses.guarded(guard))?;
-            guards.push(guard);
-        }
-        Ok(guards)
-    }
-
     fn is_on_demand(&self, rule: RuleId) -> bool {
         rule == Rule::DistinctLines
     }
@@ -382,9 +345,5 @@ impl Game for Takuzu {
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         techniques::climb(self, allowed, limits)
-    }
-
-    fn reasons(&self) -> Option<Box<dyn FindReasons>> {
-        Some(Box::new(Finder::new(self).ok()?))
     }
 }

@@ -111,7 +111,7 @@ type Reach<M> = [M; 4];
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineRules<M> {
     len: usize,
-    /// The allowed numbers of ones, as a set; all where balance is ignored.
+    /// The allowed numbers of ones, as a set.
     ones: M,
     /// The places that may not hold the third equal symbol in a row.
     thirds: M,
@@ -146,27 +146,13 @@ impl<M: Mask> Place<M> {
 impl<M: Mask> LineRules<M> {
     /// "No three" and balance on a line of a length, by the numbers of ones that it may hold.
     pub(super) fn new(len: usize, ones: &RangeInclusive<usize>) -> LineRules<M> {
-        let (ones, thirds) = (set_of(ones.clone()), Self::thirds(len));
+        let (ones, thirds) = (set_of(ones.clone()), M::first_places(len) & !M::first_places(2));
         LineRules { len, ones, thirds, equal: M::EMPTY, different: M::EMPTY }
-    }
-
-    /// Returns the last places of all windows of three.
-    fn thirds(len: usize) -> M {
-        M::first_places(len) & !(M::FIRST | M::FIRST << 1)
     }
 
     /// Adds signs to the rules.
     pub(super) fn with_signs(self, signs: LineSigns<M>) -> LineRules<M> {
         LineRules { equal: signs.equal << 1, different: signs.different << 1, ..self }
-    }
-
-    /// Keeps only some windows of three, each given by its first place, and ignores balance if told to.
-    pub(super) fn with_parts(self, windows: M, balance: bool) -> LineRules<M> {
-        LineRules {
-            thirds: windows << 2,
-            ones: if balance { self.ones } else { !M::EMPTY },
-            ..self
-        }
     }
 
     #[inline(always)]
@@ -219,14 +205,14 @@ impl<M: Mask> LineRules<M> {
 
     /// Returns whether there is a legal completion.
     pub(super) fn is_possible(&self, known: Known<M>) -> bool {
-        if (self.equal | self.different).is_empty() && self.thirds == Self::thirds(self.len) {
+        if (self.equal | self.different).is_empty() {
             return self.is_possible_without_signs(known);
         }
         let reach = (0..self.len).fold(Self::START, |reach, at| self.forth(known, at, reach));
         self.is_legal(reach)
     }
 
-    /// Returns the same where every window counts and there are no signs. The sets of numbers of ones are those of
+    /// Returns the same where there are no signs. The sets of numbers of ones are those of
     /// beginnings that end with one or two equal symbols (`board/sweep.rs`), which takes half the steps.
     fn is_possible_without_signs(&self, known: Known<M>) -> bool {
         let unless = |set: M, at: usize| if set.has(at) { M::EMPTY } else { !M::EMPTY };
@@ -394,12 +380,11 @@ mod tests {
 
     use super::*;
 
-    /// A line of a test: its rules in full, or some windows of three and perhaps balance.
+    /// A line of a test.
     struct Case {
         len: usize,
         ones: RangeInclusive<usize>,
         signs: LineSigns<u16>,
-        parts: Option<(u16, bool)>,
         known: Known<u16>,
     }
 
@@ -411,9 +396,6 @@ mod tests {
                 len,
                 ones: least..=len.div_ceil(2),
                 signs: LineSigns::NONE,
-                parts: rng
-                    .random::<bool>()
-                    .then(|| (rng.random::<u16>() & ((1 << len) - 1) >> 2, rng.random())),
                 known: Known::NOTHING,
             };
             for place in 0..len {
@@ -429,26 +411,21 @@ mod tests {
         }
 
         fn rules(&self) -> LineRules<u16> {
-            let rules = LineRules::new(self.len, &self.ones).with_signs(self.signs);
-            match self.parts {
-                Some((windows, balance)) => rules.with_parts(windows, balance),
-                None => rules,
-            }
+            LineRules::new(self.len, &self.ones).with_signs(self.signs)
         }
 
         /// Lists the completions from the definition of the rules.
         fn completions(&self) -> Vec<u16> {
             let full = u16::first_places(self.len);
-            let (windows, balance) = self.parts.unwrap_or((full >> 2, true));
             let fits = |&line: &u16| {
                 let at = |place: usize| line >> place & 1;
                 let three = |p: usize| at(p) == at(p + 1) && at(p) == at(p + 2);
                 line & self.known.ones == self.known.ones
                     && line & self.known.zeros == 0
-                    && windows.places().all(|p| !three(p))
+                    && (full >> 2).places().all(|p| !three(p))
                     && self.signs.equal.places().all(|p| at(p) == at(p + 1))
                     && self.signs.different.places().all(|p| at(p) != at(p + 1))
-                    && (!balance || self.ones.contains(&(line.count_ones() as usize)))
+                    && self.ones.contains(&(line.count_ones() as usize))
             };
             let mut lines: Vec<u16> = (0..=full).filter(fits).collect();
             lines.sort_unstable_by_key(|line| line.reverse_bits());
@@ -494,8 +471,6 @@ mod tests {
     fn a_line_may_fill_its_word() {
         let rules = LineRules::<u64>::new(64, &(32..=32));
         assert!(rules.is_possible(Known::NOTHING));
-        let all_ones = Known { ones: u64::MAX, zeros: 0 };
-        assert!(!rules.is_possible(all_ones));
-        assert_eq!(rules.with_parts(0, false).shared(all_ones), Some(all_ones));
+        assert!(!rules.is_possible(Known { ones: u64::MAX, zeros: 0 }));
     }
 }

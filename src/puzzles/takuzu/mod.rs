@@ -23,7 +23,6 @@ pub mod rank;
 pub mod rules;
 pub mod sample;
 pub mod signs;
-pub mod smallest;
 pub mod techniques;
 mod xcc;
 

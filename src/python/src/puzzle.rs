@@ -299,19 +299,17 @@ impl PyPuzzle {
     /// has several.
     ///
     /// `grid` has what was filled in so far. If some of that is wrong, the hint is about the mistake.
-    #[expect(clippy::too_many_arguments)]
-    #[pyo3(signature = (lang = "en", *, grid = None, detail = "value", smallest = false, timeout = None, force = false))]
+    #[pyo3(signature = (lang = "en", *, grid = None, detail = "value", timeout = None, force = false))]
     fn hint(
         &self,
         py: Python<'_>,
         lang: &str,
         grid: Option<&Bound<'_, PyAny>>,
         detail: &str,
-        smallest: bool,
         timeout: Option<f64>,
         force: bool,
     ) -> PyResult<Option<Hint>> {
-        let how = (language(lang)?, self::detail(detail)?, steps::steps(smallest));
+        let how = (language(lang)?, self::detail(detail)?);
         let grid = grid.map(|grid| self.grid(grid)).transpose()?;
         self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             let hint = match grid {
@@ -326,18 +324,17 @@ impl PyPuzzle {
     }
 
     /// The steps to the solution, as far as they go; none where there is no solution.
-    #[pyo3(signature = (lang = "en", *, smallest = false, timeout = None, force = false))]
+    #[pyo3(signature = (lang = "en", *, timeout = None, force = false))]
     fn explain(
         &self,
         py: Python<'_>,
         lang: &str,
-        smallest: bool,
         timeout: Option<f64>,
         force: bool,
     ) -> PyResult<Vec<Step>> {
-        let how = (language(lang)?, steps::steps(smallest));
+        let language = language(lang)?;
         let (steps, is_over) = self.work(py, Bounds { timeout, force }, |puzzle, limits| {
-            let steps = steps::explain(puzzle, &self.ruled_out, how, limits)?;
+            let steps = steps::explain(puzzle, &self.ruled_out, language, limits)?;
             Ok((steps, limits.stop_requested()))
         })?;
         if is_over { Err(gave_up()) } else { Ok(steps) }

@@ -1,10 +1,10 @@
 //! Steps that people take, and how hard a puzzle is. The names are those of the program's JSON.
 
 use pyo3::prelude::*;
-use takuzu_sat::deduction::{Ended, Fact, Level, Proof, Ratings};
+use takuzu_sat::deduction::{Ended, Fact, Level, Ratings};
 use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{self, Grade, Guide, Position, Steps};
-use takuzu_sat::ladder::Allowed;
+use takuzu_sat::ladder::{Allowed, ClimbError};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::play::{Mistake, next_steps};
 use takuzu_sat::puzzle::Deduction;
@@ -32,8 +32,6 @@ pub(crate) struct Step {
     because: Vec<Place>,
     /// Chains of facts, such as `r1c1=5` and `r1c1<>5`.
     chains: Vec<Vec<String>>,
-    /// The fewest rules that a smaller reason would need, or `smallest` where none is smaller.
-    proof: Option<String>,
     /// The step in a sentence.
     text: String,
 }
@@ -66,10 +64,6 @@ impl Step {
             removes: step.then.iter().any(|fact| !fact.holds),
             because: places(&cells(&step.because.facts, |fact| fact.holds)),
             chains: step.because.chains.iter().map(chain).collect(),
-            proof: step.proof.map(|proof| match proof {
-                Proof::Smallest => "smallest".into(),
-                Proof::NoneBelow(size) => size.to_string(),
-            }),
             text: teller.sentence(step, detail),
         }
     }
@@ -175,10 +169,6 @@ pub(crate) fn detail(name: &str) -> PyResult<Detail> {
     }
 }
 
-pub(crate) fn steps(smallest: bool) -> Steps {
-    if smallest { Steps::Smallest } else { Steps::Ladder }
-}
-
 /// Tells whether there is a way to a solution: nothing is to be told about a puzzle without one.
 fn has_way(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Trouble> {
     let givens = puzzle.givens();
@@ -190,18 +180,21 @@ fn has_way(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Trouble> {
     Ok(matches!(uniqueness, Uniqueness::One(_) | Uniqueness::Several(..)))
 }
 
+fn guide(puzzle: &Puzzle, ruled_out: &[Fact], limits: &Limits) -> Result<Guide, ClimbError> {
+    Guide::new(Position::new(puzzle, ruled_out), Steps::Ladder, limits.clone())
+}
+
 /// The next step of a position; nothing where nothing follows.
 pub(crate) fn hint(
     puzzle: &Puzzle,
     ruled_out: &[Fact],
-    (language, detail, steps): (Language, Detail, Steps),
+    (language, detail): (Language, Detail),
     limits: &Limits,
 ) -> Result<Option<Hint>, Trouble> {
     if !has_way(puzzle, limits)? {
         return Ok(None);
     }
-    let guide = Guide::new(Position::new(puzzle, ruled_out), steps, limits.clone())?;
-    let found = next_steps(guide)?;
+    let found = next_steps(guide(puzzle, ruled_out, limits)?);
     let teller = Teller::new(puzzle, language);
     let told = |step: &Deduction| Step::new(teller, step, Detail::Value);
     Ok(found.first().map(|first| Hint {
@@ -216,7 +209,7 @@ pub(crate) fn hint_of(
     puzzle: &Puzzle,
     entries: &Grid,
     ruled_out: &[Fact],
-    (language, detail, steps): (Language, Detail, Steps),
+    (language, detail): (Language, Detail),
     limits: &Limits,
 ) -> Result<Option<Hint>, Trouble> {
     let givens = puzzle.givens();
@@ -227,10 +220,10 @@ pub(crate) fn hint_of(
         Uniqueness::One(solution) => Some(solution),
         Uniqueness::Several(..) | Uniqueness::Unknown(_) => None,
     };
-    let guide = |right: &Puzzle| Guide::new(right, Steps::Ladder, limits.clone());
+    let guide = |right: &Puzzle| guide(right, &[], limits);
     let Some(mistake) = Mistake::find(puzzle, &position, solution.as_ref(), guide)? else {
         let position = puzzle.with_givens(position);
-        return hint(&position, ruled_out, (language, detail, steps), limits);
+        return hint(&position, ruled_out, (language, detail), limits);
     };
     let teller = Teller::new(puzzle, language);
     let sentences = [mistake.text(detail, teller)].into_iter();
@@ -249,17 +242,17 @@ pub(crate) fn hint_of(
 pub(crate) fn explain(
     puzzle: &Puzzle,
     ruled_out: &[Fact],
-    (language, steps): (Language, Steps),
+    language: Language,
     limits: &Limits,
 ) -> Result<Vec<Step>, Trouble> {
     if !has_way(puzzle, limits)? {
         return Ok(Vec::new());
     }
-    let mut guide = Guide::new(Position::new(puzzle, ruled_out), steps, limits.clone())?;
+    let mut guide = guide(puzzle, ruled_out, limits)?;
     let teller = Teller::new(puzzle, language);
     let mut told = Vec::new();
     while guide.ended().is_none() {
-        told.extend(guide.more()?.iter().map(|step| Step::new(teller, step, Detail::Value)));
+        told.extend(guide.more().iter().map(|step| Step::new(teller, step, Detail::Value)));
     }
     Ok(told)
 }

@@ -70,7 +70,6 @@ class Step:
     removes: bool
     because: list[_Cell]
     chains: list[list[str]]
-    proof: str | None
     text: str
 
 class Hint:
@@ -209,13 +208,10 @@ class Puzzle:
         *,
         grid: _Cells | Grid | None = None,
         detail: Literal["nudge", "where", "why", "value"] = "value",
-        smallest: bool = False,
         timeout: float | None = None,
         force: bool = False,
     ) -> Hint | None: ...
-    def explain(
-        self, lang: _Lang = "en", *, smallest: bool = False, timeout: float | None = None, force: bool = False
-    ) -> list[Step]: ...
+    def explain(self, lang: _Lang = "en", *, timeout: float | None = None, force: bool = False) -> list[Step]: ...
     def grade(self, *, timeout: float | None = None, force: bool = False) -> Grade: ...
     def violations(self, grid: _Cells | Grid | None = None, lang: _Lang = "en") -> list[Violation]: ...
     def accepts(self, grid: _Cells | Grid) -> bool: ...

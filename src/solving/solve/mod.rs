@@ -28,7 +28,7 @@ pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 pub use exact::{ExactCount, count_exactly, sample};
 use options::Witness;
 pub use options::{Engine, Options};
-pub use reasons::{Clash, Reasons, clash, quick_clash};
+pub use reasons::{Clash, clash, quick_clash};
 pub use repair::{Change, Repair, Repairs, Slip, Untried, Wishes, repairs};
 use sat_search::OpenSearch;
 pub use sat_search::Solver;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use takuzu_sat::deduction::Fact;
 use takuzu_sat::ladder::Allowed;
-use takuzu_sat::{Cell, Limits, Shape};
+use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
 use super::{climber, sudoku};
 
@@ -82,6 +82,9 @@ fn positions_of_hodoku() {
     let path = std::env::var("REGLIB").expect("the path of the library in REGLIB");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    let ladder = Puzzle::from(sudoku(Shape::square(3), &".".repeat(81))).techniques();
+    let reasons = ladder.into_iter().filter(|rung| !rung.is_search());
+    let reasons = Allowed::Only(reasons.map(|rung| rung.name().to_owned()).collect());
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let fields: Vec<&str> = line.split(':').collect();
         let known = CODES.iter().find(|(code, _)| fields[1].starts_with(code));
@@ -90,7 +93,7 @@ fn positions_of_hodoku() {
         };
         let names = names.iter().map(|&name| name.to_owned()).collect();
         let alone = comes_to(&fields, &Allowed::Only(names));
-        let all = alone || comes_to(&fields, &Allowed::WithoutSearch);
+        let all = alone || comes_to(&fields, &reasons);
         let [count, by_it, by_all] = counts.entry(code).or_default();
         *count += 1;
         *by_it += usize::from(alone);

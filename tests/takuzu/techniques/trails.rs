@@ -1,16 +1,12 @@
 //! All that the ladder says is true, and from nothing else than it says.
 
-use std::collections::BTreeSet;
-
 use takuzu_sat::deduction::{Ended, Fact, House};
 use takuzu_sat::game::Search as _;
 use takuzu_sat::generate::Maker;
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::Deduction;
-use takuzu_sat::smallest::Answer;
 use takuzu_sat::takuzu::board::NativeSearch;
-use takuzu_sat::takuzu::smallest::Finder;
-use takuzu_sat::takuzu::{Majority, Rule, Rules, Sign, Takuzu};
+use takuzu_sat::takuzu::{Majority, Rules, Sign, Takuzu};
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape, grade};
 
 use super::chains::assert_linked;
@@ -241,76 +237,4 @@ fn every_step_on_variants_follows_from_its_reasons() {
     let mut steps = 0;
     variants(12, |takuzu| steps += check(&takuzu, &format!("{takuzu:?}")));
     assert!(steps > 1_000, "{steps}");
-}
-
-/// The lines, pairs of lines and signs that a deduction speaks of: the instances of rules that it
-/// takes, with all steps of a refutation.
-fn instances(step: &Deduction, found: &mut BTreeSet<String>) {
-    for step in &step.steps {
-        instances(step, found);
-    }
-    found.extend(step.because.links.iter().map(|cells| format!("sign {cells:?}")));
-    // Each link has lines of its own.
-    if !step.because.chains.is_empty() {
-        let houses = step.because.rules.iter().map(|link| &link.houses);
-        found.extend(houses.clone().flatten().map(ToString::to_string));
-        let pairs = houses.flat_map(|houses| houses[1..].iter().map(|&other| [houses[0], other]));
-        found.extend(pairs.map(|[one, other]| format!("{:?}", [one.min(other), one.max(other)])));
-        return;
-    }
-    // Beside a sign alone there is no line to look at.
-    if step.technique.name() == "sign"
-        || step.because.rules.iter().any(|at| at.rule == Some(Rule::Signs.into()))
-    {
-        return;
-    }
-    let equal_lines =
-        step.because.rules.iter().any(|at| at.rule == Some(Rule::DistinctLines.into()));
-    let mut houses = step.because.houses.clone();
-    let pairs = houses
-        .iter()
-        .skip(1)
-        .map(|other| format!("{:?}", [houses[0].min(*other), houses[0].max(*other)]));
-    found.extend(pairs);
-    if !equal_lines {
-        found.extend(houses.drain(..).map(|house| house.to_string()));
-    }
-}
-
-/// The smallest reason is never larger than that of the ladder, be it for the same cell or for the
-/// cell that has the smallest.
-#[test]
-fn the_smallest_reason_is_not_larger_than_that_of_the_ladder() {
-    let mut compared = 0;
-    let mut smaller = 0;
-    for (kind, nth) in [("u06", 40), ("u10", 60), ("m06", 15), ("m08", 40), ("m10", 50)] {
-        for known in common::known(kind).iter().step_by(nth) {
-            let puzzle: Puzzle = known.puzzle.clone().into();
-            let (_, trail) =
-                grade::trail(&puzzle, &Allowed::All, &Limits::none()).expect("a board that fits");
-            let mut finder = Finder::new(&known.puzzle).expect("a board that fits");
-            let mut position = known.puzzle.givens().clone();
-            for step in &trail.steps {
-                let mut own = BTreeSet::new();
-                instances(step, &mut own);
-                let cell = step.then[0].cell;
-                let answers = [
-                    finder.for_cell(&position, cell, &Limits::none()),
-                    finder.next(&position, &Limits::none()),
-                ];
-                for answer in answers {
-                    let Answer::Reason(reason) = answer else {
-                        panic!("{}: {answer:?} at {step:?}", known.name);
-                    };
-                    assert!(reason.size <= own.len(), "{}: {reason:?} {step:?}", known.name);
-                    smaller += usize::from(reason.size < own.len());
-                }
-                compared += 1;
-                for fact in &step.then {
-                    position.set(fact.cell, Some(fact.value));
-                }
-            }
-        }
-    }
-    assert!(compared > 500 && smaller > 5, "{compared}, {smaller}");
 }

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use takuzu_sat::Level;
 use takuzu_sat::deduction::Explainer;
 use takuzu_sat::explain::Detail;
+use takuzu_sat::grade::Steps;
 use takuzu_sat::puzzle::{Kind, Technique};
 
 use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, Rows, choice, number, time};
@@ -20,13 +21,10 @@ pub(crate) struct HintArgs {
     /// The original puzzle, in a file or as rows; with it, wrong entries are found
     #[arg(long, value_name = "PUZZLE", value_parser = Rows, allow_hyphen_values = true, help_heading = "Input")]
     pub(crate) givens: Option<String>,
-    /// Give the smallest reason, even if a technique applies: the fewest rules that force a cell
-    #[arg(long, conflicts_with = "ladder", help_heading = "Solving")]
-    pub(crate) smallest: bool,
     #[command(flatten)]
     pub(crate) order: LadderArgs,
     /// List all deductions of the easiest technique that applies, not only the next one
-    #[arg(long, conflicts_with = "smallest", help_heading = "Output")]
+    #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
     /// With --all, list the deductions of all techniques up to this level
     #[arg(long, requires = "all", value_parser = levels(), help_heading = "Output")]
@@ -45,9 +43,6 @@ pub(crate) struct HintArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Give the smallest reason for each step: the fewest rules that force a cell
-    #[arg(long, conflicts_with = "ladder", help_heading = "Solving")]
-    pub(crate) smallest: bool,
     #[command(flatten)]
     pub(crate) order: LadderArgs,
     /// Stop after this number of steps
@@ -181,6 +176,11 @@ impl Ladder {
             Ladder::Se => Some(Explainer::Original),
             Ladder::Sukaku => Some(Explainer::Sukaku),
         }
+    }
+
+    /// Returns the steps in this order.
+    pub(crate) fn steps(self) -> Steps {
+        self.edition().map_or(Steps::Ladder, Steps::Rated)
     }
 }
 

@@ -11,7 +11,7 @@ use takuzu_sat::solve::{Engine, Options, clash, uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
-use crate::args::{ExplainArgs, Ladder, StepsFormat};
+use crate::args::{ExplainArgs, StepsFormat};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, Status, uncounted};
@@ -73,10 +73,7 @@ struct Wanted {
 
 impl Wanted {
     fn new(args: &ExplainArgs) -> Wanted {
-        Wanted {
-            steps: steps(args.smallest, args.order.ladder),
-            first: args.first.unwrap_or(usize::MAX),
-        }
+        Wanted { steps: args.order.ladder.steps(), first: args.first.unwrap_or(usize::MAX) }
     }
 }
 
@@ -174,7 +171,7 @@ fn walk(
     let mut steps = Vec::new();
     let is_full = |guide: &Guide| guide.position().is_complete();
     while guide.ended().is_none() && (steps.len() < wanted.first || is_full(&guide)) {
-        steps.extend(guide.more()?);
+        steps.extend(guide.more());
     }
     if steps.len() > wanted.first || guide.ended().is_none() {
         return Ok(Ok(Walk::cut(puzzle, steps, wanted.first, status)));
@@ -217,9 +214,6 @@ impl Walk {
         let hardest = self.steps.iter().map(|step| step.technique).max();
         match (self.exit, hardest) {
             (Exit::GaveUp, _) => say(remark::UNKNOWN),
-            (Exit::Yes, Some(_)) if self.steps.iter().all(|step| step.proof.is_some()) => {
-                say(remark::SOLVED_SMALLEST)
-            }
             (Exit::Yes, Some(technique)) => {
                 let level = language.level(technique.level());
                 let name = language.technique(technique);
@@ -259,14 +253,6 @@ fn in_pictures(
     };
     run.output.stream(|out| out.write_all(file.as_bytes()))?;
     run.output.finish(walk.exit)
-}
-
-pub(crate) fn steps(smallest: bool, ladder: Ladder) -> Steps {
-    match ladder.edition() {
-        Some(edition) => Steps::Rated(edition),
-        None if smallest => Steps::Smallest,
-        None => Steps::Ladder,
-    }
 }
 
 /// Steps of the same technique that follow each other; a refutation and a chain stand alone.

@@ -17,7 +17,7 @@ use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 use takuzu_sat::{Grid, Level, Puzzle};
 
 use crate::args::{HintArgs, ReadingArgs};
-use crate::commands::explain::{abandoned, steps, verdict, with_marks};
+use crate::commands::explain::{abandoned, verdict, with_marks};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::Fields;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let hinter = Hinter {
         language,
         detail: args.detail,
-        steps: steps(args.smallest, args.order.ladder),
+        steps: args.order.ladder.steps(),
         wanted: match (args.all, args.level) {
             (false, _) => Wanted::Next,
             (true, None) => Wanted::Easiest,
@@ -233,8 +233,8 @@ impl Hinter {
             return Ok((Advice::Only(remark::MARKS_NO_SOLUTION), status));
         }
         let steps = match self.wanted {
-            Wanted::Next => next_steps(Guide::new(position, self.steps, limits.clone())?)?,
-            Wanted::Easiest => Guide::new(position, self.steps, limits.clone())?.more()?,
+            Wanted::Next => next_steps(Guide::new(position, self.steps, limits.clone())?),
+            Wanted::Easiest => Guide::new(position, self.steps, limits.clone())?.more(),
             Wanted::UpTo(level) => all_up_to(level, (puzzle, position), limits)?,
         };
         if !steps.is_empty() {
@@ -378,7 +378,7 @@ impl Hinter {
 
     /// A deduction with its picture, as far as it is to be given away.
     fn step(&self, position: &Puzzle, teller: Teller<'_>, step: &Deduction) -> String {
-        let mut sentences = teller.sentences(step, self.detail);
+        let sentences = teller.sentences(step, self.detail);
         if self.detail == Detail::Nudge {
             return format!("{}\n", sentences.join(" "));
         }
@@ -388,15 +388,10 @@ impl Hinter {
         if self.detail == Detail::Where {
             return format!("{}\n{picture}", sentences.join(" "));
         }
-        sentences.extend(step.proof.map(|proof| teller.proof(proof)));
         let technique = self.language.technique(step.technique);
         let sentences = sentences.join("\n");
-        // A smallest reason may be of any level.
-        let level = match step.proof {
-            Some(_) => String::new(),
-            None => format!(" ({})", self.language.level(step.technique.level())),
-        };
-        format!("{technique}{level}\n{sentences}\n{picture}")
+        let level = self.language.level(step.technique.level());
+        format!("{technique} ({level})\n{sentences}\n{picture}")
     }
 
     /// A wrong entry on the board, and why it is wrong, as far as that is to be given away.

@@ -64,7 +64,6 @@ words! {
     THEN_COMES: "And then:", "Et ensuite~:";
     SOLVED: "Solved. The hardest step is {level}: {technique}.", "Résolu. L’étape la plus difficile est de niveau {level}~: {technique}.";
     MORE_STEPS: "More steps follow.", "D’autres étapes suivent.";
-    SOLVED_SMALLEST: "Solved, with the smallest reason for each step.", "Résolu, avec la plus petite raison à chaque étape.";
     GRADED: "{level}, score {score}: {used}", "{level}, score {score}~: {used}";
     NOT_SOLVED: "not solved by these techniques, {open}: {used}", "non résolue par ces techniques, {open}~: {used}";
     OPEN_CELL: "1 cell open", "1 case ouverte";

@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
-use takuzu_sat::deduction::{Fact, Group, Proof};
+use takuzu_sat::deduction::{Fact, Group};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::{Cell, Grid};
@@ -34,7 +34,6 @@ pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) 
         .with("chains", (why && !step.because.chains.is_empty()).then(|| chains(step)))
         .with("groups", (why && !step.because.groups.is_empty()).then(|| groups(step)))
         .with("unique", step.because.deadly.as_ref().filter(|_| why).map(|_| true))
-        .with("proof", step.proof.filter(|_| why).map(proof_field))
         .with("text", teller.sentence(step, detail))
 }
 
@@ -57,20 +56,10 @@ fn groups(step: &Deduction) -> Vec<Value> {
     step.because.groups.iter().map(group).collect()
 }
 
-/// Says how far a reason is known to be the smallest: proved, or no reason has fewer than so many rules.
-fn proof_field(proof: Proof) -> Value {
-    match proof {
-        Proof::Smallest => json!("smallest"),
-        Proof::NoneBelow(size) => json!({"none_below": size}),
-    }
-}
-
 /// The number of a step, its technique and its sentences.
 pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> String {
     let technique = teller.language().technique(step.technique);
-    let mut sentences = teller.sentences(step, Detail::Value);
-    let in_doubt = step.proof.filter(|&proof| proof != Proof::Smallest);
-    sentences.extend(in_doubt.map(|proof| teller.proof(proof)));
+    let sentences = teller.sentences(step, Detail::Value);
     match sentences.as_slice() {
         [only] => format!("{number}. {only} [{technique}]\n"),
         many => {

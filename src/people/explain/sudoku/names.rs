@@ -11,7 +11,7 @@ pub(in crate::people::explain) fn names(
     NAMES.iter().find(|(named, _)| *named == own).map(|(_, names)| *names)
 }
 
-const NAMES: [(Technique, [&str; 2]); 64] = [
+const NAMES: [(Technique, [&str; 2]); 63] = [
     (Technique::FullHouse, ["full house", "dernière case libre"]),
     (Technique::HiddenSingleBlock, ["hidden single in a block", "singleton caché dans un bloc"]),
     (
@@ -82,7 +82,6 @@ const NAMES: [(Technique, [&str; 2]); 64] = [
     (Technique::Aic, ["alternating chain (AIC)", "chaîne alternée (AIC)"]),
     (Technique::CellForcing, ["forcing chains from a cell", "chaînes de forçage d’une case"]),
     (Technique::HouseForcing, ["forcing chains from a house", "chaînes de forçage d’une zone"]),
-    (Technique::SmallestReason, ["smallest reason", "plus petite raison"]),
     (
         Technique::AlsXyWing,
         [

@@ -83,7 +83,6 @@ impl Climbed {
             | Form::Net(_)
             | Form::Deadly(_)
             | Form::Single(_)
-            | Form::SmallestReason
             | Form::Search => {}
         }
         Ok(())
@@ -123,7 +122,6 @@ impl Climbed {
             | Form::Hidden(_)
             | Form::Fish(_)
             | Form::Direct(_)
-            | Form::SmallestReason
             | Form::Search => None,
         };
         let mut found = found.ok_or(Ended::GaveUp)?;

@@ -71,11 +71,9 @@ fn of_line<M: Mask>(
         Technique::Near => near(&mut steps, news),
         Technique::GapArithmetic | Technique::SignQuota => packings(&mut steps, news),
         Technique::Intersection | Technique::Distinct => reduced(&mut steps, news),
-        Technique::SmallestReason
-        | Technique::Chain
-        | Technique::Probe
-        | Technique::Search
-        | Technique::Contradiction => unreachable!("not about a line"),
+        Technique::Chain | Technique::Probe | Technique::Search | Technique::Contradiction => {
+            unreachable!("not about a line")
+        }
     }
     steps.finish()
 }

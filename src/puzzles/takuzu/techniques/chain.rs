@@ -154,7 +154,6 @@ fn rule_of(technique: Technique) -> Option<RuleId> {
         | Technique::Distinct
         | Technique::Chain
         | Technique::Probe
-        | Technique::SmallestReason
         | Technique::Search
         | Technique::Contradiction => return None,
     };

@@ -267,6 +267,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
             let value = if fact.holds { fact.value } else { 1 - fact.value };
             grid.set(fact.cell, Some(value));
         }
-        *self = Climbed::new(&self.puzzle.with_givens(grid));
+        let solution = self.solution.take().filter(|solution| solution.extends(&grid));
+        *self = Climbed { solution, ..Climbed::new(&self.puzzle.with_givens(grid)) };
     }
 }

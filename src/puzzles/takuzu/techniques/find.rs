@@ -29,11 +29,9 @@ pub(super) fn find<M: Mask>(technique: Technique, line: &View<'_, M>) -> Option<
         Technique::GapArithmetic => gap_arithmetic(line),
         Technique::Intersection => intersection(line),
         Technique::Distinct => distinct(line),
-        Technique::SmallestReason
-        | Technique::Chain
-        | Technique::Probe
-        | Technique::Search
-        | Technique::Contradiction => Some([M::EMPTY; 2]),
+        Technique::Chain | Technique::Probe | Technique::Search | Technique::Contradiction => {
+            Some([M::EMPTY; 2])
+        }
     }
 }
 
