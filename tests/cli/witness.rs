@@ -11,7 +11,7 @@ use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Relation, Sign, Takuzu};
 use takuzu_sat::{Cell, Limits, Next, Puzzle, Shape};
 
-use crate::faulty::{Fault, Faulty, rules_with_clauses};
+use crate::faulty::{Fault, faulty, rules_with_clauses};
 use crate::program::{in_parallel, takuzu};
 use crate::prove::{RUP, agrees, bundle, change, edit_manifest, verify};
 use crate::{Folder, common, scratch};
@@ -42,7 +42,7 @@ fn a_formula_that_lacks_a_clause_is_refused() {
         assert!(said.ends_with("verified: the puzzle has exactly one solution\n"), "{said}");
         for (rule, clauses) in rules_with_clauses(&board, board.textbook()) {
             for clause in [0, clauses / 2, clauses.saturating_sub(1)].into_iter().take(clauses) {
-                let folder = proof_of(&Faulty::new(&puzzle, Fault { rule, clause }));
+                let folder = proof_of(&faulty(&puzzle, Fault { rule, clause }));
                 let said = verify(&folder, 1);
                 assert!(said.starts_with("refused: formula.cnf differs from line "), "{said}");
                 refused += 1;
@@ -91,16 +91,16 @@ fn a_formula_without_a_puzzle_is_not_verified() {
 /// Other readers of hints take a line for a step.
 #[test]
 fn each_line_of_the_hints_is_a_step() {
-    let step = "is not a step as `prove` writes it\n";
-    let in_a_line = |text: &str| text.replacen('\n', " ", 1);
-    let behind = |text: &str, more: &str| text.trim_end().to_owned() + more;
-    let faults: [(&dyn Fn(&str) -> String, &str); 6] = [
-        (&in_a_line, step),
-        (&|text| text.replace('\n', "\r\n"), step),
-        (&|text| behind(text, " garbage\n"), step),
-        (&|text| behind(text, ""), step),
-        (&|text| text.replacen(" 0\n", " 99999999 0\n", 1), "names a clause that is not above\n"),
-        (&|text| text.replacen(" 0\n", " -1 0\n", 1), "names a clause that is not above\n"),
+    const STEP: &str = "is not a step as `prove` writes it\n";
+    const ABOVE: &str = "names a clause that is not above\n";
+    type Fault = fn(&str) -> String;
+    let faults: [(Fault, &str); 6] = [
+        (|text| text.replacen('\n', " ", 1), STEP),
+        (|text| text.replace('\n', "\r\n"), STEP),
+        (|text| text.trim_end().to_owned() + " garbage\n", STEP),
+        (|text| text.trim_end().to_owned(), STEP),
+        (|text| text.replacen(" 0\n", " 99999999 0\n", 1), ABOVE),
+        (|text| text.replacen(" 0\n", " -1 0\n", 1), ABOVE),
     ];
     for (fault, words) in faults {
         let folder = bundle("minimal-10.txt");

@@ -15,7 +15,7 @@ use takuzu_sat::{Game, Grid, Puzzle, Shape};
 
 /// A puzzle with such encoders. All else it asks the puzzle itself, as which it is written, too.
 #[derive(Clone, Debug)]
-pub(crate) struct Faulty {
+struct Faulty {
     puzzle: Puzzle,
     fault: Fault,
 }
@@ -37,11 +37,12 @@ pub(crate) fn rules_with_clauses(
     [cells].into_iter().chain(rules.map(|(rule, size)| (Some(rule), size.clauses))).collect()
 }
 
-impl Faulty {
-    pub(crate) fn new(puzzle: &Puzzle, fault: Fault) -> Puzzle {
-        Faulty { puzzle: puzzle.clone(), fault }.into()
-    }
+/// Returns a puzzle whose encoders have this fault.
+pub(crate) fn faulty(puzzle: &Puzzle, fault: Fault) -> Puzzle {
+    Faulty { puzzle: puzzle.clone(), fault }.into()
+}
 
+impl Faulty {
     /// Passes the clauses on that an encoder adds, but for one.
     fn all_but(
         &self,
@@ -91,7 +92,7 @@ impl Game for Faulty {
     }
 
     fn with_givens(&self, givens: Grid) -> Puzzle {
-        Faulty::new(&self.puzzle.with_givens(givens), self.fault)
+        faulty(&self.puzzle.with_givens(givens), self.fault)
     }
 
     fn values(&self) -> RangeInclusive<u8> {

@@ -12,7 +12,7 @@ use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::common::encoded;
 use crate::encoding_tools::{forced, legal, partial_lines, propagate};
-use crate::faulty::{Fault, Faulty, rules_with_clauses};
+use crate::faulty::{Fault, faulty, rules_with_clauses};
 use crate::small_boards::{by_rules, says, ways};
 
 /// Boards that have every rule of their puzzle.
@@ -41,7 +41,7 @@ fn encodings_that_lack_a_clause_are_found() {
                     continue;
                 }
                 for clause in 0..clauses {
-                    let faulty = Faulty::new(&board, Fault { rule, clause });
+                    let faulty = faulty(&board, Fault { rule, clause });
                     let is_found = says(&faulty, &rules, encoding).is_err();
                     let name = rule.map_or("cells", |rule| rule.name());
                     let [some, all] = found.entry(format!("{name} by {encoding}")).or_default();
@@ -65,7 +65,7 @@ fn automata_that_lack_a_clause_propagate_less() {
     let legal: Vec<usize> = (0..1 << 6).filter(|&line| legal(line, 6, 3..=3)).collect();
     let is_found = |clause| {
         let rule = Some(Rule::Balance.into());
-        let faulty = Faulty::new(&line, Fault { rule, clause });
+        let faulty = faulty(&line, Fault { rule, clause });
         let (formula, map) = encoded(&*faulty, encoding);
         let cells: Vec<Lit> = line.shape().cells().filter_map(|cell| map.lit(cell, 1)).collect();
         partial_lines(6)
@@ -92,7 +92,7 @@ fn the_naive_writer_misses_no_clause() {
             assert!(naive == right, "{puzzle:?}");
             for (rule, clauses) in rules_with_clauses(&board, encoding) {
                 for clause in 0..clauses {
-                    let faulty = Faulty::new(&puzzle, Fault { rule, clause });
+                    let faulty = faulty(&puzzle, Fault { rule, clause });
                     let text = claim(&faulty).expect("a claim").formula_text();
                     assert!(text != naive, "{rule:?}, clause {clause}");
                 }

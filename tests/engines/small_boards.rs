@@ -63,7 +63,7 @@ fn encodings_of_signs_allow_what_the_rules_allow() {
 #[test]
 fn encodings_of_sudoku_allow_what_the_rules_allow() {
     for side in 2..=6 {
-        for rows in (1..=side).filter(|rows| side % rows == 0) {
+        for rows in (1..=side).filter(|&rows| side % rows == 0) {
             let block = Shape::new(rows, side / rows);
             let blank = Grid::blank(Shape::square(side));
             let board: Puzzle = Sudoku::of_any_side(blank, block).expect("a board").into();
@@ -85,7 +85,7 @@ fn shapes(longest: usize) -> impl Iterator<Item = Shape> {
 
 /// The boards of a size: with sides of odd length one for each majority.
 fn boards(shape: Shape, rules: Rules) -> Vec<Takuzu> {
-    let is_even = shape.rows() % 2 == 0 && shape.cols() % 2 == 0;
+    let is_even = shape.rows().is_multiple_of(2) && shape.cols().is_multiple_of(2);
     let majorities: &[Majority] =
         if is_even { &[Majority::None] } else { &[Majority::One, Majority::Either] };
     let board = |&majority| Takuzu::new(Grid::blank(shape), rules.with_majority(majority));
