@@ -285,3 +285,41 @@ fn a_project_takes_the_library_as_the_readme_says() {
     let manifest = fs::read_to_string(manifest).expect("a manifest");
     assert!(manifest.contains("takuzu-sat = { "), "{manifest}");
 }
+
+/// What went is named in CHANGELOG.md alone, with what to do instead.
+#[test]
+fn nothing_that_is_gone_is_named() {
+    const GONE: [&str; 16] = [
+        "--smallest",
+        "takuzu-sat family",
+        "--certified",
+        "--csv",
+        "veripb",
+        "proof.pbp",
+        "implicates",
+        "binomial",
+        "--tar",
+        "--no-stats",
+        "won.jsonl",
+        "perfect play",
+        "--markdown",
+        "--to unicode",
+        "--producer search",
+        "--producer auto",
+    ];
+    let below = |folder: &str| {
+        let entries = fs::read_dir(repository().join(folder)).expect("a folder");
+        entries.map(|entry| entry.expect("a file").path()).filter(|path| path.is_file())
+    };
+    let help = below("tests/golden").chain(below("src/python/takuzu_sat"));
+    let files = documents().into_iter().chain(help).chain(below("docs/notebook"));
+    let mut read = 0;
+    for file in files.filter(|file| !file.ends_with("CHANGELOG.md")) {
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        read += 1;
+        let text = text.to_lowercase();
+        let named: Vec<&str> = GONE.into_iter().filter(|word| text.contains(word)).collect();
+        assert!(named.is_empty(), "{} names {named:?}", file.display());
+    }
+    assert!(read > 50, "{read} files");
+}
