@@ -525,7 +525,7 @@ mod tests {
                 }
             }
         }
-        for line in ["verify --proof=1 1", "hint --level=trivial --json"] {
+        for line in ["verify --proof=1 1", "solve --trace-limit=1 --sat-codes"] {
             let line = line.split(' ').map(OsString::from);
             let line: Vec<OsString> = ["takuzu-sat".into()].into_iter().chain(line).collect();
             assert!(lines.contains(&line), "{line:?} is not in {lines:#?}");
