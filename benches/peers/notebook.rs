@@ -3,17 +3,12 @@
 //!
 //! `cargo bench --manifest-path benches/peers/Cargo.toml --bench notebook`
 
-#[path = "../../src/bin/takuzu-sat/commands/compare/bars.rs"]
-#[allow(dead_code, unused_imports)]
-mod bars;
 #[path = "../common/mod.rs"]
 mod common;
 mod crates;
 #[path = "sudoku/others.rs"]
 #[allow(dead_code)]
 mod others;
-
-use std::time::Duration;
 
 use common::{each, micros, streams};
 use takuzu_sat::Puzzle;
@@ -59,7 +54,6 @@ fn main() {
     let ways = ways();
     println!("Uniqueness of thirty Sudoku each, the problem built for each: CPU time a puzzle in");
     println!("microseconds, mean\n\n| solver | easy | medium | hard |\n|---|---:|---:|---:|");
-    let mut hard: Vec<(&str, Option<Duration>)> = Vec::new();
     for (name, is_unique) in &ways {
         let times = Set::ALL.map(|set| {
             let puzzles: Vec<Sudoku> = puzzles(set);
@@ -71,9 +65,7 @@ fn main() {
         });
         let [easy, medium, hardest] = times.map(micros);
         println!("| {name} | {easy} | {medium} | {hardest} |");
-        hard.push((*name, Some(times[2])));
     }
-    println!("\nhard\n{}", bars::bars(&hard, 100));
 }
 
 fn puzzles(set: Set) -> Vec<Sudoku> {
