@@ -153,3 +153,28 @@ fn a_proof_of_others_that_never_comes_is_given_up() {
     let args = ["prove", "docs/puzzles/minimal-10.txt", "--drat", &pipe, "-o", &out];
     takuzu(args.into_iter().chain(["--timeout", "500ms"])).says(3, "gave up");
 }
+
+/// A proof of the fewest givens is as `fewest` writes it: its grids to the last byte, and its claim by names.
+#[test]
+fn a_proof_of_the_fewest_givens_is_exact() {
+    let proof = || {
+        let folder = scratch();
+        let args = ["fewest", "--text", "0110 1001 0011 1100", "--proof", &folder.file("")];
+        takuzu(args).ends(0);
+        folder
+    };
+    let said = verify(&proof(), 0);
+    assert!(said.contains("\nnative search: the same answer\nverified: 4 givens "), "{said}");
+    let faults: [fn(&str) -> String; 2] =
+        [|text| text.replace('\n', "\r\n"), |text| text.trim_end().to_owned()];
+    for fault in faults {
+        let folder = proof();
+        change(&folder, "grids.txt", fault);
+        let said = verify(&folder, 1);
+        assert!(said.starts_with("refused: grids.txt differs from line "), "{said}");
+    }
+    let folder = proof();
+    edit_manifest(&folder, |manifest| manifest["claim"] = json!([4, 4]));
+    let said = verify(&folder, 1);
+    assert_eq!(said, "refused: manifest.json has arrays where objects are expected\n");
+}
