@@ -81,6 +81,13 @@ export async function open(browser, url, options = {}, prepare = () => {}) {
   return { context, page, complaints };
 }
 
+/** Opens the page again. What it stored is on its way from one process of the browser to another: a page that is opened at once may
+ * not see it yet. */
+export async function reload(page) {
+  await page.waitForTimeout(1000);
+  await page.reload();
+}
+
 /** The cell at a row and a column, from 1. */
 export function cell(page, row, column) {
   return page.locator(`[role=row]:nth-child(${row + 1}) [role=gridcell]`).nth(column - 1);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { blanks, book, cell, desktop, launch, open, phone, run } from "./pages.js";
+import { blanks, book, cell, desktop, launch, open, phone, reload, run } from "./pages.js";
 
 let browser;
 const books = {};
@@ -612,7 +612,7 @@ describe("comfort", () => {
       await page.locator("summary").click();
       // A page is told of a fold a moment after the click.
       await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('"guide":false')));
-      await page.reload();
+      await reload(page);
       assert.ok(await page.locator("#guide ul").isHidden());
     }));
 });
@@ -646,7 +646,7 @@ describe("the menu", () => {
       assert.equal(await broken.count(), 3);
       await showing("Only when I check");
       assert.equal(await broken.count(), 0);
-      await page.reload();
+      await reload(page);
       await page.keyboard.press("ArrowRight");
       await page.waitForTimeout(1200);
       assert.equal(await broken.count(), 0);
@@ -661,7 +661,7 @@ describe("the menu", () => {
       await page.getByLabel("Clock").uncheck();
       await page.getByLabel("Numbers of rows and columns").uncheck();
       await page.locator("#menu .close").click();
-      await page.reload();
+      await reload(page);
       assert.ok(await page.locator("#time").isHidden());
       assert.equal(await page.locator(".number:visible").count(), 0);
     }));
@@ -671,13 +671,14 @@ describe("progress", () => {
   test("is there after the page is opened again", () =>
     on("several", async (page) => {
       await page.keyboard.press("n");
+      assert.equal(await page.locator("#name").innerText(), "Puzzle 2");
       await page.keyboard.press("1");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("p");
       await page.keyboard.press("0");
       const now = () => page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((it) => it.ariaLabel));
       const played = await now();
-      await page.reload();
+      await reload(page);
       assert.equal(await page.locator("#name").innerText(), "Puzzle 2");
       assert.deepEqual(await now(), played);
       await page.keyboard.press("u");
@@ -1091,7 +1092,7 @@ test("colours are those of the system until somebody chooses", () =>
       await page.getByLabel("Dark colours").click();
       const light = await paper();
       assert.notEqual(light, dark);
-      await page.reload();
+      await reload(page);
       assert.equal(await paper(), light);
     },
     { viewport: desktop, colorScheme: "dark" },
