@@ -58,6 +58,14 @@ const NAME_A_PUZZLE: &[&str] = &[
     "src/people/explain.rs",
     "src/text/mod.rs",
     "src/text/formats.rs",
+    // Grammars make boards before anybody knows of which kind they are.
+    "src/text/board.rs",
+    "src/text/cells.rs",
+    "src/text/codes.rs",
+    "src/text/json.rs",
+    "src/text/json/tango.rs",
+    "src/text/line.rs",
+    "src/text/signs.rs",
 ];
 
 /// The rooms whose files use each other in a circle. This list can only shrink.

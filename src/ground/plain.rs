@@ -1,5 +1,5 @@
-//! Texts without the differences that systems and editors make: a byte order mark in front, and three ways to
-//! end a line. Every reader of a text goes through this one door. Comments leave by another, in lines that every
+//! Texts without the differences that systems and editors make: a byte order mark in front, UTF-16 behind it, and three
+//! ways to end a line. Every reader of a text goes through this one door. Comments leave by another, in lines that every
 //! program can read.
 
 use std::borrow::Cow;
@@ -8,16 +8,18 @@ use std::io::{self, BufRead, Read, Write};
 /// The mark that some editors put in front of a text in UTF-8.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The fault of a text that begins as one in UTF-16 does.
-const IS_UTF_16: &str = "the text is UTF-16: save it as UTF-8";
+/// The fault of a text that looks like UTF-16, and has no mark that says so.
+const IS_UTF_16: &str = "the text is UTF-16 without a byte order mark: save it as UTF-8";
 
-/// A text whose byte order mark is gone, and whose lines end in LF.
+/// A text in UTF-8 whose byte order mark is gone, and whose lines end in LF.
 ///
-/// CR, LF and CRLF end a line, and so does any number of CR before an LF. A text in UTF-16 is an error of the kind
-/// `InvalidData`.
+/// CR, LF and CRLF end a line, and so does any number of CR before an LF. A text in UTF-16 is decoded if it begins with a
+/// byte order mark; without one, or where it is broken, it is an error of the kind `InvalidData`.
 pub struct PlainText<R: ?Sized> {
     ends: Ends,
     has_begun: bool,
+    /// The decoder of a text in UTF-16.
+    wide: Option<Wide>,
     /// The part of the input that was read last, in its plain form.
     part: Vec<u8>,
     /// The number of its bytes that are consumed.
@@ -60,10 +62,60 @@ impl Ends {
     }
 }
 
+/// A decoder of UTF-16, with the bytes of a character that has not come to its end.
+struct Wide {
+    /// The number of a unit of two bytes, in the order of the text.
+    unit: fn([u8; 2]) -> u16,
+    /// At most three: the first half of a surrogate pair, and a byte of the second one.
+    open: Vec<u8>,
+}
+
+impl Wide {
+    /// The decoder for a byte order mark.
+    fn of_mark(mark: &[u8]) -> Option<Wide> {
+        let unit = match mark {
+            [0xFF, 0xFE] => u16::from_le_bytes,
+            [0xFE, 0xFF] => u16::from_be_bytes,
+            _ => return None,
+        };
+        Some(Wide { unit, open: Vec::new() })
+    }
+
+    /// Decodes the next bytes, as far as whole characters go.
+    fn decode(&mut self, bytes: &[u8]) -> io::Result<String> {
+        self.open.extend_from_slice(bytes);
+        let pairs = self.open.chunks_exact(2).map(|pair| (self.unit)([pair[0], pair[1]]));
+        let mut units: Vec<u16> = pairs.collect();
+        units.pop_if(|last| matches!(last, 0xD800..=0xDBFF));
+        let text = char::decode_utf16(units.iter().copied()).collect::<Result<_, _>>();
+        self.open.drain(..2 * units.len());
+        text.map_err(|wrong| {
+            let unit = wrong.unpaired_surrogate();
+            invalid(&format!(
+                "the text is broken UTF-16: half of a character ({unit:04X}) stands alone"
+            ))
+        })
+    }
+
+    /// Checks that the text does not end within a character.
+    fn end(&self) -> io::Result<()> {
+        match self.open.len() {
+            0 => Ok(()),
+            2 => Err(invalid("the text is broken UTF-16: it ends with half of a character")),
+            _ => Err(invalid("the text is broken UTF-16: it ends with half of two bytes")),
+        }
+    }
+}
+
+fn invalid(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
 impl<R> PlainText<R> {
     /// Reads a text.
     pub fn new(input: R) -> PlainText<R> {
-        PlainText { ends: Ends::default(), has_begun: false, part: Vec::new(), at: 0, input }
+        let ends = Ends::default();
+        PlainText { ends, has_begun: false, wide: None, part: Vec::new(), at: 0, input }
     }
 
     /// The input, of which a part may be read already.
@@ -91,7 +143,7 @@ impl<R: BufRead + ?Sized> PlainText<R> {
             let is_wide =
                 first.is_empty() && matches!(bytes, [b' '..=b'~', 0, ..] | [0, b' '..=b'~', ..]);
             if is_wide {
-                return Err(io::Error::new(io::ErrorKind::InvalidData, IS_UTF_16));
+                return Err(invalid(IS_UTF_16));
             }
             first.push(byte);
             self.input.consume(1);
@@ -100,11 +152,11 @@ impl<R: BufRead + ?Sized> PlainText<R> {
                 break;
             }
         }
-        if matches!(first[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, IS_UTF_16));
-        }
         self.has_begun = true;
-        self.ends.add(&first, &mut self.part);
+        self.wide = Wide::of_mark(&first);
+        if self.wide.is_none() {
+            self.ends.add(&first, &mut self.part);
+        }
         Ok(())
     }
 }
@@ -128,9 +180,13 @@ impl<R: BufRead + ?Sized> BufRead for PlainText<R> {
             }
             let bytes = self.input.fill_buf()?;
             if bytes.is_empty() {
+                self.wide.as_ref().map_or(Ok(()), Wide::end)?;
                 break;
             }
-            self.ends.add(bytes, &mut self.part);
+            match &mut self.wide {
+                None => self.ends.add(bytes, &mut self.part),
+                Some(wide) => self.ends.add(wide.decode(bytes)?.as_bytes(), &mut self.part),
+            }
             let count = bytes.len();
             self.input.consume(count);
         }

@@ -5,7 +5,7 @@
 //!  --> puzzle.txt:3:1
 //!   |
 //! 3 | .0.00
-//!   | ^^^^^ one cell missing
+//!   | ^^^^^ one cell is missing
 //! ```
 //!
 //! The picture is made when the error is, so an error never holds more than a screen line of the
@@ -18,10 +18,11 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
-use super::plain::{self, is_joined};
-use super::{Format, Place};
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use super::Place;
+use super::named::is_joined;
 use crate::error::{is_printable, shown};
-use crate::puzzle::Kind;
 
 /// Longest echo of a line, in characters; longer ones are cut around the column.
 const ECHO: usize = 72;
@@ -41,17 +42,10 @@ pub enum Tip {
     OwnSigns,
     /// The numbers 0 and 1 may be a blank and a cell, or two cells: naming the cells decides.
     NameCells,
-    /// The text can be read in another format as well, as so many puzzles of such a side.
-    OtherFormat {
-        /// The other format.
-        format: Format,
-        /// The number of puzzles that it would find.
-        puzzles: usize,
-        /// The side of each of them.
-        side: usize,
-    },
-    /// The text can be read as a puzzle of this kind as well.
-    OtherPuzzle(Kind),
+    /// The text can be read in several formats: naming one decides, and so does a size on top.
+    NameFormat,
+    /// The text may be one of several kinds of puzzle: naming one decides.
+    NamePuzzle,
     /// The shape of the blocks has to be named.
     NameBlocks,
     /// Sides may be odd if the rules say what a line of odd length holds.
@@ -64,6 +58,7 @@ pub enum Tip {
 }
 
 /// A message about a text, and a way out where there is one.
+#[derive(Debug)]
 pub(super) struct Complaint {
     pub(super) message: String,
     tip: Option<Tip>,
@@ -123,14 +118,9 @@ impl ParseError {
     }
 
     /// An error about a text as a whole.
-    pub(super) fn without_line(place: Place, message: impl Into<String>) -> ParseError {
-        ParseError(Box::new(Report {
-            place,
-            column: 1,
-            message: message.into(),
-            tip: None,
-            picture: None,
-        }))
+    pub(super) fn without_line(place: Place, complaint: impl Into<Complaint>) -> ParseError {
+        let Complaint { message, tip } = complaint.into();
+        ParseError(Box::new(Report { place, column: 1, message, tip, picture: None }))
     }
 
     /// Adds words to the end of the message, for instance what its [tip](ParseError::tip) means in a
@@ -239,9 +229,9 @@ fn column(before: &str) -> usize {
         let rest = rest.unwrap_or(before);
         let between = rest.as_bytes().windows(2).rposition(<[u8]>::is_ascii);
         let (certain, open) = rest.split_at(between.map_or(0, |at| at + 1));
-        *signs += plain::signs(certain).count();
+        *signs += certain.graphemes(true).count();
         counted.push_str(certain);
-        *signs + plain::signs(open).count() + 1
+        *signs + open.graphemes(true).count() + 1
     })
 }
 
@@ -268,9 +258,30 @@ fn echo(text: &str) -> String {
             && sign.len() <= LONGEST_SIGN
             && parts.all(|part| is_printable(part) || is_joined(part))
     };
-    let signs =
-        plain::signs(text).map(|sign| if is_visible(sign) { sign.to_owned() } else { shown(sign) });
+    let signs = text
+        .graphemes(true)
+        .map(|sign| if is_visible(sign) { sign.to_owned() } else { shown(sign) });
     signs.collect()
+}
+
+/// A character by its looks and, where they say too little, its number.
+pub(super) fn described(sign: char) -> String {
+    let number = u32::from(sign);
+    let name = match sign {
+        '\0' => " (NUL)",
+        '\u{A0}' => " (no-break space)",
+        '\u{200B}' => " (zero width space)",
+        '\u{3000}' => " (ideographic space)",
+        '\u{FEFF}' => " (byte order mark)",
+        _ => "",
+    };
+    if sign.is_ascii_graphic() {
+        format!("`{sign}`")
+    } else if is_printable(sign) {
+        format!("`{sign}` (U+{number:04X})")
+    } else {
+        format!("U+{number:04X}{name}")
+    }
 }
 
 /// Terminal columns of text that [`echo`] has made harmless.
@@ -281,7 +292,7 @@ fn width(shown: &str) -> usize {
         false if sign.contains(['\u{FE0F}', '\u{20E3}']) => 2,
         false => 1,
     };
-    plain::signs(shown).map(width).sum()
+    shown.graphemes(true).map(width).sum()
 }
 
 /// The blocks whose characters take two columns (East Asian wide and full-width, emoji).
@@ -340,7 +351,7 @@ mod tests {
         for line in lines.into_iter().chain(lines) {
             for (at, _) in line.char_indices() {
                 let before = &line[..at];
-                assert_eq!(column(before), plain::signs(before).count() + 1, "{before}");
+                assert_eq!(column(before), before.graphemes(true).count() + 1, "{before}");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The formats by name, and what each can carry: the one table of them; and the sign that each has for comments, if any.
 
-use super::formats::{Formats as _, form, with_formats};
+use super::formats::{Formats as _, with_formats};
 use super::{ReadOptions, read_argument};
 use crate::error::shown;
 use crate::puzzle::{Kind, Puzzle};
@@ -61,21 +61,19 @@ formats! {
     Task: "task", Some(true), Squares, Line, Hash, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
     PlusTask: "plus-task", Some(false), Squares, Line, Hash, "a task, and signs between neighbours as sums (Binairo Plus)";
     Unruly: "unruly", None, Any, Line, Hash, "a game ID of Simon Tatham's Unruly, one puzzle per line";
-    UnrulySave: "unruly-save", None, Any, Block, None, "a save file of Unruly, with its moves";
     Signs: "signs", None, Any, Block, Hash, "one row per line, `=` and `x` between cells and between rows";
-    Janko: "janko", None, Any, Block, Hash, "a block from `begin` to `end` (janko.at)";
     Json: "json", None, Any, Block, None, "one object or array per puzzle (this program, shadify, 0h h1)";
-    Xo: "xo", Some(true), Any, Block, Hash, "one row per line in X and O";
     Csv: "csv", Some(true), Squares, Block, Hash, "one row per line, commas between cells, blanks empty";
     Tsv: "tsv", Some(true), Squares, Block, Hash, "one row per line, tabs between cells, blanks empty";
-    Latex: "latex", Some(true), Any, Block, Tex, "a matrix of LaTeX";
-    Tabular: "tabular", Some(true), Any, Block, Tex, "a table of LaTeX, ready to print";
+    Latex: "latex", Some(true), Any, Block, Tex, "a matrix or an array of LaTeX";
+    Tabular: "tabular", Some(true), Any, Block, Tex, "a table of LaTeX, ready to print; it is written only";
     Sdk: "sdk", Some(true), Squares, Block, Sdk, "one row per line, 9x9 (SadMan); `#` lines above are comments";
     Sdm: "sdm", Some(true), Squares, Line, Hash, "one puzzle per line, blanks as 0 (SadMan)";
     Ss: "ss", Some(true), Squares, Block, Hash, "a frame around the blocks (Simple Sudoku)";
     Candidates: "candidates", Some(true), Squares, Line, Hash, "one puzzle per line, the candidates of each cell, up to 9x9";
     Hodoku: "hodoku", Some(true), Squares, Line, Hash, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
-    OpenSudoku: "opensudoku", Some(true), Squares, Block, Xml, "the XML of OpenSudoku, 9x9";
+    Solo: "solo", Some(true), Squares, Line, Hash, "a game ID of Simon Tatham's Solo, one puzzle per line";
+    OpenSudoku: "opensudoku", Some(true), Squares, Block, Xml, "the XML of OpenSudoku, 9x9; it is written only";
 }
 
 crate::names::read_by_name! {
@@ -94,7 +92,7 @@ impl Format {
     /// Tells whether puzzles of a kind are written in it.
     #[must_use]
     pub fn carries(self, kind: Kind) -> bool {
-        with_formats!(kind, P => form::<P>(self).is_some())
+        with_formats!(kind, P => P::FORMATS.contains(&self))
     }
 
     /// Returns a puzzle that shows what the format looks like, of the first kind that it is for.
@@ -122,7 +120,7 @@ impl Format {
     /// read.
     #[must_use]
     pub const fn carries_blocks(self) -> bool {
-        matches!(self, Format::Ss | Format::Json)
+        matches!(self, Format::Ss | Format::Solo | Format::Json)
     }
 
     /// Tells whether it has a place for the size of a rectangle.

@@ -1,484 +1,547 @@
-//! JSON, a value a puzzle; its usual form is an object on a line, a record of `--json`: the puzzle is
+//! JSON, a value a puzzle or several; its usual form is an object on a line, a record of `--json`: the puzzle is
 //! read, answers beside it are not.
 //!
 //! ```text
-//! {"puzzle":"takuzu","rows":4,"cols":4,"givens":".1.0..0..0..11.0"}
+//! {"puzzle":"takuzu","rows":4,"cols":4,"signs":[["r1c1","r1c2","="]],"givens":".1.0..0..0..11.0"}
+//! {"puzzle":"sudoku","block":"2x2","givens":"1.3...2..4.....1"}
+//! {"size":4,"task":[["x","1","x","0"],["x","x","0","x"],["x","0","x","x"],["1","1","x","0"]]}
+//! [[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0], ...]
 //! ```
+//!
+//! A board is a string, an array of rows or an array of all cells. Of the boards in an object exactly one has blanks, and
+//! full ones are its solution. As numbers, 0 is a blank where there are others above 1, and 1 and 2 are the zero and the one
+//! of a Takuzu (0h h1); beside `null`, -1 or `""` as blanks, 0 and 1 are themselves.
 
+mod names;
+mod tango;
 mod tree;
 
-use std::io;
-use std::ops::Range;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
-use serde_json::value::RawValue;
+use serde_json::Value as Json;
 
-pub(super) use tree::{Language, Node, Place, read};
-
-use super::cells::{Digits, MAX_SIDE, Symbols, check_shape, counted, only_sign};
-use super::error::{Complaint, ParseError};
-use super::formats::{Extent, Text};
-use super::keys;
-use super::line::not_square;
-use super::stream::{MAX_PUZZLE, TextLine};
+use self::names::Role;
+pub(super) use self::tree::MOST_NESTED;
+use self::tree::{Field, Node, Value};
+use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted};
+use super::error::{Complaint, Tip};
+use super::line::FEWEST;
+use super::{Format, ReadOptions, SudokuOptions, TakuzuOptions};
+use crate::error::shown;
 use crate::game::Game;
-use crate::grid::{Grid, Shape};
+use crate::grid::{Cell, Shape};
 use crate::puzzle::Kind;
+use crate::sudoku::{self, Sudoku};
+use crate::takuzu::{self, Majority, Relation, Sign, Signs};
 
-/// The most lines of a value: a cell of the largest board on each, and brackets.
-const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
+/// The fields that say something about the board beside them.
+const OWN: [&str; 7] = ["schema", "rows", "cols", "size", "rules", "block", "signs"];
 
-/// The most lines of a value behind a blank one: a row of the largest board on each, and blank lines.
-const MOST_BEHIND_BLANK: usize = 2 * MAX_SIDE;
+/// The fields that may name the kind of puzzle.
+const KINDS: [&str; 5] = ["puzzle", "game", "type", "variant", "kind"];
 
-/// The most brackets that may be open at once: readers of trees call themselves once for each.
-pub(super) const MOST_NESTED: usize = 64;
-
-pub(super) fn too_deep(line: &TextLine, bracket: Range<usize>) -> ParseError {
-    let message = format!("brackets are nested more than {MOST_NESTED} deep");
-    line.error(bracket, message, "too deep")
+/// Reads the puzzles of one value.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Board>, Wrong> {
+    let read = tree::parse(text).and_then(|root| Reading(options).root(&root));
+    read.map_err(|mut wrong| {
+        let span = wrong.span.clone().unwrap_or(0..text.len());
+        let start = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[..start].matches('\n').count() + 1;
+        let end =
+            span.end.min(text[span.start..].find('\n').map_or(text.len(), |at| span.start + at));
+        wrong.span = Some(span.start - start..end.max(span.start) - start);
+        wrong.on(line)
+    })
 }
-
-/// Tells whether a line begins an object or an array, and is no heading of an `sdk` file.
-pub(super) fn starts(line: &TextLine) -> bool {
-    let text = line.trimmed();
-    text.starts_with(['{', '[']) && !text.eq_ignore_ascii_case("[puzzle]")
-}
-
-/// Reads the lines of an object that names this kind of puzzle, or none.
-pub(super) fn parse(lines: &[TextLine], kind: Kind) -> Result<Grid, ParseError> {
-    let page = Page::read(lines)?;
-    page.check_kind(kind)?;
-    let missing = || page.error(&page.root, "a puzzle needs `givens`", "not here");
-    let (_, cells) = page.cells().ok_or_else(missing)?;
-    let board = page.board(cells, false, Digits)?;
-    let value = |cell: &Cell<'_>| {
-        let sign = only_sign(cell.text).unwrap_or(' ');
-        Digits.value(sign).map_err(|wrong| page.error_at(cell, wrong, "not a cell"))
-    };
-    board.to_grid(value)
-}
-
-pub(super) fn extent(text: &mut Text<'_>) -> io::Result<Extent> {
-    let lines = extent_from(text, 0)?;
-    Ok(Extent::at_most(lines, MAX_LINES, (MAX_LINES, "lines")))
-}
-
-/// Returns the number of lines of the value that begins behind so many lines ahead.
-pub(super) fn extent_from(text: &mut Text<'_>, from: usize) -> io::Result<usize> {
-    let mut brackets = Brackets::default();
-    let mut count = 0;
-    while let Some(line) = text.ahead().get(from + count) {
-        count += 1;
-        if brackets.pass(line.text()) || count > MAX_LINES {
-            break;
-        }
-        text.look(from + count + 1)?;
-        if text.ended_by_blank()
-            && text.ahead().len() == from + count
-            && let Some(behind) = lines_behind_blank(text, brackets.clone())?
-        {
-            text.join(behind);
-        }
-    }
-    Ok(count)
-}
-
-/// Returns the number of lines behind a blank one up to that on which a value ends.
-fn lines_behind_blank(text: &mut Text<'_>, mut brackets: Brackets) -> io::Result<Option<usize>> {
-    let mut bytes = 0;
-    for count in 0..MOST_BEHIND_BLANK {
-        let Some(line) = text.look_beyond(count + 1)?.get(count) else {
-            break;
-        };
-        if brackets.pass(line.text()) {
-            return Ok(Some(count + 1));
-        }
-        bytes += line.text().len();
-        if bytes > MAX_PUZZLE {
-            break;
-        }
-    }
-    Ok(None)
-}
-
-/// The brackets that are open, up to the end of a value.
-#[derive(Clone, Default)]
-struct Brackets {
-    open: usize,
-    in_string: bool,
-    escaped: bool,
-}
-
-impl Brackets {
-    /// Passes over a line, and returns whether all brackets are closed behind it.
-    fn pass(&mut self, line: &str) -> bool {
-        for byte in line.bytes() {
-            match byte {
-                _ if self.escaped => self.escaped = false,
-                b'\\' if self.in_string => self.escaped = true,
-                b'"' => self.in_string = !self.in_string,
-                b'{' | b'[' if !self.in_string => self.open += 1,
-                b'}' | b']' if !self.in_string => self.open = self.open.saturating_sub(1),
-                _ => {}
-            }
-        }
-        self.open == 0
-    }
-}
-
-/// A value that was found in a text: one of several, or a part of a larger one.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) lines: Arc<[TextLine]>,
-    pub(super) root: Node,
-}
-
-/// A value, and the lines on which it stands.
-pub(super) struct Page<'a> {
-    lines: &'a [TextLine],
-    pub(super) root: Node,
-}
-
-/// A cell as it is written: a character of a string, a string or a word.
-pub(super) struct Cell<'n> {
-    pub(super) text: &'n str,
-    pub(super) is_word: bool,
-    place: Place,
-}
-
-/// The cells of a board row by row.
-pub(super) struct Board<'n> {
-    pub(super) shape: Shape,
-    pub(super) cells: Vec<Cell<'n>>,
-    /// Each is a character of a string, and no value of an array.
-    pub(super) are_signs: bool,
-}
-
-impl Board<'_> {
-    pub(super) fn to_grid(
-        &self,
-        value: impl FnMut(&Cell<'_>) -> Result<Option<u8>, ParseError>,
-    ) -> Result<Grid, ParseError> {
-        let values = self.cells.iter().map(value).collect::<Result<_, _>>()?;
-        Ok(Grid::from_values(self.shape, values).expect("a value for each cell"))
-    }
-}
-
-/// Tells whether lines are a value of JSON, or what is wrong with it.
-fn check(lines: &[TextLine]) -> Result<(), ParseError> {
-    let texts: Vec<&str> = lines.iter().map(TextLine::text).collect();
-    match serde_json::from_str::<&RawValue>(&texts.join("\n")) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(syntax(lines, &error)),
-    }
-}
-
-pub(super) fn is_valid(lines: &[TextLine]) -> bool {
-    check(lines).is_ok()
-}
-
-/// The error of the JSON reader in its words, with the place in ours.
-fn syntax(lines: &[TextLine], error: &serde_json::Error) -> ParseError {
-    let message = error.to_string();
-    let what = message.split(" at line ").next().unwrap_or_default();
-    let line = &lines[error.line().clamp(1, lines.len()) - 1];
-    let mut at = error.column().saturating_sub(1).min(line.text().len());
-    while !line.text().is_char_boundary(at) {
-        at -= 1;
-    }
-    let sign = line.text()[at..].chars().next().map_or(0, char::len_utf8);
-    line.error(at..at + sign, format!("not valid JSON: {what}"), "here")
-}
-
-impl<'a> Page<'a> {
-    pub(super) fn read(lines: &'a [TextLine]) -> Result<Page<'a>, ParseError> {
-        if let Some(found) = lines[0].value() {
-            return Page { lines: &found.lines, root: found.root.clone() }.without_twins();
-        }
-        let root = read(lines, 0, Language::Json);
-        let root = root.map_err(|place| too_deep(&lines[place.line], place.span))?;
-        check(lines)?;
-        // Halves of characters pass, and are none.
-        let broken = || lines[0].error(lines[0].span(), "not valid JSON", "it begins here");
-        root.map(|root| Page { lines, root }).ok_or_else(broken)?.without_twins()
-    }
-
-    /// Refuses an object with two fields of one name: nobody knows which of them counts.
-    fn without_twins(self) -> Result<Page<'a>, ParseError> {
-        match self.root.twin() {
-            None => Ok(self),
-            Some((name, Place { line, span })) => {
-                let message = format!("the field `{name}` stands twice in one object");
-                Err(self.lines[*line].error(span.clone(), message, "again"))
-            }
-        }
-    }
-
-    /// An error about a part of the value; only the first line of it is shown.
-    pub(super) fn error(
-        &self,
-        part: &Node,
-        message: impl Into<Complaint>,
-        label: &str,
-    ) -> ParseError {
-        let Place { line, span } = part.place(self.lines);
-        self.lines[line].error(span, message, label)
-    }
-
-    pub(super) fn error_at(
-        &self,
-        cell: &Cell<'_>,
-        message: impl Into<Complaint>,
-        label: &str,
-    ) -> ParseError {
-        self.lines[cell.place.line].error(cell.place.span.clone(), message, label)
-    }
-
-    /// Returns the kind of puzzle that is named; the first of all where there is none of that name.
-    pub(super) fn kind(&self) -> Option<Kind> {
-        let name = self.root.get("puzzle")?.text().unwrap_or("");
-        Some(name.parse().unwrap_or(Kind::ALL[0]))
-    }
-
-    /// Checks that the field `puzzle`, where there is one, names this kind.
-    pub(super) fn check_kind(&self, kind: Kind) -> Result<(), ParseError> {
-        let Some(named) = self.root.get("puzzle") else {
-            return Ok(());
-        };
-        let (message, label) = match named.text().and_then(|name| name.parse().ok()) {
-            Some(named) if kind == named => return Ok(()),
-            Some(_) => (format!("this names another puzzle than `{kind}`"), format!("not {kind}")),
-            None => {
-                let kinds = Kind::ALL.map(|kind| format!("`{kind}`")).join(" and ");
-                let message = format!("there is no such kind of puzzle: the kinds are {kinds}");
-                (message, "neither".into())
-            }
-        };
-        Err(self.error(named, message, &label))
-    }
-
-    /// Refuses an object that is another puzzle, and returns a note about the fields that are not among those read.
-    pub(super) fn check_fields(&self, read: &[&str]) -> Result<Option<String>, ParseError> {
-        let fields = self.root.fields().unwrap_or_default();
-        for (name, _, value) in fields {
-            if let Some(message) = keys::other_puzzle(name, value.text(), value.is_empty()) {
-                return Err(self.error(value, message, "not read here"));
-            }
-            if matches!(name.as_str(), "blocks" | "boxes" | "box") && !value.is_empty() {
-                let message = format!(
-                    "there is no field `{name}`: `block` names the blocks of a Sudoku, such as \"2x3\""
-                );
-                return Err(self.error(value, message, "not read"));
-            }
-        }
-        Ok(keys::note(fields.iter().map(|field| field.0.as_str()), read))
-    }
-
-    /// Returns the field that holds the cells: by its name, or the first one with blanks.
-    pub(super) fn cells(&self) -> Option<(&str, &Node)> {
-        let fields = self.root.fields()?.iter().map(|(name, _, value)| (name.as_str(), value));
-        let named = fields.clone().filter_map(|(name, value)| {
-            // The name of the puzzle's kind.
-            let is_kind = name == "puzzle" && value.text().is_some();
-            let is_cells = value.text().is_some() || value.parts().is_some();
-            let rank = keys::rank(name).filter(|_| is_cells && !is_kind)?;
-            Some((rank, name, value))
-        });
-        let likeliest = named.min_by_key(|&(rank, _, value)| {
-            let is_sure = keys::is_puzzle(rank);
-            (!is_sure, !is_sure && !keys::is_open(value), rank)
-        });
-        // A reader says what is wrong with givens of another type.
-        let givens = || fields.clone().find(|field| field.0 == "givens");
-        likeliest.map(|(_, name, value)| (name, value)).or_else(givens)
-    }
-
-    /// Checks the fields that tell how large a board is.
-    pub(super) fn check_sides(&self, shape: Shape) -> Result<(), ParseError> {
-        let sides = [("rows", shape.rows()), ("cols", shape.cols()), ("size", shape.rows())];
-        for (name, side) in sides {
-            if let Some(said) = self.root.get(name)
-                && self.side(said)? != side
-            {
-                let cells = counted(shape.len(), "cell");
-                let message = format!(
-                    "`{name}` names another side than that of the board, which has {cells}"
-                );
-                return Err(self.error(said, message, &format!("not {side}")));
-            }
-        }
-        Ok(())
-    }
-
-    /// The shape that the fields say, or else that of a square.
-    fn shape(&self, cells: usize) -> Result<Shape, ParseError> {
-        let get = |name: &str| self.root.get(name);
-        if ["rows", "cols", "size"].into_iter().all(|name| get(name).is_none()) {
-            return Ok(Shape::square(cells.isqrt()));
-        }
-        let side = |name: &str| {
-            let missing = || {
-                let message = format!("beside `givens`, `{name}` is needed");
-                self.error(&self.root, message, "not here")
-            };
-            self.side(get(name).or_else(|| get("size")).ok_or_else(missing)?)
-        };
-        Ok(Shape::new(side("rows")?, side("cols")?))
-    }
-
-    pub(super) fn parts<'n>(&self, value: &'n Node) -> Result<&'n [Node], ParseError> {
-        value.parts().ok_or_else(|| self.error(value, "an array is expected", "not an array"))
-    }
-
-    fn side(&self, value: &Node) -> Result<usize, ParseError> {
-        let wrong = || self.error(value, "a number of cells is expected", "not a number");
-        value.word::<usize>().ok_or_else(wrong)
-    }
-
-    /// Returns the cells of a string, of an array, or of an array of rows, which are arrays or strings: as
-    /// many as there are in each if the board `is_square`.
-    pub(super) fn board<'n>(
-        &self,
-        value: &'n Node,
-        is_square: bool,
-        symbols: impl Symbols,
-    ) -> Result<Board<'n>, ParseError> {
-        if value.text().is_some() {
-            return self.line(value, is_square, symbols);
-        }
-        let parts = self.parts(value)?;
-        if parts.first().is_none_or(|part| part.fields().is_some()) {
-            return Err(self.error(value, SEVERAL, "no row"));
-        }
-        // Two digits in quotes may be a number.
-        let is_row = |part: &Node, least: usize| {
-            part.parts().is_some() || part.text().is_some_and(|text| text.len() >= least)
-        };
-        if !parts.iter().any(|part| is_row(part, 3)) && !parts.iter().all(|part| is_row(part, 2)) {
-            return self.square(value, parts.iter().map(Cell::of).collect(), false, symbols);
-        }
-        let mut cells = Vec::new();
-        let mut cols = parts.len();
-        for (index, row) in parts.iter().enumerate() {
-            let of_row = match row.text() {
-                Some(_) => signs(row),
-                None => self.parts(row)?.iter().map(Cell::of).collect(),
-            };
-            if row.parts().is_some_and(|cells| cells.iter().any(is_several)) {
-                return Err(self.error(row, SEVERAL, "no row"));
-            }
-            if index == 0 && !is_square {
-                cols = of_row.len();
-            }
-            if of_row.len() != cols {
-                let wanted = match (is_square, cols) {
-                    (false, _) => format!("row 1 has {cols}"),
-                    (true, 1) => "but there is 1 row".into(),
-                    (true, _) => format!("but there are {cols} rows"),
-                };
-                let found = counted(of_row.len(), "cell");
-                let message = format!("row {} has {found}, {wanted}", index + 1);
-                return Err(self.error(row, message, "another length"));
-            }
-            cells.extend(of_row);
-        }
-        let shape = Shape::new(parts.len(), cols);
-        Ok(Board { shape, cells, are_signs: parts[0].text().is_some() })
-    }
-
-    /// The cells of a string, row by row.
-    fn line<'n>(
-        &self,
-        value: &'n Node,
-        is_square: bool,
-        symbols: impl Symbols,
-    ) -> Result<Board<'n>, ParseError> {
-        let cells = signs(value);
-        if is_square && !cells.iter().all(Cell::is_plain) {
-            return Err(self.error(value, "cells are plain signs", "not plain"));
-        }
-        if is_square {
-            return self.square(value, cells, true, symbols);
-        }
-        let shape = self.shape(cells.len())?;
-        let wrong = |wrong: String| self.error(&self.root, wrong, "in `rows` and `cols`");
-        check_shape(shape, symbols).map_err(wrong)?;
-        if shape.len() != cells.len() {
-            let found = counted(cells.len(), "cell");
-            let message = format!("{found}, but {shape} has {}", shape.len());
-            return Err(self.error(value, message, "another number"));
-        }
-        Ok(Board { shape, cells, are_signs: true })
-    }
-
-    fn square<'n>(
-        &self,
-        value: &Node,
-        cells: Vec<Cell<'n>>,
-        are_signs: bool,
-        symbols: impl Symbols,
-    ) -> Result<Board<'n>, ParseError> {
-        let shape = Shape::square(cells.len().isqrt());
-        if cells.is_empty() || shape.len() != cells.len() {
-            let (message, label) = not_square(cells.len(), symbols);
-            return Err(self.error(value, message, &label));
-        }
-        Ok(Board { shape, cells, are_signs })
-    }
-}
-
-fn is_several(value: &Node) -> bool {
-    value.parts().is_some() || value.fields().is_some()
-}
-
-impl Cell<'_> {
-    fn of(node: &Node) -> Cell<'_> {
-        match node {
-            Node::Word { word, place } => Cell { text: word, is_word: true, place: place.clone() },
-            Node::Text { text, place } => Cell { text, is_word: false, place: place.clone() },
-            Node::List { begin, .. } | Node::Object { begin, .. } => {
-                Cell { text: "[", is_word: true, place: begin.clone() }
-            }
-        }
-    }
-
-    /// Tells whether its characters stand in the text as they are.
-    fn is_plain(&self) -> bool {
-        self.text.len() == self.place.span.len()
-    }
-}
-
-/// The characters of a string, each with its place where nothing is escaped.
-fn signs(value: &Node) -> Vec<Cell<'_>> {
-    let Node::Text { text, place } = value else {
-        return Vec::new();
-    };
-    let is_plain = place.span.len() == text.len() + 2;
-    let sign = |(at, sign): (usize, char)| {
-        let start = place.span.start + 1 + at;
-        let here = start..start + sign.len_utf8();
-        let span = if is_plain { here } else { place.span.clone() };
-        let place = Place { line: place.line, span };
-        Cell { text: &text[at..at + sign.len_utf8()], is_word: false, place }
-    };
-    text.char_indices().map(sign).collect()
-}
-
-/// The treatment of an array of puzzles.
-const SEVERAL: &str =
-    "an array of rows is expected: each value is one puzzle (`jq -c '.[]'` separates several)";
 
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.
 pub(super) fn write(puzzle: &impl Game) -> String {
     let (name, shape) = (puzzle.kind().name, puzzle.shape());
     let (rows, cols) = (shape.rows(), shape.cols());
-    let field = |(name, value): (String, Value)| format!("\"{name}\":{value},");
+    let field = |(name, value): (String, Json)| format!("\"{name}\":{value},");
     let fields: String = puzzle.json_fields().into_iter().map(field).collect();
     let givens = puzzle.givens().to_line();
     format!(
         "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"{name}\",\"rows\":{rows},\"cols\":{cols},\
          {fields}\"givens\":\"{givens}\"}}\n"
     )
+}
+
+/// The cells of a value, numbers as they are written.
+struct Cells<'n, 't> {
+    node: &'n Node<'t>,
+    board: Board,
+    /// They are numbers of JSON, and no strings.
+    has_numbers: bool,
+    role: Role,
+}
+
+/// The content of a field.
+enum Part<'n, 't> {
+    Cells(Cells<'n, 't>),
+    /// Puzzles in an object, or in an array of them.
+    Inner(Vec<Board>),
+    /// Nothing that matters.
+    Known,
+    Unread,
+}
+
+/// The things that an object says beside its boards.
+#[derive(Default)]
+struct About {
+    kind: Option<Kind>,
+    shape: Option<Shape>,
+    block: Option<Shape>,
+    rules: (Option<bool>, Option<Majority>),
+    /// It is a record of this program, of which only `givens` is read.
+    is_own: bool,
+}
+
+struct Reading<'a>(&'a ReadOptions);
+
+impl Reading<'_> {
+    fn root(&self, root: &Node<'_>) -> Result<Vec<Board>, Wrong> {
+        if let Some(tango) = tango::find(root)? {
+            return Ok(vec![tango]);
+        }
+        match &root.value {
+            Value::Object(_) => self.puzzles(root),
+            Value::List(parts) => self.list(root, parts),
+            Value::Word(_) | Value::Text(_) => {
+                Err(root.wrong("a puzzle in JSON is an object or an array", "neither"))
+            }
+        }
+    }
+
+    /// An array: a board, or puzzles of one sort and nothing else.
+    fn list(&self, node: &Node<'_>, parts: &[Node<'_>]) -> Result<Vec<Board>, Wrong> {
+        if has_objects(parts) {
+            let puzzles = parts.iter().map(|part| self.puzzles(part));
+            return Ok(puzzles.collect::<Result<Vec<_>, _>>()?.concat());
+        }
+        let is_board = |part: &Node<'_>| part.list().iter().any(|row| !row.list().is_empty());
+        // More than the rows of the largest board are boards each.
+        let is_line = |part: &Node<'_>| part.text().is_some_and(|text| text.len() >= FEWEST);
+        let are_lines = parts.len() > MAX_SIDE && parts.iter().all(is_line);
+        let is_list = parts.iter().any(is_board) || are_lines;
+        let boards = if is_list { parts } else { std::slice::from_ref(node) };
+        let all = boards.iter().map(|part| self.cells(part, None, Role::Board));
+        let all = all.collect::<Result<Vec<_>, _>>()?;
+        let about = |cells: &Cells<'_, '_>| (cells.board.shape, cells.board.is_open());
+        if let Some(other) = all.iter().find(|cells| about(cells) != about(&all[0])) {
+            let message = "boards in an array are all of one size, and all or none have blanks";
+            return Err(other.node.wrong(message, "not like the first"));
+        }
+        all.into_iter().map(|cells| self.settled(cells, None)).collect()
+    }
+
+    /// The puzzles of an object, which has some.
+    fn puzzles(&self, node: &Node<'_>) -> Result<Vec<Board>, Wrong> {
+        let message = "a puzzle needs `givens`, `puzzle`, `board` or another field with cells";
+        self.object(node)?.ok_or_else(|| node.wrong(message, "none here"))
+    }
+
+    /// The puzzle of an object, or those of objects in it, if there are any.
+    fn object(&self, node: &Node<'_>) -> Result<Option<Vec<Board>>, Wrong> {
+        let about = self.about(node)?;
+        let (mut found, mut inner, mut unread) = (Vec::new(), Vec::new(), BTreeSet::new());
+        for field in node.fields().unwrap_or_default() {
+            match self.part(field, &about)? {
+                Part::Cells(cells) => found.push(cells),
+                Part::Inner(boards) => inner.push((&field.node, boards)),
+                Part::Known => {}
+                Part::Unread => drop(unread.insert(&*field.name)),
+            }
+        }
+        let picked = pick(found)?;
+        if let Some((second, _)) = inner.get(usize::from(picked.is_none())) {
+            return Err(second.wrong("one object has one puzzle", "another one"));
+        }
+        let Some(cells) = picked else {
+            let Some((place, mut boards)) = inner.pop() else {
+                return Ok(None);
+            };
+            let has_more = ["rules", "block", "signs"].iter().any(|name| node.get(name).is_some());
+            for board in &mut boards {
+                if has_more
+                    || (about.kind.is_some()
+                        && board.kind.is_some_and(|kind| about.kind != Some(kind)))
+                {
+                    return Err(
+                        place.wrong("what stands beside this object belongs into it", "here")
+                    );
+                }
+                check_sides(node, board.shape)?;
+                board.kind = board.kind.or(about.kind);
+                board.note = board.note.take().or_else(|| names::note(&unread));
+            }
+            return Ok(Some(boards));
+        };
+        let shape = cells.board.shape;
+        check_sides(node, shape)?;
+        let mut board = self.settled(cells, about.kind)?;
+        board.kind = board.kind.or(about.kind);
+        (board.distinct_lines, board.majority) = about.rules;
+        board.block = about.block;
+        board.note = names::note(&unread);
+        board.signs = node.get("signs").map_or(Ok(Vec::new()), |signs| signs_said(signs, shape))?;
+        Ok(Some(vec![board]))
+    }
+
+    /// Reads the fields of our own that say something about the board.
+    fn about(&self, node: &Node<'_>) -> Result<About, Wrong> {
+        let get = |name: &str| node.get(name);
+        let side = |name: &str| get(name).or(get("size")).map(side).transpose();
+        let mut about = About {
+            kind: None,
+            shape: side("rows")?.zip(side("cols")?).map(|(rows, cols)| Shape::new(rows, cols)),
+            block: get("block").map(block_said).transpose()?,
+            rules: get("rules").map(rules_said).transpose()?.unwrap_or_default(),
+            is_own: get("schema").is_some(),
+        };
+        if let Some(schema) = get("schema").filter(|schema| schema.text() != Some("takuzu-sat/1")) {
+            return Err(schema.wrong("the schema that is read is `takuzu-sat/1`", "another"));
+        }
+        let kinds = [("rules", takuzu::KIND), ("signs", takuzu::KIND), ("block", sudoku::KIND)];
+        let kinds = kinds.into_iter().filter_map(|(name, kind)| Some((get(name)?, kind)));
+        let named = KINDS.iter().filter_map(|name| {
+            let said = get(name)?;
+            Some((said, said.text()?.parse().ok()?))
+        });
+        for (said, kind) in named.chain(kinds) {
+            let wanted = about.kind.or(self.0.puzzle).unwrap_or(kind);
+            if wanted != kind {
+                let message = format!("this names another puzzle than `{wanted}`");
+                return Err(said.wrong(message, &format!("not {wanted}")));
+            }
+            about.kind = Some(kind);
+        }
+        Ok(about)
+    }
+
+    fn part<'n, 't>(&self, field: &'n Field<'t>, about: &About) -> Result<Part<'n, 't>, Wrong> {
+        let (name, node) = (&*field.name, &field.node);
+        let role = Role::of(name);
+        let other = if role == Role::Unknown { Part::Unread } else { Part::Known };
+        let is_text = |is: fn(&str) -> bool| node.text().is_some_and(is);
+        match (name, role) {
+            (name, _) if OWN.contains(&name) => return Ok(Part::Known),
+            ("puzzle", _) if is_text(|name| name.parse::<Kind>().is_ok()) => {
+                return Ok(Part::Known);
+            }
+            ("puzzle", _) if is_text(|text| text.len() < FEWEST && is_word(text)) => {
+                let kinds = Kind::ALL.map(|kind| format!("`{kind}`")).join(" and ");
+                let message = format!("there is no such kind of puzzle: the kinds are {kinds}");
+                return Err(node.wrong(message, "neither"));
+            }
+            (_, Role::Change) if !node.is_empty() && !is_text(is_usual) => {
+                let known = "`rows`, `cols`, `size`, `block`, `rules` and `signs`";
+                let name = shown(name);
+                let message =
+                    format!("`{name}` may change the puzzle, and is not read: {known} are");
+                return Err(Wrong::at(field.place.clone(), message).label("not read"));
+            }
+            ("givens", _) => return self.cells(node, about.shape, role).map(Part::Cells),
+            (_, Role::About | Role::Change) => return Ok(Part::Known),
+            _ if about.is_own => return Ok(other),
+            _ => {}
+        }
+        let other = if role == Role::Answer { Part::Known } else { Part::Unread };
+        match &node.value {
+            Value::Object(_) if role == Role::Answer => Ok(other),
+            Value::Object(_) => Ok(self.object(node)?.map_or(other, Part::Inner)),
+            Value::List(parts) if has_objects(parts) && role == Role::Answer => Ok(other),
+            Value::List(parts) if has_objects(parts) => self.list(node, parts).map(Part::Inner),
+            Value::Word(word) if role != Role::Puzzle || word.parse::<f64>().is_ok() => Ok(other),
+            Value::Text(text) if !self.is_board(text, role) => Ok(other),
+            Value::List(parts) if role != Role::Puzzle && are_words(parts) => Ok(other),
+            Value::Word(_) | Value::Text(_) | Value::List(_) => {
+                self.cells(node, about.shape, role).map(Part::Cells)
+            }
+        }
+    }
+
+    /// Tells whether a string is a board, or was to be one: by its name it is one unless it is a word, by its looks if three
+    /// in four of its signs are cells.
+    fn is_board(&self, text: &str, role: Role) -> bool {
+        let mut exact = *self.0;
+        exact.takuzu.lenient = false;
+        let signs: Vec<&str> = self.0.signs(text).map(|(_, sign)| sign).collect();
+        let cells = signs.iter().filter(|sign| exact.cell(sign).is_some()).count();
+        let seems = 4 * cells >= 3 * signs.len();
+        match role {
+            Role::Puzzle => true,
+            Role::Board | Role::Answer => !signs.is_empty() && (seems || !is_word(text)),
+            Role::Unknown | Role::About | Role::Change => seems && signs.len() >= FEWEST,
+        }
+    }
+
+    /// The cells of a string, of an array of rows, or of an array of all cells.
+    fn cells<'n, 't>(
+        &self,
+        node: &'n Node<'t>,
+        shape: Option<Shape>,
+        role: Role,
+    ) -> Result<Cells<'n, 't>, Wrong> {
+        let parts = node.list();
+        let has = |least: usize| {
+            move |part: &Node<'_>| {
+                let signs = part.text().map_or(0, |text| self.0.signs(text).count());
+                signs >= least || matches!(part.value, Value::List(_))
+            }
+        };
+        // Two digits in quotes may be a number.
+        if parts.iter().any(has(3)) || (!parts.is_empty() && parts.iter().all(has(2))) {
+            let board = self.rows(node, parts, shape)?;
+            let has_numbers = parts.iter().flat_map(Node::list).any(is_number);
+            return Ok(Cells { node, board, has_numbers, role });
+        }
+        let message = "a string or an array of cells is expected";
+        let cells = self.row(node, message)?;
+        if cells.is_empty() {
+            return Err(node.wrong(message, "no cells"));
+        }
+        let board = match shape {
+            Some(shape) => Board::of_size(Format::Json, shape, cells),
+            // A few cells may be a row of a board that was cut.
+            None if cells.len() < FEWEST && !parts.is_empty() => {
+                let message =
+                    format!("{} cells: an array of all cells has {FEWEST} or more", cells.len());
+                return Err(node.wrong(message, "too few"));
+            }
+            None => Board::square(Format::Json, cells),
+        };
+        let board = board.map_err(|wrong| node.within(wrong))?;
+        Ok(Cells { node, board, has_numbers: parts.iter().any(is_number), role })
+    }
+
+    fn rows(
+        &self,
+        node: &Node<'_>,
+        parts: &[Node<'_>],
+        shape: Option<Shape>,
+    ) -> Result<Board, Wrong> {
+        let rows = parts.iter().map(|part| self.row(part, "a row is a string or an array"));
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        let (high, wide) = (rows.len(), rows[0].len());
+        if let Some(at) = rows.iter().position(|row| row.len() != wide) {
+            let found = counted(rows[at].len(), "cell");
+            let message = format!("row {} has {found}, row 1 has {wide}", at + 1);
+            return Err(parts[at].wrong(message, "another length"));
+        }
+        if wide == 0 || high.max(wide) > MAX_SIDE {
+            let message = format!("a board has 1 to {MAX_SIDE} rows and columns");
+            return Err(node.wrong(message, &format!("{high} rows of {wide}")));
+        }
+        if shape.is_none() && high != wide && wide.isqrt().pow(2) == wide && wide >= FEWEST {
+            let message = format!("{high} rows of {wide} cells may be as many puzzles");
+            return Err(node.wrong(message, "`rows` and `cols` are needed"));
+        }
+        Ok(Board::new(Format::Json, Shape::new(high, wide), rows.concat()))
+    }
+
+    /// A row: a string of cells, or an array of them.
+    fn row(&self, node: &Node<'_>, expected: &str) -> Result<Vec<u8>, Wrong> {
+        match &node.value {
+            Value::Text(text) => self.0.word(text, 0).map_err(|wrong| node.within(wrong)),
+            Value::List(parts) => parts.iter().map(|part| self.cell(part)).collect(),
+            Value::Word(_) | Value::Object(_) => Err(node.wrong(expected, "neither")),
+        }
+    }
+
+    fn cell(&self, node: &Node<'_>) -> Result<u8, Wrong> {
+        match &node.value {
+            Value::Word("null" | "-1") => Ok(BLANK),
+            Value::Word(word) if number(word).is_some() => self.0.lone(word, node.span.start),
+            Value::Text(text) if matches!(&**text, "" | " ") => Ok(BLANK),
+            Value::Text(text) if text == "x" && self.0.takuzu.cells.is_none() => Ok(BLANK),
+            Value::Text(text) => self.0.lone(text, 0).map_err(|wrong| node.within(wrong)),
+            Value::Word(_) | Value::List(_) | Value::Object(_) => {
+                Err(node.wrong("a cell is a whole number, a string or null", "not a cell"))
+            }
+        }
+    }
+
+    /// The board of a puzzle, where it is clear what its numbers mean.
+    fn settled(&self, cells: Cells<'_, '_>, kind: Option<Kind>) -> Result<Board, Wrong> {
+        let Cells { node, mut board, has_numbers, .. } = cells;
+        let options = self.0;
+        let is_takuzu = options.takuzu != TakuzuOptions::default();
+        let is_sudoku = options.sudoku != SudokuOptions::default();
+        let kind = kind.or(options.puzzle).or(is_takuzu.then_some(takuzu::KIND));
+        let kind = kind.or(is_sudoku.then_some(sudoku::KIND));
+        if !has_numbers || options.is_wide() || kind == Some(sudoku::KIND) {
+            return Ok(board);
+        }
+        let most = board.cells.iter().copied().filter(|cell| *cell != BLANK).max();
+        let has = |cell: u8| board.cells.contains(&cell);
+        let (message, tip) = match (most, kind) {
+            (Some(b'0' | b'1'), _) if !has(BLANK) => {
+                ("all cells are 0 or 1, so a 0 may be a blank", Tip::NameCells)
+            }
+            (Some(b'2'), None) => (
+                "numbers up to 2 may be a Takuzu, where 0 is a blank, or a Sudoku",
+                Tip::NamePuzzle,
+            ),
+            (Some(b'2'), Some(_)) if has(b'0') && has(BLANK) => {
+                ("there is a blank beside 0, 1 and 2", Tip::NameCells)
+            }
+            (Some(b'2'), Some(_)) => {
+                let meant = |cell: u8| if cell <= b'0' { BLANK } else { cell - 1 };
+                board.cells.iter_mut().for_each(|cell| *cell = meant(*cell));
+                board.kind = Some(takuzu::KIND);
+                return Ok(board);
+            }
+            _ => return Ok(board),
+        };
+        Err(node.wrong(Complaint::with_tip(message, tip), "blank or cell?"))
+    }
+}
+
+/// Picks the puzzle among the boards of an object: the one with blanks, of which the full ones are solutions.
+fn pick<'n, 't>(found: Vec<Cells<'n, 't>>) -> Result<Option<Cells<'n, 't>>, Wrong> {
+    let (open, full): (Vec<_>, Vec<_>) = found.into_iter().partition(|cells| cells.board.is_open());
+    if let Some(answer) = open.iter().find(|cells| cells.role == Role::Answer) {
+        return Err(answer.node.wrong("a solution has no blanks", "it has blanks"));
+    }
+    let is_puzzle = |cells: &Cells<'_, '_>| match open.is_empty() {
+        true => cells.role != Role::Answer,
+        false => cells.role == Role::Puzzle,
+    };
+    let (more, solutions): (Vec<_>, Vec<_>) = full.into_iter().partition(is_puzzle);
+    let mut puzzles = open.into_iter().chain(more);
+    let puzzle = puzzles.next();
+    if let Some(second) = puzzles.next() {
+        let message = "one object has one puzzle, and only boards without blanks beside it";
+        return Err(second.node.wrong(message, "another puzzle"));
+    }
+    for solution in &solutions {
+        let Some(puzzle) = &puzzle else {
+            return Err(solution
+                .node
+                .wrong("a solution stands here without its puzzle", "no puzzle"));
+        };
+        if !puzzle.board.is_solved_by(&solution.board) {
+            let message = "this full board is not a solution of the puzzle beside it: its size or a given differs";
+            return Err(solution.node.wrong(message, "another puzzle's"));
+        }
+    }
+    Ok(puzzle)
+}
+
+fn is_number(node: &Node<'_>) -> bool {
+    node.word().is_some_and(|word| !matches!(word, "null" | "-1"))
+}
+
+fn has_objects(parts: &[Node<'_>]) -> bool {
+    parts.iter().any(|part| part.fields().is_some())
+}
+
+/// Tells whether a text is a word and no board, such as the name of a technique.
+fn is_word(text: &str) -> bool {
+    text.chars().filter(|sign| sign.is_lowercase()).count() > 1
+}
+
+fn are_words(parts: &[Node<'_>]) -> bool {
+    parts.iter().all(|part| part.text().is_some_and(is_word))
+}
+
+/// Tells whether a name of a variant says that it is none.
+fn is_usual(name: &str) -> bool {
+    let usual = ["classic", "standard", "normal", "regular"];
+    name.parse::<Kind>().is_ok() || usual.contains(&&*name.to_lowercase())
+}
+
+/// Returns what a value says, or that something else was expected.
+fn said<T>(node: &Node<'_>, value: Option<T>, expected: &str) -> Result<T, Wrong> {
+    value.ok_or_else(|| node.wrong(format!("{expected} is expected"), "not that"))
+}
+
+/// Checks the fields that tell how large a board is.
+fn check_sides(node: &Node<'_>, shape: Shape) -> Result<(), Wrong> {
+    for (name, wanted) in [("rows", shape.rows()), ("cols", shape.cols()), ("size", shape.rows())] {
+        if let Some(said) =
+            node.get(name).filter(|said| said.word().and_then(number) != Some(wanted))
+        {
+            let cells = counted(shape.len(), "cell");
+            let message =
+                format!("`{name}` names another side than that of the board, which has {cells}");
+            return Err(said.wrong(message, &format!("not {wanted}")));
+        }
+    }
+    Ok(())
+}
+
+fn side(node: &Node<'_>) -> Result<usize, Wrong> {
+    let side = node.word().and_then(number).filter(|side| (1..=MAX_SIDE).contains(side));
+    said(node, side, &format!("a number of cells from 1 to {MAX_SIDE}"))
+}
+
+fn number(digits: &str) -> Option<usize> {
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?
+}
+
+fn block_said(node: &Node<'_>) -> Result<Shape, Wrong> {
+    let side = |text: &str| number(text).filter(|side| (1..=Sudoku::MAX_SIDE).contains(side));
+    let sides = node.text().and_then(|text| text.split_once('x'));
+    let sides = sides.and_then(|(rows, cols)| Some(Shape::new(side(rows)?, side(cols)?)));
+    said(node, sides, "a block such as \"2x3\"")
+}
+
+/// Reads from `rules` whether rule 3 holds and what lines of odd length hold; other rules always hold.
+fn rules_said(rules: &Node<'_>) -> Result<(Option<bool>, Option<Majority>), Wrong> {
+    let (mut distinct_lines, mut majority) = (None, None);
+    for Field { name, node, .. } in said(rules, rules.fields(), "an object")? {
+        match &**name {
+            "majority" => {
+                let named = Majority::ALL.into_iter().find(|all| node.text() == Some(all.name()));
+                majority = Some(said(node, named, "`none`, `one` or `either`")?);
+            }
+            "distinct_lines" => {
+                let value = node.word().and_then(|word| word.parse().ok());
+                distinct_lines = Some(said(node, value, "true or false")?);
+            }
+            name => {
+                let message = format!("there is no rule `{}`", shown(name));
+                return Err(node.wrong(message, "`distinct_lines` and `majority` are read"));
+            }
+        }
+    }
+    Ok((distinct_lines, majority))
+}
+
+/// The signs between the cells of a board: `["r1c1","r1c2","="]` each.
+fn signs_said(signs: &Node<'_>, shape: Shape) -> Result<Vec<Sign>, Wrong> {
+    let is_list = matches!(signs.value, Value::List(_));
+    said(signs, is_list.then_some(()), "an array")?;
+    let expected = "a sign such as [\"r1c1\",\"r1c2\",\"=\"]";
+    let all = signs.list().iter().map(|part| Ok((said(part, sign(part), expected)?, part)));
+    checked(shape, all.collect::<Result<_, _>>()?)
+}
+
+fn sign(part: &Node<'_>) -> Option<Sign> {
+    let [first, second, symbol] = part.list() else {
+        return None;
+    };
+    let all = [Relation::Equal, Relation::Different];
+    let symbol = symbol.text()?;
+    let relation = all.into_iter().find(|all| symbol.chars().eq([all.symbol()]))?;
+    Some(Sign::new(cell_named(first.text()?)?, cell_named(second.text()?)?, relation))
+}
+
+/// The cell of a name such as `r1c2`.
+fn cell_named(name: &str) -> Option<Cell> {
+    let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+    Some(Cell::new(number(row)?.checked_sub(1)?, number(col)?.checked_sub(1)?))
+}
+
+/// Signs that fit on the board and to each other.
+fn checked(shape: Shape, signs: Vec<(Sign, &Node<'_>)>) -> Result<Vec<Sign>, Wrong> {
+    let mut taken: BTreeMap<[Cell; 2], Sign> = BTreeMap::new();
+    for (sign, node) in signs {
+        let rival = taken.insert(sign.cells(), sign);
+        Signs::new(shape, rival.into_iter().chain([sign]))
+            .map_err(|wrong| node.wrong(wrong.to_string(), "this sign"))?;
+    }
+    Ok(taken.into_values().collect())
 }

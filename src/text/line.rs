@@ -1,166 +1,198 @@
-//! A puzzle a line: its cells row by row without a gap (`.1.0..0..0..11.0`) or its rows as words (`.1.0 ..0. .0.. 11.0`),
-//! squares only; or any rectangle with its size in front, width before height: `6x6;.1....11....1....0...`.
+//! Puzzles that are a line each.
+//!
+//! | grammar | a line |
+//! |---|---|
+//! | `line` | `.1.0..0..0..11.0`, all cells, side by side or each apart |
+//! | `words` | `.1.0 ..0. .0.. 11.0`, a word a row |
+//! | `sized-line` | `6x4;.1....11....0...`, width and height in front |
+//! | the others | [codes](super::codes) of letters and digits |
+//!
+//! Other fields may stand beside ([`record`](super::record)).
 
-use super::Format;
-use super::cells::{
-    MAX_SIDE, Row, Symbols, announced_side, check_size, common_length, counted, difference,
-    first_field, to_grid, values,
-};
-use super::detect::Notation;
-use super::error::ParseError;
-use super::stream::{TextLine, is_space};
-use crate::grid::{Grid, Shape};
+use super::board::{BLANK, Board, Wrong};
+use super::codes::{self, check_size, sides};
+use super::error::Complaint;
+use super::lines::Line;
+use super::{Format, ReadOptions, Tip, record, table};
+use crate::grid::Shape;
 
-/// Tells whether a line of so many cells is taken for a puzzle unasked: 16, 36, 64, ... (25, 49, ... where
-/// sides may be odd). Four cells, or nine, are more likely a row.
-pub(super) fn is_likely(cells: usize, symbols: impl Symbols) -> bool {
-    let side = cells.isqrt();
-    side >= 4 && symbols.allows_side(side) && side * side == cells
-}
+/// A grammar: it takes a text to its last character.
+type Grammar = fn(&str, &ReadOptions) -> Result<Board, Wrong>;
 
-pub(super) fn parse(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let cells = first_field(line);
-    let count = line.text()[cells.clone()].chars().count();
-    if count > MAX_SIDE * MAX_SIDE {
-        let message = format!("{count} cells: more than the {MAX_SIDE}x{MAX_SIDE} allowed");
-        return Err(line.error(cells, message, "too many"));
+/// The fewest cells of a puzzle on a line, where nobody says that it is one: shorter words are rows.
+pub(super) const FEWEST: usize = 16;
+
+/// The grammars of a word. The letters of all but the first are no cells.
+const OF_A_WORD: [(Format, Grammar); 8] = [
+    (Format::Line, line),
+    (Format::SizedLine, sized),
+    (Format::Task, codes::task),
+    (Format::PlusTask, codes::plus_task),
+    (Format::Unruly, codes::unruly),
+    (Format::Solo, codes::solo),
+    (Format::Hodoku, codes::hodoku),
+    (Format::Candidates, codes::candidates),
+];
+
+impl ReadOptions {
+    /// Tells whether a format is asked for, or none.
+    pub(super) fn asks(&self, format: Format) -> bool {
+        let same = |asked| if asked == Format::Sdm { Format::Line } else { asked };
+        self.format.is_none_or(|asked| same(asked) == format)
     }
-    let values = values(line, cells.clone(), symbols)?;
-    square(values, symbols).map_err(|(message, label)| line.error(cells, message, &label))
 }
 
-/// Returns the square that these cells fill row by row, or what is wrong and what they lack.
-pub(super) fn square(
-    values: Vec<Option<u8>>,
-    symbols: impl Symbols,
-) -> Result<Grid, (String, String)> {
-    let count = values.len();
-    let shape = Shape::square(count.isqrt());
-    Grid::from_values(shape, values).ok_or_else(|| not_square(count, symbols))
+/// Reads a line that is a puzzle, perhaps with other fields.
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    if options.format.is_some_and(|format| !format.is_a_puzzle_a_line()) {
+        return Err(Wrong::all("a line that is a puzzle is in another format"));
+    }
+    if !text.bytes().any(|byte| b" \t,;:\"".contains(&byte)) {
+        return word(text, options);
+    }
+    // Their complaints about other separators would help nobody.
+    let is_apart = options.is_wide() || !text.contains([',', ';', ':', '"']);
+    let of_words = (is_apart && options.asks(Format::Words)).then(|| words(text, options));
+    let of_cells = (is_apart && options.asks(Format::Line)).then(|| spaced(text, options));
+    let whole =
+        only_of(text, options, &[Format::SizedLine, Format::Unruly, Format::Solo, Format::Hodoku]);
+    let link = options.format.is_none().then(|| codes::link(text, options));
+    // A line of HoDoKu's library begins with a colon: it is no record without a first field.
+    let has_fields = !options.whole_lines && !options.takuzu.lenient && !text.starts_with(':');
+    let record = has_fields.then(|| record::read(text, options));
+    let fields = of_words.into_iter().chain(of_cells).chain(record);
+    super::board::only(fields.chain([whole]).chain(link))
 }
 
-/// Says that so many cells are not a square, and what they lack.
-pub(super) fn not_square(count: usize, symbols: impl Symbols) -> (String, String) {
-    let even = count.isqrt() / 2 * 2;
-    let nearest = [even, even + 1, even + 2]
-        .into_iter()
-        .filter(|&side| side > 0 && symbols.allows_side(side))
-        .min_by_key(|&side| (side * side).abs_diff(count))
-        .unwrap_or(2);
-    let square = nearest * nearest;
-    let found = counted(count, "cell");
-    let message = format!("{found} are not a square; {square} would be {nearest}x{nearest}");
-    (message, difference(count, square, "cell"))
+/// Reads a word that is a puzzle.
+pub(super) fn word(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    // The edge of a frame, whose signs are blanks elsewhere.
+    if options.format.is_none() && !text.starts_with('-') && table::is_rule(text) {
+        return Err(Wrong::all("a drawn line"));
+    }
+    // Of 27x27 is no puzzle, but candidates of 9x9 have as many signs.
+    if options.format.is_none()
+        && text.len() == 729
+        && !text.contains(|sign: char| !sign.is_ascii_digit() && sign != '.')
+    {
+        return codes::candidates(text, options);
+    }
+    let line = options.asks(Format::Line).then(|| line(text, options));
+    match line {
+        // Most lines of the longest lists.
+        Some(Ok(board)) => Ok(board),
+        line => {
+            let formats = OF_A_WORD.map(|(format, _)| format);
+            let link = options.format.is_none().then(|| codes::link(text, options));
+            let others = only_of(text, options, &formats[1..]);
+            let board = super::board::only(line.into_iter().chain([others]).chain(link))?;
+            let cells = board.cells.len();
+            if cells < FEWEST && options.format.is_none() { Err(too_few(cells)) } else { Ok(board) }
+        }
+    }
 }
 
-pub(super) fn write(grid: &Grid) -> String {
-    format!("{}\n", grid.to_line())
-}
-
-/// Tells whether a line begins with its size, width before height.
-pub(super) fn is_sized(line: &TextLine) -> bool {
-    is_sized_code(line.trimmed())
-}
-
-/// The same of a text.
-pub(super) fn is_sized_code(text: &str) -> bool {
-    let size = text.split_once(';').map(|(size, _)| size);
-    size.and_then(sides).is_some()
-}
-
-/// Width and height of `6x4`, as they are written.
-fn sides(size: &str) -> Option<(&str, &str)> {
-    let is_number = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    size.split_once('x').filter(|(width, height)| is_number(width) && is_number(height))
-}
-
-pub(super) fn parse_sized(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let field = first_field(line);
-    let size = line.text()[field.clone()].split(';').next().unwrap_or_default();
-    let size_span = field.start..field.start + size.len();
-    let has_semicolon = size_span.end < field.end;
-    let Some((width, height)) = sides(size).filter(|_| has_semicolon) else {
-        let message = "the line does not begin with width and height, such as `6x6;`";
-        return Err(line.error(size_span, message, "not a size"));
+/// Reads a text by those of the grammars that are asked for.
+fn only_of(text: &str, options: &ReadOptions, formats: &[Format]) -> Result<Board, Wrong> {
+    let has_letters = |format| !matches!(format, Format::Line | Format::SizedLine);
+    let is_own = |&asked: &Format| has_letters(asked) && formats.contains(&asked);
+    if let Some(asked) = options.format.filter(is_own).filter(|_| options.is_wide()) {
+        let message = format!("`{asked}` has letters of its own");
+        return Err(Wrong::all(Complaint::with_tip(message, Tip::OwnLetters)));
+    }
+    let is_tried = |format: Format| {
+        let is_likely = format != Format::Candidates || text.len() == 729;
+        let is_usual = !options.is_wide() || !has_letters(format);
+        formats.contains(&format)
+            && options.asks(format)
+            && is_usual
+            && (is_likely || options.format == Some(format))
     };
-    let shape = Shape::new(announced_side(height), announced_side(width));
-    check_size(line, size_span.clone(), shape, symbols)?;
-    let span = size_span.end + 1..field.end;
-    let count = line.text()[span.clone()].chars().count();
-    let values = values(line, span.clone(), symbols)?;
-    if let Some(grid) = Grid::from_values(shape, values) {
-        return Ok(grid);
+    let grammars = OF_A_WORD.into_iter().filter(|(format, _)| is_tried(*format));
+    super::board::only(grammars.map(|(_, read)| read(text, options)))
+}
+
+/// `.1.0..0..0..11.0`.
+fn line(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    let cells = options.word(text, 0)?;
+    let is_blank = cells.iter().all(|&cell| cell == BLANK);
+    if options.format.is_none() && is_blank && !text.chars().all(|sign| text.starts_with(sign)) {
+        return Err(Wrong::all("a line that is drawn has no cells"));
     }
-    let message = format!("{}, the size says {}", counted(count, "cell"), shape.len());
-    let surplus = line.text()[span.clone()].char_indices().nth(shape.len());
-    let wrong = span.start + surplus.map_or(0, |(at, _)| at)..span.end;
-    Err(line.error(wrong, message, &difference(count, shape.len(), "cell")))
-}
-
-pub(super) fn write_sized(grid: &Grid) -> String {
-    let shape = grid.shape();
-    format!("{}x{};{}\n", shape.cols(), shape.rows(), grid.to_line())
-}
-
-/// The least side of a square behind which other fields may stand.
-const LEAST_WITH_MORE: usize = 4;
-
-/// The side of the square, where a line is as many words as each has letters, and more than one.
-pub(super) fn side_of_words(line: &TextLine) -> Option<usize> {
-    let count = count_of_words(line);
-    let mut rows = line.lengths().take(count);
-    (count > 1 && rows.all(|length| length == count)).then_some(count)
-}
-
-/// The number of words that are the puzzle. Behind a whole square other fields may stand, such as its
-/// solution, but none as long as a row: it may be one row too many.
-pub(super) fn count_of_words(line: &TextLine) -> usize {
-    let side = line.lengths().next().unwrap_or_default();
-    let is_row = |length: &usize| *length == side;
-    let rows = line.lengths().take_while(is_row).count();
-    if side >= LEAST_WITH_MORE && rows == side && line.lengths().filter(is_row).count() == side {
-        side
-    } else {
-        line.fields().count()
+    if cells.len() < FEWEST && options.format.is_none() {
+        return Err(too_few(cells.len()));
     }
+    Board::square(Format::Line, cells)
 }
 
-/// Refuses a word behind the puzzle that a line is.
-pub(super) fn refuse_rest(line: &TextLine, format: Format) -> Result<(), ParseError> {
-    let words = if format == Format::Words { count_of_words(line) } else { 1 };
-    match line.fields().nth(words) {
-        None => Ok(()),
-        Some(word) => Err(line.error(word, "the puzzle is complete before this word", "too many")),
+fn too_few(cells: usize) -> Wrong {
+    let found = super::board::counted(cells, "cell");
+    Wrong::all(format!("{found}: a puzzle on a line has {FEWEST} or more")).far(cells)
+}
+
+/// `. 1 . 0 . . 0 . . 0 . . 1 1 . 0`.
+fn spaced(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    let cells = text.split(' ').filter(|cell| !cell.is_empty());
+    let start = |cell: &str| cell.as_ptr().addr() - text.as_ptr().addr();
+    let cells: Vec<u8> =
+        cells.map(|cell| options.lone(cell, start(cell))).collect::<Result<_, _>>()?;
+    if cells.len() < FEWEST {
+        return Err(too_few(cells.len()).far(0));
     }
+    Board::square(Format::Line, cells)
 }
 
-/// Tells whether a text is the rows of a square as words, and nothing else.
-pub(super) fn are_words_square(text: &str, notation: Notation<'_>) -> bool {
-    let words: Vec<&str> = text.split(is_space).filter(|word| !word.is_empty()).collect();
-    let is_sign = |sign| notation.is_sign(sign);
-    let is_row = |word: &&str| word.chars().count() == words.len() && word.chars().all(is_sign);
-    words.len() >= LEAST_WITH_MORE && words.iter().all(is_row)
+/// The board of a lone line of a few words, which would be a row in a list.
+pub(super) fn small_words(line: &Line, options: &ReadOptions) -> Option<Board> {
+    let options = ReadOptions { format: Some(Format::Words), ..*options };
+    words(line.trimmed(), &options).ok()
 }
 
-pub(super) fn parse_words(line: &TextLine, symbols: impl Symbols) -> Result<Grid, ParseError> {
-    let words = line.fields().take(count_of_words(line));
-    let rows = words
-        .map(|word| Row::read(line, word, symbols))
-        .collect::<Result<Vec<Row<'_>>, ParseError>>()?;
-    let length = common_length(&rows, "word")?;
-    if rows.len() == length {
-        return Ok(to_grid(&rows, length));
+/// `.1.0 ..0. .0.. 11.0`: as many words as cells in each.
+pub(super) fn words(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    let mut rows: Vec<Vec<u8>> = Vec::new();
+    let mut start = 0;
+    for word in text.split([' ', '\t']) {
+        if !word.is_empty() {
+            rows.push(options.word(word, start)?);
+        }
+        start += word.len() + 1;
     }
-    let message = format!(
-        "{} of {}: a square has as many words as cells in each \
-         (write a rectangle one row per line, its size on top)",
-        counted(rows.len(), "word"),
-        counted(length, "cell"),
-    );
-    let label = difference(rows.len(), length, "word");
-    Err(line.error(line.span(), message, &label))
+    let side = rows.len();
+    if side < 2 {
+        return Err(Wrong::all("one word: rows as words stand apart"));
+    }
+    if side * side < FEWEST && options.format.is_none() {
+        return Err(too_few(side * side).far(0));
+    }
+    if let Some(row) = rows.iter().find(|row| row.len() != side) {
+        let message = format!(
+            "{side} words, one of them of {} cells: a square has as many words as cells in each",
+            row.len()
+        );
+        return Err(Wrong::all(message).far(if rows.iter().all(|row| row.len() > 1) {
+            text.len()
+        } else {
+            0
+        }));
+    }
+    Ok(Board::new(Format::Words, Shape::square(side), rows.concat()))
 }
 
-pub(super) fn write_words(grid: &Grid) -> String {
-    format!("{}\n", grid.to_string().replace('\n', " "))
+/// `6x4;.1....11....0...`.
+fn sized(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    let wrong = || Wrong::all("no width and height in front, such as `6x6;`");
+    let size = sides(text).filter(|_| text.contains('x'));
+    let (shape, rest) = size.ok_or_else(wrong)?;
+    let cells = rest.strip_prefix(';').ok_or_else(wrong)?;
+    let cells = options.word(cells, text.len() - cells.len())?;
+    Board::of_size(Format::SizedLine, check_size(shape)?, cells)
+}
+
+/// Tells whether the complaint about a lone line as a puzzle helps more than that about a row.
+pub(super) fn is_further(of_line: &Result<Board, Wrong>, of_row: &Wrong) -> bool {
+    match of_line {
+        Ok(_) => true,
+        Err(wrong) => wrong.reach() > of_row.reach() || wrong.reach() >= FEWEST,
+    }
 }

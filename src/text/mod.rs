@@ -20,29 +20,34 @@
 //!  --> mail:2:1
 //!   |
 //! 2 | ..0
-//!   | ^^^ one cell missing"
+//!   | ^^^ one cell is missing"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod block;
+mod board;
 mod cells;
-mod detect;
+mod codes;
 mod error;
+mod extent;
 mod format;
 mod formats;
-mod frames;
-mod grid;
+mod headings;
 mod json;
-mod keys;
 mod line;
-mod plain;
+mod lines;
+mod list;
+mod named;
 mod reader;
+mod record;
 #[cfg(feature = "serde")]
 mod serde;
-mod stream;
+mod signs;
 mod sudoku;
+mod table;
 mod takuzu;
-mod wrappers;
+mod write;
 
 use std::fmt;
 use std::str::FromStr;
@@ -51,14 +56,15 @@ use std::sync::Arc;
 use crate::deduction::Fact;
 use crate::grid::Grid;
 use crate::puzzle::{Kind, Puzzle};
-pub(crate) use cells::counted;
+pub(crate) use board::counted;
 pub use error::{ParseError, ReadError, Tip, WriteError};
 pub use format::{Format, UnknownFormat};
 use formats::Formats;
 use formats::with_formats;
+pub use named::{BadCellSigns, CellSigns};
 pub use reader::{Reader, Unread};
 pub use sudoku::SudokuOptions;
-pub use takuzu::{BadCellSigns, CellSigns, TakuzuOptions};
+pub use takuzu::TakuzuOptions;
 
 /// The options for reading a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -288,33 +294,22 @@ fn without_texts(puzzle: &Puzzle) -> WriteError {
 fn written<P: Formats>(puzzle: &P, format: Format, whole: bool) -> Result<String, WriteError> {
     if let Some(obstacle) = puzzle.obstacle(format, whole) {
         let is_none = |format| puzzle.obstacle(format, whole).is_none();
-        let others = names(|format| formats::form::<P>(format).is_some() && is_none(format));
+        let others = names(|format| P::FORMATS.contains(&format) && is_none(format));
         let (wrong, what) = (obstacle.wrong, obstacle.what);
         return Err(WriteError {
             message: format!("`{format}` {wrong}: {others} can carry {what}"),
             tip: obstacle.tip,
         });
     }
-    let Some(form) = formats::form::<P>(format) else {
+    if !P::FORMATS.contains(&format) {
         let others = names(|format| format.carries(P::KIND));
         let title = P::KIND.title();
         return Err(WriteError {
             message: format!("`{format}` is not a format of {title}: {others} can carry it"),
             tip: None,
         });
-    };
-    let text = (form.write)(puzzle);
-    let shape = puzzle.givens().shape();
-    // As many rows as cells in each: without a size they may be read as puzzles.
-    let is_list = || {
-        let read = read("", &text, &ReadOptions::default().with_puzzle(P::KIND));
-        read.is_ok_and(|entries| entries.len() > 1)
-    };
-    Ok(if format == Format::Grid && detect::may_be_rows_of(shape) && is_list() {
-        format!("{0} {0}\n{text}", shape.rows())
-    } else {
-        text
-    })
+    }
+    Ok(puzzle.written(format))
 }
 
 /// Lists the formats that can do something, for people.

@@ -1,23 +1,29 @@
-//! Puzzles from a stream, one by one.
+//! Puzzles from a stream, one by one: JSON values, lists with a puzzle a line, and blocks between blank lines.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::io::{self, BufRead, BufReader, Read};
 use std::iter::FusedIterator;
+use std::sync::Arc;
 
-use super::cells::Symbols as _;
-use super::detect::SAMPLE;
-use super::detect::{Notation, any, likeliest, may_be};
-use super::error::{ParseError, ReadError, Tip};
-use super::formats::{Block, Extent, Formats, Likeness, form, with_formats};
-use super::grid::Size;
-use super::plain::Clusters;
-use super::stream::{Opened, Stream, TextLine};
-use super::wrappers::Payload;
-use super::{Entry, Format, ReadOptions, detect, frames, grid, json, keys, line, wrappers};
+use super::board::{Board, MAX_SIDE, Wrong, counted};
+use super::error::{Complaint, ParseError, ReadError, Tip};
+use super::extent::Extent;
+use super::formats::{Formats as _, kind, with_formats};
+use super::lines::{Line, Lines, Next, report};
+use super::list::List;
+use super::record::Columns;
+use super::{Entry, Format, Place, ReadOptions, block, headings, json, line, table};
 use crate::deduction::Fact;
+use crate::grid::Shape;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
 use crate::puzzle::{Kind, Puzzle};
+
+/// The longest puzzle that is read, in bytes.
+const MAX_PUZZLE: usize = 16 << 20;
+
+/// The most lines of a value of JSON: a cell of the largest board on each, and brackets.
+const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
 
 /// Reads the puzzles of a text of any length, holding no more than one of them and what must be
 /// known to tell it from the next.
@@ -36,21 +42,21 @@ use crate::puzzle::{Kind, Puzzle};
 /// assert_eq!(found, [true, false, true]);
 /// ```
 pub struct Reader<R> {
-    stream: Stream<R>,
+    lines: Lines<R>,
     options: ReadOptions,
-    /// The format of the block's puzzles of a kind, where it is known and goes on for more than one.
-    run: Option<(Kind, Format)>,
-    /// The kind of the puzzles of the block, where it is known.
-    kind: Option<Kind>,
-    /// The puzzle ahead, if it had a wrapper.
-    payload: Option<Payload>,
-    /// A remark on the block, for its first puzzle.
-    note: Option<(String, Tip)>,
-    /// A remark that the puzzles may be of another kind was made.
-    kind_is_told: bool,
+    /// The lines of the block that are read and not taken.
+    ahead: VecDeque<Line>,
+    /// The block ends behind these.
+    ended: bool,
+    /// The line behind the block, where a heading ends it.
+    beyond: Option<Line>,
+    /// The lines of the block are puzzles.
+    list: Option<List>,
+    /// The puzzles of a JSON array that are read.
+    ready: VecDeque<Result<Entry, ReadError>>,
     /// The last note about fields that are not read.
     told: Option<String>,
-    /// The rest of the block belongs to a puzzle already refused.
+    /// The rest of the block belongs to a puzzle that was refused.
     refused: bool,
     /// Something came out: a puzzle or an error.
     found: bool,
@@ -61,18 +67,14 @@ impl<R: BufRead> Reader<R> {
     /// A reader of a text that errors call by this name.
     #[must_use]
     pub fn new(name: &str, input: R, options: ReadOptions) -> Reader<R> {
-        let mut stream = Stream::new(name, input);
-        stream.has_headings = !Notation(&options).is_wide();
-        let of_kind = |kind| with_formats!(kind, P => P::clusters(&options));
-        stream.clusters = Clusters::new(Kind::ALL.into_iter().flat_map(of_kind).collect());
         Reader {
-            stream,
+            lines: Lines::new(name, input, !options.is_wide()),
             options,
-            run: None,
-            payload: None,
-            kind: None,
-            note: None,
-            kind_is_told: false,
+            ahead: VecDeque::new(),
+            ended: true,
+            beyond: None,
+            list: None,
+            ready: VecDeque::new(),
             told: None,
             refused: false,
             found: false,
@@ -83,7 +85,7 @@ impl<R: BufRead> Reader<R> {
     /// Returns the comment on the first line, once a puzzle was found: the command that made the puzzles, for instance.
     #[must_use]
     pub fn head(&self) -> Option<&str> {
-        self.stream.head.as_deref()
+        self.lines.head.as_deref()
     }
 
     /// Returns the next puzzle without reading the cells of one that is a line of a list: threads that
@@ -94,260 +96,378 @@ impl<R: BufRead> Reader<R> {
         }
         if let Some(kind) = self.options.puzzle.filter(|kind| !Kind::ALL.contains(kind)) {
             self.done = true;
-            let message = format!("there is no text of a {}", kind.title);
-            let nothing = ParseError::without_line(self.stream.place(), message);
-            return Some(Err(ReadError::from(nothing)).into());
+            return Some(self.without_line(format!("there is no text of a {}", kind.title)));
         }
         let next = self.advance().transpose();
         self.done = matches!(next, None | Some(Err(ReadError::Io { .. })));
         if next.is_none() && !self.found {
-            let nothing = ParseError::without_line(self.stream.place(), "no puzzle in the input");
-            return Some(Err(ReadError::from(nothing)).into());
+            return Some(self.without_line("no puzzle in the input".into()));
         }
         self.found = true;
         next.map(|next| next.unwrap_or_else(|error| Err(error).into()))
     }
 
-    /// Finds the next puzzle; nothing at the end of the text.
-    fn advance(&mut self) -> Result<Option<Unread>, ReadError> {
-        if !self.find_start().map_err(|error| self.io(error))? {
-            return Ok(None);
-        }
-        // Its length is known to be wrong and its end may be far: nothing is asked about it.
-        if self.stream.ahead()[0].is_too_long() {
-            self.stream.take(1)[0].check()?;
-        }
-        self.unwrap()?;
-        let kind = self.kind().map_err(|error| self.io(error))?;
-        with_formats!(kind, P => self.read::<P>()).map(Some)
+    /// An error about the text as a whole.
+    fn without_line(&self, message: String) -> Unread {
+        let place = Place::new(&self.lines.name, 1);
+        Err(ReadError::from(ParseError::without_line(place, message))).into()
     }
 
-    /// Takes off what stands around the cells of the next puzzle, unless it is a further one of a list.
-    fn unwrap(&mut self) -> Result<(), ReadError> {
-        self.payload = None;
-        if self.run.is_some() {
-            return Ok(());
+    /// Finds the next puzzle; nothing at the end of the text.
+    fn advance(&mut self) -> Result<Option<Unread>, ReadError> {
+        if let Some(entry) = self.ready.pop_front() {
+            return Ok(Some(entry.into()));
         }
-        let payload = wrappers::unwrap(&mut self.stream, &self.options);
-        let Some(payload) = payload.map_err(|error| self.io(error))? else {
-            return Ok(());
+        if self.list.is_some() {
+            if self.ahead.is_empty() && !self.ended {
+                self.look(1)?;
+            }
+            let list = self.list.as_mut().expect("it was there");
+            match self.ahead.pop_front() {
+                Some(line) => return Ok(Some(list.next(line, &self.lines.name, &self.options))),
+                None => {
+                    let end = list.end();
+                    self.list = None;
+                    if let Some(wrong) = end {
+                        return Err(report(&self.lines.name, &[], wrong).into());
+                    }
+                }
+            }
+        }
+        while std::mem::take(&mut self.refused) {
+            self.look(1)?;
+            self.refused = self.ahead.pop_front().is_some();
+        }
+        while self.ahead.is_empty() {
+            if !self.open()? {
+                return Ok(None);
+            }
+        }
+        let is_value = self.ahead[0].text.trim_start().starts_with(['{', '[']);
+        if is_value && self.options.asks(Format::Json) {
+            return self.value().map(Some);
+        }
+        self.block()
+    }
+
+    fn io<T>(&self, read: io::Result<T>) -> Result<T, ReadError> {
+        read.map_err(|error| ReadError::Io { name: self.lines.name.to_string(), error })
+    }
+
+    /// Goes to the first line of the next block; false at the end of the text.
+    fn open(&mut self) -> Result<bool, ReadError> {
+        loop {
+            let next = match self.beyond.take() {
+                Some(line) => Next::Line(line),
+                None => {
+                    let next = self.lines.next();
+                    self.io(next)?
+                }
+            };
+            match next {
+                Next::End => return Ok(false),
+                Next::Gap => {}
+                Next::Line(line) if self.is_heading(&line, true) => {}
+                Next::Line(line) => {
+                    self.ended = false;
+                    self.ahead.push_back(line);
+                    return Ok(true);
+                }
+            }
+        }
+    }
+
+    /// Tells whether a line stands around puzzles: above one, or between two.
+    fn is_heading(&self, line: &Line, is_first: bool) -> bool {
+        let text = line.trimmed();
+        let is_title = || {
+            let is_puzzle =
+                self.options.format.is_some() || line::read(text, &self.options).is_ok();
+            is_first && headings::is_title(text) && !is_puzzle
         };
-        if let Some(error) = payload.wrong {
-            self.stream.take(payload.lines.unwrap_or(1));
-            return Err(error.into());
+        !self.options.is_wide() && (headings::is_heading(text) || is_title())
+    }
+
+    /// Reads until so many lines are ahead, or the block ends.
+    fn look(&mut self, lines: usize) -> Result<(), ReadError> {
+        if self.ahead.len() >= lines {
+            return Ok(());
         }
-        self.payload = Some(payload);
+        let mut bytes: usize = self.ahead.iter().map(|line| line.text.len()).sum();
+        let is_cut = |ahead: &VecDeque<Line>| ahead.back().is_some_and(Line::is_too_long);
+        while self.ahead.len() < lines && !self.ended && bytes <= MAX_PUZZLE && !is_cut(&self.ahead)
+        {
+            let next = self.lines.next();
+            match self.io(next)? {
+                Next::Line(line) if self.is_heading(&line, false) => {
+                    self.ended = true;
+                    self.beyond = Some(line);
+                }
+                Next::Line(line) => {
+                    bytes += line.text.len();
+                    self.ahead.push_back(line);
+                }
+                Next::Gap | Next::End => self.ended = true,
+            }
+        }
         Ok(())
     }
 
-    /// Goes to the first line of the next puzzle; false at the end of the text.
-    fn find_start(&mut self) -> io::Result<bool> {
+    /// Takes the next line that is not blank.
+    fn filled_line(&mut self) -> Result<Option<Line>, ReadError> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
         loop {
-            match self.stream.open()? {
-                Opened::End => return Ok(false),
-                Opened::NewBlock => {
-                    self.refused = false;
-                    self.run = None;
-                    self.kind = None;
-                    self.note = None;
+            let next = self.lines.next();
+            match self.io(next)? {
+                Next::Line(line) => return Ok(Some(line)),
+                Next::Gap => {}
+                Next::End => return Ok(None),
+            }
+        }
+    }
+
+    /// A value of JSON, up to the bracket that closes it: blank lines may stand in it.
+    fn value(&mut self) -> Result<Unread, ReadError> {
+        let mut extent = Extent::default();
+        let (mut lines, mut bytes) = (Vec::new(), 0);
+        let rest = loop {
+            let Some(line) = self.filled_line()? else {
+                break None;
+            };
+            bytes += line.text.len();
+            let end = extent.pass(&line.text);
+            let is_over = extent.is_too_deep()
+                || bytes > MAX_PUZZLE
+                || lines.len() > MAX_LINES
+                || line.is_too_long();
+            lines.push(line);
+            if end.is_some() || is_over {
+                break end;
+            }
+        };
+        self.refused = extent.is_too_deep();
+        let name = Arc::clone(&self.lines.name);
+        let last = lines.last_mut().expect("the line that begins it");
+        if let Some(end) = rest {
+            let behind = last.text[end..].trim_start_matches([' ', '\t', ',']);
+            if !behind.is_empty() && !behind.starts_with('#') {
+                let behind = behind.len();
+                let rest = last.split_off(last.text.len() - behind);
+                self.ahead.push_front(rest);
+                self.ended = false;
+            }
+            last.text.truncate(end);
+        } else if bytes > MAX_PUZZLE || lines.len() > MAX_LINES {
+            let message =
+                format!("the puzzle is longer than {} MiB or {MAX_LINES} lines", MAX_PUZZLE >> 20);
+            return Err(report(&name, &lines, Wrong::all(message)).into());
+        }
+        self.boards(&name, &lines)
+    }
+
+    /// Reads the puzzles of the lines of a value.
+    fn boards(&mut self, name: &Arc<str>, lines: &[Line]) -> Result<Unread, ReadError> {
+        let read = lines.iter().try_for_each(Line::check).and_then(|()| {
+            let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+            json::read(&texts.join("\n"), &self.options).map_err(|wrong| {
+                // Lines of the value count from its first one.
+                let at = wrong.line.saturating_sub(1).min(lines.len() - 1);
+                wrong.on(lines[at].number)
+            })
+        });
+        let boards = read.map_err(|wrong| report(name, lines, wrong))?;
+        for board in boards {
+            let entry = entry(board, None, lines, name, &self.options);
+            let entry = entry.map(|entry| self.told_once(entry));
+            self.ready.push_back(entry.map_err(ReadError::from));
+        }
+        match self.ready.pop_front() {
+            Some(entry) => Ok(entry.into()),
+            None => Err(report(name, lines, Wrong::all("no puzzle in this value")).into()),
+        }
+    }
+
+    /// Takes a note about fields that are not read away, if it was the last of these already.
+    fn told_once(&mut self, mut entry: Entry) -> Entry {
+        let is_old = entry.note.is_some() && self.told == entry.note;
+        self.told = entry.note.clone().or(self.told.take());
+        entry.note = entry.note.filter(|_| !is_old);
+        entry
+    }
+
+    /// A block: its lines are a puzzle, or each is one. What may be both is refused.
+    fn block(&mut self) -> Result<Option<Unread>, ReadError> {
+        let first = self.ahead[0].trimmed();
+        let takes_lines = self.options.format.is_none_or(Format::is_a_puzzle_a_line);
+        if takes_lines {
+            if let Some(columns) = Columns::read(first) {
+                self.ahead.pop_front();
+                return self.begin(List::below(Some(columns), None));
+            }
+            if self.options.format.is_some() {
+                return self.begin(List::default());
+            }
+            // Nobody waits for the next line where this one is a puzzle.
+            match line::read(first, &self.options) {
+                Ok(board) if self.may_be_row(&board) => {
+                    return self.grid_or_list(board.cells.len());
                 }
-                Opened::SameBlock => {}
-            }
-            if !self.is_skipped() {
-                self.refused = false;
-                return Ok(true);
-            }
-            self.stream.take(1);
-        }
-    }
-
-    /// Tells whether the next line begins no puzzle: it is text around puzzles, or what is left of one that
-    /// was refused.
-    fn is_skipped(&mut self) -> bool {
-        let (options, line) = (&self.options, &self.stream.ahead()[0]);
-        let is_prose = |format| {
-            (format == Format::Markdown && !frames::starts_table(line))
-                || (format == Format::Box && !frames::is_part(line, frames::is_box_rule))
-                || any(|kind| with_formats!(kind, P => P::is_prose(format, line)))
-        };
-        let is_wide = || Notation(options).is_wide();
-        options.format.is_some_and(is_prose) || (self.refused && (is_wide() || !Size::starts(line)))
-    }
-
-    fn kind(&mut self) -> io::Result<Kind> {
-        if let Some(kind) = self.options.puzzle {
-            return Ok(kind);
-        }
-        // The format of a wrapper may tell.
-        if let Some(format) = self.payload.as_ref().and_then(|payload| payload.format) {
-            let mut kinds = Kind::ALL.into_iter().filter(|&kind| format.carries(kind));
-            if let (Some(only), None) = (kinds.next(), kinds.next()) {
-                return Ok(only);
+                Ok(board) if is_whole(&board, &self.options) || board.format == Format::Line => {
+                    return self.begin(List::default());
+                }
+                Ok(_) | Err(_) => {}
             }
         }
-        let kind = match self.kind {
-            Some(kind) => kind,
-            None => self.block_kind()?,
-        };
-        let (options, line) = (self.options, &self.stream.ahead()[0]);
-        // A list may hold a puzzle of another kind.
-        let is_other = with_formats!(kind, P => P::is_other(line, &options));
-        let other = |other: &Kind| *other != kind && may_be(*other, &options);
-        let others = || Kind::ALL.into_iter().find(other);
-        Ok(is_other.then(others).flatten().unwrap_or(kind))
-    }
-
-    /// Returns the kind of most puzzles of the block.
-    fn block_kind(&mut self) -> io::Result<Kind> {
-        let options = self.options;
-        let carry = |kind: &&Kind| options.format.is_none_or(|format| format.carries(**kind));
-        let may_be_several = Kind::ALL.iter().filter(carry).count() > 1;
-        if may_be_several && json::starts(&self.stream.ahead()[0]) {
-            return self.kind_of_json();
-        }
-        // Where the caller says that a line is a puzzle, nobody waits for the next one.
-        let is_line = options.format.is_some_and(Format::is_a_puzzle_a_line);
-        if may_be_several && !is_line {
-            self.stream.look(SAMPLE)?;
-            let sample = self.stream.ahead();
-            let wanted = |kind| with_formats!(kind, P => P::look_ahead(sample, &options));
-            let wanted = Kind::ALL.into_iter().map(wanted).max();
-            self.stream.look(wanted.unwrap_or(SAMPLE))?;
-        }
-        let lines = self.stream.ahead();
-        let likeness = |kind| with_formats!(kind, P => P::likeness(lines, &options));
-        let (kind, likeness) = likeliest(&options, likeness);
-        // The next line may tell more.
-        if !(may_be_several && is_line && likeness < Likeness::Yes) {
-            self.kind = Some(kind);
-        }
-        Ok(kind)
-    }
-
-    /// Returns the kind of the JSON value ahead, which says what it is wherever it stands in the block.
-    fn kind_of_json(&mut self) -> io::Result<Kind> {
-        let options = self.options;
-        let extent = json::extent(&mut self.stream)?;
-        let lines = &self.stream.ahead()[..extent.lines];
-        let Ok(page) = json::Page::read(lines) else {
-            return Ok(likeliest(&options, |_| Likeness::No).0);
-        };
-        if let Some(named) = page.kind() {
-            return Ok(named);
-        }
-        let likeness = |kind| with_formats!(kind, P => P::likeness_of_json(&page));
-        let (best, most) = likeliest(&options, likeness);
-        let block = Block { format: Format::Json, lines, size: None };
-        let stands = |kind| with_formats!(kind, P => detect::is_puzzle::<P>(block, &options));
-        let may_be = |kind: &Kind| may_be(*kind, &options) && likeness(*kind) == most;
-        let alike: Vec<Kind> = Kind::ALL.into_iter().filter(may_be).collect();
-        if alike.len() < 2 {
-            return Ok(best);
-        }
-        let standing: Vec<Kind> = alike.into_iter().filter(|&kind| stands(kind)).collect();
-        if let &[kind, other, ..] = &standing[..]
-            && !self.kind_is_told
+        let size = block::size(first);
+        self.look(2)?;
+        if let (Some(size), Some(second)) = (size, self.ahead.get(1))
+            && takes_lines
+            && self.is_board(second, size)
+            && !(self.ended && self.ahead.len() == 2)
         {
-            let (title, other_title) = (kind.title(), other.title());
-            let message = format!("this may be {title} or {other_title}: it is read as {title}");
-            self.note = Some((message, Tip::OtherPuzzle(other)));
-            self.kind_is_told = true;
+            self.ahead.pop_front();
+            return self.begin(List::below(None, Some(size)));
         }
-        Ok(standing.first().copied().unwrap_or(best))
+        self.whole_block(size)
     }
 
-    /// Reads the puzzle of this kind that begins with the next line, if it is more than a line of a list.
-    fn read<P: Formats>(&mut self) -> Result<Unread, ReadError> {
-        let format = self.format::<P>().map_err(|error| self.io(error))?;
-        let Some(form) = form::<P>(format) else {
-            let line = &self.stream.take(1)[0];
-            self.refused = !format.is_a_puzzle_a_line();
-            let message = format!("`{format}` is not a format of {}", P::KIND.title());
-            return Err(line.error(line.span(), message, "").into());
+    fn begin(&mut self, list: List) -> Result<Option<Unread>, ReadError> {
+        self.list = Some(list);
+        self.advance()
+    }
+
+    /// Tells whether a line is all cells of a board of this size.
+    fn is_board(&self, line: &Line, size: Shape) -> bool {
+        let cells = self.options.word(line.trimmed(), 0);
+        size.rows() > 1
+            && cells.is_ok_and(|cells| Some(cells.len()) == size.rows().checked_mul(size.cols()))
+    }
+
+    /// Tells whether a line that is a puzzle may be a row of 16 or 25 cells as well. Of longer rows the size stands on top.
+    fn may_be_row(&self, board: &Board) -> bool {
+        matches!(board.format, Format::Line | Format::Words) && board.cells.len() < 36
+    }
+
+    /// So many lines of so many cells are a grid or a list: the rules decide, or nobody knows.
+    fn grid_or_list(&mut self, side: usize) -> Result<Option<Unread>, ReadError> {
+        self.look(side + 1)?;
+        if !self.ended || self.ahead.len() != side {
+            return self.begin(List::default());
+        }
+        let lines = self.ahead.make_contiguous();
+        let read = |line: &Line| {
+            let board = line::read(line.trimmed(), &self.options).ok();
+            board.filter(|board| is_whole(board, &self.options))
         };
-        let has_note = self.note.is_some()
-            || self.payload.as_ref().is_some_and(|payload| payload.note.is_some());
-        if format.is_a_puzzle_a_line() && !has_note {
-            return Ok(Unread(Stage::Line {
-                line: self.stream.take_one(),
-                kind: P::KIND,
-                format,
-                options: self.options,
-            }));
+        let as_list: Vec<Option<Board>> = lines.iter().map(read).collect();
+        let as_grid = block::read(lines, &self.options);
+        let is_list = as_list.iter().all(Option::is_some);
+        let lists_stand = as_list.iter().all(|board| stands(board.as_ref(), &self.options));
+        match &as_grid {
+            Err(_) if is_list => self.begin(List::default()),
+            Ok(grid) if is_list && stands(Some(grid), &self.options) == lists_stand => {
+                let message = format!(
+                    "{side} lines of {side} cells may be one grid, which has its size on top, or {side} puzzles"
+                );
+                let wrong = Wrong::all(Complaint::with_tip(message, Tip::NameFormat));
+                let error = report(&self.lines.name, self.ahead.make_contiguous(), wrong);
+                self.ahead.clear();
+                Err(error.into())
+            }
+            Ok(_) if is_list && lists_stand => self.begin(List::default()),
+            _ => self.take_block(side),
         }
-        let payload = self.payload.take();
-        let of_payload = payload.as_ref().and_then(|payload| payload.lines);
-        let extent = match of_payload {
-            Some(lines) => Ok(Extent::new(lines)),
-            None => (form.lines)(&mut self.stream, &self.options),
+    }
+
+    /// A block that is one puzzle, or a list that begins with a mistake.
+    fn whole_block(&mut self, size: Option<Shape>) -> Result<Option<Unread>, ReadError> {
+        let widest = |ahead: &VecDeque<Line>| {
+            ahead.iter().take(3).map(|line| line.text.chars().count()).max().unwrap_or_default()
         };
-        let extent = extent.map_err(|error| self.io(error))?;
-        let excess = extent.excess(&mut self.stream);
-        let lines = self.stream.take(extent.lines);
-        let is_csv = || format == Format::Grid && !P::symbols(&self.options).is_wide();
-        if let Some(error) = is_csv().then(|| grid::commas(&lines)).flatten() {
-            self.refused = true;
-            Err(error)?;
+        self.look(3)?;
+        let below = self.ahead.get(1).filter(|_| self.ahead[0].trimmed().starts_with("rules:"));
+        let of_signs = below.and_then(|line| block::size(line.trimmed()));
+        let rows = size.map_or(0, Shape::rows).min(MAX_SIDE);
+        // No board has more rows than signs on a line, but for a size, rules and what is drawn between.
+        let is_drawn = |line: &Line| table::has_bar(&line.text) || line.text.contains('\\');
+        let has_bars = self.ahead.iter().take(3).any(is_drawn);
+        let widest = if has_bars { MAX_SIDE } else { widest(&self.ahead) };
+        let longest = of_signs.map_or(rows, Shape::rows).min(MAX_SIDE).max(widest);
+        let most = (2 * longest + 4).min(2 * MAX_SIDE + 4);
+        self.look(most)?;
+        // A size begins the next puzzle.
+        let next = (rows + 1..self.ahead.len()).next().filter(|_| rows > 0);
+        let is_size = |&next: &usize| block::size(self.ahead[next].trimmed()).is_some();
+        if let Some(next) = next.filter(is_size)
+            && !(self.ended && block::read(self.ahead.make_contiguous(), &self.options).is_ok())
+        {
+            return self.take_block(next);
         }
-        if let Some(message) = excess {
-            self.refused = true;
-            Err(lines[0].error(lines[0].span(), message, "it begins here"))?;
+        if !self.ended {
+            return self.refuse_long(most);
         }
-        let block = Block { format, lines: &lines, size: extent.size };
-        let read = block.read::<P>(&self.options);
-        // Behind the rows that a size promised comes the next size, whatever it looks like.
-        let is_whole =
-            of_payload.is_some() || extent.size.is_some_and(|size| lines.len() == size.rows + 1);
-        self.refused = read.is_err() && !is_whole && takes_rest(format, &lines);
-        let mut entry = read?;
-        if let Some(payload) = payload {
-            entry.note = entry.note.or(payload.note);
-            entry.source = payload.source.unwrap_or(entry.source);
-        }
-        entry.note = entry.note.and_then(|note| self.told_once(note));
-        if entry.note.is_none() {
-            (entry.note, entry.tip) = self.note.take().unzip();
-        }
-        Ok(Ok(entry).into())
+        self.take_block(self.ahead.len())
     }
 
-    /// Returns a note, unless it is about fields that are not read and was the last of these already.
-    fn told_once(&mut self, note: String) -> Option<String> {
-        let is_old = keys::is_note(&note) && self.told.as_ref() == Some(&note);
-        if keys::is_note(&note) {
-            self.told = Some(note.clone());
+    /// Reads so many lines as a puzzle; or each as one, where none of them can be a row.
+    fn take_block(&mut self, count: usize) -> Result<Option<Unread>, ReadError> {
+        let lines = &self.ahead.make_contiguous()[..count];
+        let read = block::read(lines, &self.options);
+        let is_headed = block::size(lines[0].trimmed()).is_some();
+        let mut read_small = None;
+        if let Err(wrong) = &read
+            && self.options.format.is_none_or(Format::is_a_puzzle_a_line)
+            && !is_headed
+        {
+            let read = |line: &Line| line::read(line.trimmed(), &self.options);
+            let is_puzzle = |line: &Line| {
+                let board = read(line).ok().filter(|board| board.cells.len() != count);
+                board.is_some_and(|board| is_whole(&board, &self.options))
+            };
+            if lines.iter().any(is_puzzle) {
+                return self.begin(List::default());
+            }
+            if let [only] = lines
+                && only.check().is_ok()
+            {
+                let small = line::small_words(only, &self.options);
+                if small.is_none() && line::is_further(&read(only), wrong) {
+                    return self.begin(List::default());
+                }
+                read_small = small;
+            }
         }
-        (!is_old).then_some(note)
+        let name = Arc::clone(&self.lines.name);
+        let lines: Vec<Line> = self.ahead.drain(..count).collect();
+        let board = read_small.map_or(read, Ok).map_err(|wrong| {
+            let is_strange = self.options.format.is_none() && is_strange(&lines[0]);
+            report(&name, &lines, if is_strange { strange() } else { wrong })
+        })?;
+        Ok(Some(entry(board, None, &lines, &name, &self.options).map_err(ReadError::from).into()))
     }
 
-    fn format<P: Formats>(&mut self) -> io::Result<Format> {
-        if let Some(format) = self.payload.as_ref().and_then(|payload| payload.format) {
-            return Ok(format);
+    /// Refuses a block that is longer than any puzzle, and passes over it.
+    fn refuse_long(&mut self, most: usize) -> Result<Option<Unread>, ReadError> {
+        let read = |line: &Line| line::read(line.trimmed(), &self.options).is_ok();
+        if self.options.format.is_none_or(Format::is_a_puzzle_a_line) && self.ahead.iter().any(read)
+        {
+            return self.begin(List::default());
         }
-        let run = self.run.filter(|&(kind, _)| kind == P::KIND);
-        if let Some(format) = self.options.format.or(run.map(|(_, format)| format)) {
-            return Ok(format);
-        }
-        let likely = P::detect(&mut self.stream, &self.options)?;
-        let verdict = detect::verdict::<P>(&mut self.stream, likely, &self.options)?;
-        let is_run = verdict.format.is_a_puzzle_a_line();
-        self.run = is_run.then_some((P::KIND, verdict.format));
-        self.note = verdict.note.or(self.note.take());
-        Ok(verdict.format)
+        let flaw = self.ahead.iter().find_map(|line| line.check().err());
+        let wrong = flaw.unwrap_or_else(|| {
+            let lines = counted(most, "line");
+            Wrong::all(format!(
+                "more than {lines}: a puzzle so wide has fewer; several puzzles need a blank line between them"
+            ))
+            .label("it begins here")
+        });
+        let error = report(&self.lines.name, self.ahead.make_contiguous(), wrong);
+        self.ahead.clear();
+        self.refused = true;
+        Err(error.into())
     }
-
-    fn io(&self, error: io::Error) -> ReadError {
-        ReadError::Io { name: self.stream.place().name().to_owned(), error }
-    }
-}
-
-/// Tells whether a puzzle that is refused takes what is left of its block with it: surplus rows below a
-/// size, and what stands behind a line that is too long, where the look-ahead stops.
-fn takes_rest(format: Format, lines: &[TextLine]) -> bool {
-    let are_rows =
-        matches!(format, Format::Grid | Format::Xo | Format::Signs | Format::Sdk | Format::Ss);
-    let is_cut = || lines.last().is_some_and(TextLine::is_too_long);
-    are_rows || (!format.is_a_puzzle_a_line() && is_cut())
 }
 
 impl<R: BufRead> Iterator for Reader<R> {
@@ -364,7 +484,7 @@ impl<R: Read> Reader<BufReader<R>> {
     /// Tells whether the next line is there already, so that nobody has to wait for it.
     #[must_use]
     pub fn is_at_hand(&self) -> bool {
-        self.stream.is_at_hand()
+        !self.ahead.is_empty() || self.lines.is_at_hand()
     }
 }
 
@@ -373,8 +493,8 @@ pub struct Unread(Stage);
 
 /// A puzzle that is read, or the line that it is.
 enum Stage {
-    Read(Result<Entry, ReadError>),
-    Line { line: TextLine, kind: Kind, format: Format, options: ReadOptions },
+    Read(Box<Result<Entry, ReadError>>),
+    Line(Box<super::list::Item>),
 }
 
 impl Unread {
@@ -385,48 +505,53 @@ impl Unread {
     /// As for the [`Reader`].
     pub fn read(self) -> Result<Entry, ReadError> {
         match self.0 {
-            Stage::Read(read) => read,
-            Stage::Line { line, kind, format, options } => {
-                let block = Block { format, lines: &[line], size: None };
-                Ok(with_formats!(kind, P => block.read::<P>(&options))?)
-            }
+            Stage::Read(read) => *read,
+            Stage::Line(item) => Ok(item.read()?),
         }
     }
 }
 
 impl From<Result<Entry, ReadError>> for Unread {
     fn from(read: Result<Entry, ReadError>) -> Unread {
-        Unread(Stage::Read(read))
+        Unread(Stage::Read(Box::new(read)))
     }
 }
 
-impl Block<'_> {
-    fn read<P: Formats>(self, options: &ReadOptions) -> Result<Entry, ParseError> {
-        self.lines.iter().try_for_each(TextLine::check)?;
-        let form = form::<P>(self.format).expect("a format of this kind");
-        let mut found = (form.read)(self, options)?;
-        if options.whole_lines && self.format.is_a_puzzle_a_line() {
-            line::refuse_rest(self.first(), self.format)?;
+impl From<super::list::Item> for Unread {
+    fn from(item: super::list::Item) -> Unread {
+        Unread(Stage::Line(Box::new(item)))
+    }
+}
+
+/// Returns the entry of a board that stands on these lines.
+pub(super) fn entry(
+    board: Board,
+    list: Option<Kind>,
+    lines: &[Line],
+    name: &Arc<str>,
+    options: &ReadOptions,
+) -> Result<Entry, ParseError> {
+    let wrong = |wrong: Wrong| report(name, lines, wrong);
+    let kind = kind(&board, list, options).map_err(wrong)?;
+    let format = options.format.unwrap_or(board.format);
+    let (puzzle, note) = with_formats!(kind, P => {
+        if !P::FORMATS.contains(&format) {
+            let message = format!("`{format}` is not a format of {}", P::KIND.title());
+            return Err(wrong(Wrong::all(message)));
         }
-        let ruled_out = P::take_ruled_out(&mut found);
-        let (puzzle, note) = P::puzzle(found, options).map_err(|error| self.error(error))?;
-        let puzzle = puzzle.into();
-        Ok(Entry {
-            source: self.first().place(),
-            format: self.format,
-            ruled_out: not_plain(&puzzle, ruled_out),
-            puzzle,
-            comment: self.comment().map(str::to_owned),
-            note,
-            tip: None,
-        })
-    }
-}
-
-impl Block<'_> {
-    fn comment(&self) -> Option<&str> {
-        if self.format.is_a_puzzle_a_line() { self.first().comment() } else { None }
-    }
+        let (puzzle, note) = P::puzzle(&board, options).map_err(wrong)?;
+        (Puzzle::from(puzzle), note)
+    });
+    let (note, tip) = note.map_or((None, None), |(note, tip)| (Some(note), tip));
+    Ok(Entry {
+        source: Place::new(name, lines[0].number),
+        format,
+        ruled_out: not_plain(&puzzle, board.ruled_out),
+        puzzle,
+        comment: None,
+        note,
+        tip,
+    })
 }
 
 /// Keeps those of the facts that a puzzle does not tell at sight.
@@ -438,4 +563,36 @@ fn not_plain(puzzle: &Puzzle, mut facts: Vec<Fact>) -> Vec<Fact> {
         facts.retain(|fact| !plain.contains(fact));
     }
     facts
+}
+
+/// Tells whether a board is a puzzle of some kind.
+fn is_whole(board: &Board, options: &ReadOptions) -> bool {
+    kind(board, None, options)
+        .is_ok_and(|kind| with_formats!(kind, P => P::puzzle(board, options).is_ok()))
+}
+
+/// Tells whether a reading is a puzzle whose givens break no rule as they stand.
+fn stands(board: Option<&Board>, options: &ReadOptions) -> bool {
+    let Some(board) = board else {
+        return false;
+    };
+    let Ok(kind) = kind(board, None, options) else {
+        return false;
+    };
+    with_formats!(kind, P => P::puzzle(board, options).is_ok_and(|(puzzle, _)| {
+        let puzzle = Puzzle::from(puzzle);
+        puzzle.is_clean(puzzle.givens())
+    }))
+}
+
+/// Tells whether a line begins as none does that is read: with small letters or a bracket.
+fn is_strange(line: &Line) -> bool {
+    let text = line.trimmed();
+    let is_cell = |sign: &char| matches!(sign, 'x' | 'o');
+    let letters = text.chars().take_while(char::is_ascii_lowercase).filter(|sign| !is_cell(sign));
+    text.starts_with('<') || (letters.count() > 2 && !text.starts_with("rules:"))
+}
+
+fn strange() -> Wrong {
+    Wrong::all("no format that is read begins so: `takuzu-sat formats` lists them")
 }

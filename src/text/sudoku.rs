@@ -1,34 +1,21 @@
 //! The texts of Sudoku.
-//!
-//! The formats that Takuzu has too (`grid`, `words`, `line`, `json`) are read here with the numbers of
-//! Sudoku; `sdk`, `sdm`, `ss`, `candidates` and `hodoku` are its own. As every board is square, the first
-//! row of a grid says how many lines belong to it.
 
-mod cells;
-mod detect;
-mod frame;
-mod hodoku;
-mod json;
-
-use std::io;
-
-use super::cells::{Symbols, counted, first_field, only_sign};
-use super::detect::SAMPLE;
-use super::error::{Complaint, ParseError, Tip};
-use super::formats::{
-    Block, Code, Extent, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, form,
-};
-use super::json::Page;
-use super::stream::TextLine;
-use super::{Format, ReadOptions, formats, frames};
-use crate::deduction::Fact;
-use crate::grid::{Grid, Shape};
+use super::board::{Board, Wrong};
+use super::error::{Complaint, Tip};
+use super::formats::{Formats, Obstacle, Read};
+use super::{Format, ReadOptions, write};
+use crate::grid::Shape;
 use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
-use cells::{Numbers, Row};
 
 const EXAMPLE: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+
+/// The longest side of a board with candidates: each is one digit.
+const MAX_MARKED_SIDE: usize = 9;
+
+/// The sides whose usual blocks everybody knows.
+const USUAL: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25];
 
 /// The options of a caller for the Sudoku in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,166 +36,116 @@ impl ReadOptions {
     }
 }
 
-/// The parts of a puzzle found in a text: its givens and, where the format has a place for it, the shape of
-/// its blocks, and what is ruled out in open cells; and a remark on what was not read.
-pub(super) struct Found {
-    givens: Grid,
-    block: Option<Shape>,
-    ruled_out: Vec<Fact>,
-    note: Option<String>,
-}
-
-impl From<Grid> for Found {
-    fn from(givens: Grid) -> Found {
-        Found { givens, block: None, ruled_out: Vec::new(), note: None }
+/// Refuses cells that no board of this side has.
+fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
+    let has = |sign: u8| board.cells.contains(&sign);
+    if has(b'0') && has(b'.') {
+        let message = "a Sudoku has one sign for a blank, but here are `0` and another one: numbers from 0 on are not read";
+        return Err(Wrong::of_cell(b'0', message));
     }
+    let Some(cell) = board.too_large() else {
+        return Ok(());
+    };
+    let last = char::from(if side > 9 { b'A' + side as u8 - 10 } else { b'0' + side as u8 });
+    let signs = match side {
+        10.. => format!("1 to 9, A (10) to {last} ({side})"),
+        _ => format!("1 to {side}"),
+    };
+    let has_zero = if has(b'0') && cell < b'G' { "; numbers from 0 to F are not read" } else { "" };
+    let sign = char::from(cell);
+    let message = format!(
+        "`{sign}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *){has_zero}"
+    );
+    Err(Wrong::of_cell(cell, message))
 }
 
 impl Formats for Sudoku {
     const KIND: Kind = crate::sudoku::KIND;
 
-    const FORMS: &'static [Form<Sudoku>] = &[
-        Form {
-            lines: grid_lines,
-            read: |b, _| Ok(of_rows(b.lines)?.into()),
-            write: |sudoku| format!("{}\n", sudoku.givens()),
-            ..Form::GRID
-        },
-        Form { read: |b, _| Ok(words(b.first())?.into()), ..Form::WORDS },
-        Form { read: |b, _| Ok(line(b.first())?.into()), ..Form::LINE },
-        Form { read: |b, _| json::parse(b.lines), ..Form::JSON },
-        Form::MARKDOWN,
-        Form { write: |sudoku| frames::write_box(sudoku.givens()).replace('.', " "), ..Form::BOX },
-        Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::CSV },
-        Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::TSV },
-        Form { read: |b, _| Ok(of_rows(b.lines)?.into()), ..Form::LATEX },
-        Form {
-            read: |b, _| Ok(of_rows(b.lines)?.into()),
-            write: |sudoku| {
-                let block = sudoku.block();
-                formats::write_tabular(sudoku.givens(), Some((block.rows(), block.cols())))
-            },
-            ..Form::TABULAR
-        },
-        Form {
-            format: Format::OpenSudoku,
-            lines: ONE_LINE,
-            read: |b, _| opensudoku(b),
-            write: |sudoku| formats::write_opensudoku(sudoku.givens()),
-        },
-        Form {
-            format: Format::Sdk,
-            lines: sdk_lines,
-            read: |b, _| Ok(sdk(b.lines)?.into()),
-            write: |sudoku| format!("{}\n", sudoku.givens()),
-        },
-        Form {
-            format: Format::Sdm,
-            lines: ONE_LINE,
-            read: |b, _| Ok(line(b.first())?.into()),
-            write: |sudoku| (Form::<Sudoku>::LINE.write)(sudoku).replace('.', "0"),
-        },
-        Form {
-            format: Format::Ss,
-            lines: |text, _| {
-                text.look(frame::MAX_LINES + 1)?;
-                Ok(Extent::new(frame::extent(text.ahead()).max(1)))
-            },
-            read: |b, _| frame::parse(b.lines),
-            write: frame::write,
-        },
-        Form {
-            format: Format::Candidates,
-            lines: ONE_LINE,
-            read: |b, _| hodoku::parse_list(b.first()),
-            write: hodoku::write_list,
-        },
-        Form {
-            format: Format::Hodoku,
-            lines: ONE_LINE,
-            read: |b, _| hodoku::parse(b.first()),
-            write: hodoku::write,
-        },
+    const FORMATS: &'static [Format] = &[
+        Format::Grid,
+        Format::Markdown,
+        Format::Box,
+        Format::Words,
+        Format::Line,
+        Format::Json,
+        Format::Csv,
+        Format::Tsv,
+        Format::Latex,
+        Format::Tabular,
+        Format::Sdk,
+        Format::Sdm,
+        Format::Ss,
+        Format::Candidates,
+        Format::Hodoku,
+        Format::Solo,
+        Format::OpenSudoku,
     ];
 
-    type Found = Found;
+    fn claims(board: &Board) -> bool {
+        board.cells.iter().any(|&cell| cell > b'2')
+    }
 
-    fn symbols(_options: &ReadOptions) -> impl Symbols {
-        Numbers
+    fn puzzle(board: &Board, options: &ReadOptions) -> Result<Read<Sudoku>, Wrong> {
+        let shape = board.shape;
+        if shape.rows() != shape.cols() {
+            return Err(Wrong::all(format!("{shape}: the board of a Sudoku is square")));
+        }
+        let side = shape.rows();
+        Sudoku::check_side(side as u128).map_err(|error| Wrong::all(error.to_string()))?;
+        check_cells(board, side)?;
+        let said = options.sudoku.block.or(board.block);
+        let Some(block) = said.or_else(|| Sudoku::usual_block(side)) else {
+            let message = format!("a side of {side} has no usual blocks");
+            return Err(Wrong::all(Complaint::with_tip(message, Tip::NameBlocks)));
+        };
+        let sudoku =
+            Sudoku::new(board.grid(false), block).map_err(|error| Wrong::all(error.to_string()))?;
+        let is_otherwise = board.block.is_some_and(|of_text| of_text != block);
+        let note = if is_otherwise {
+            Some((format!("blocks are {block}, as requested; the text says otherwise"), None))
+        } else if said.is_none() && !USUAL.contains(&side) {
+            Some((format!("blocks of {block} are taken"), Some(Tip::NameBlocks)))
+        } else {
+            board.note.clone().map(|note| (note, None))
+        };
+        Ok((sudoku, note))
     }
 
     fn options_of(&self, options: ReadOptions) -> ReadOptions {
         options.with_block(self.block())
     }
 
-    fn puzzle(found: Found, options: &ReadOptions) -> Result<(Sudoku, Option<String>), Complaint> {
-        let side = found.givens.shape().rows();
-        Sudoku::check_side(side as u128).map_err(|error| error.to_string())?;
-        let asked = options.sudoku.block;
-        let block = asked.or(found.block).or_else(|| Sudoku::usual_block(side));
-        let Some(block) = block else {
-            let message = format!("a side of {side} has no usual blocks");
-            return Err(Complaint::with_tip(message, Tip::NameBlocks));
-        };
-        let sudoku = Sudoku::new(found.givens, block).map_err(|error| error.to_string())?;
-        let is_otherwise = found.block.is_some_and(|said| said != block);
-        let note = is_otherwise
-            .then(|| format!("blocks are {block}, as requested; the text says otherwise"));
-        Ok((sudoku, note.or(found.note)))
-    }
-
-    fn take_ruled_out(found: &mut Found) -> Vec<Fact> {
-        std::mem::take(&mut found.ruled_out)
-    }
-
     fn is_asked_for(options: &ReadOptions) -> bool {
         options.sudoku != SudokuOptions::default()
     }
 
-    fn look_ahead(sample: &[TextLine], options: &ReadOptions) -> usize {
-        detect::look_ahead(&sample[..sample.len().min(SAMPLE)], options)
-    }
-
-    fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
-        if detect::is_sudoku(lines, options) { Likeness::Yes } else { Likeness::No }
-    }
-
-    fn is_other(line: &TextLine, options: &ReadOptions) -> bool {
-        detect::is_takuzu(line, options)
-    }
-
-    fn likeness_of_json(page: &Page<'_>) -> Likeness {
-        json::likeness(page)
-    }
-
-    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
-        text.look(SAMPLE)?;
-        let wanted = Sudoku::look_ahead(text.ahead(), options);
-        text.look(wanted)?;
-        let ended = text.ended();
-        Ok(detect::format(text.ahead(), ended, options))
-    }
-
-    fn row(line: &TextLine, side: usize, _options: &ReadOptions) -> Option<Vec<Option<u8>>> {
-        let row = Row::read(line);
-        (row.len() == side).then(|| row.values(side).ok())?
-    }
-
-    fn is_cell(word: &str, _options: &ReadOptions) -> bool {
-        let is_number = |number| (1..=Sudoku::MAX_SIDE).contains(&number);
-        match only_sign(word) {
-            Some(sign) => cells::is_blank(sign) || cells::number(sign).is_some(),
-            None => word.len() == 2 && word.parse().is_ok_and(is_number),
+    fn written(&self, format: Format) -> String {
+        let (givens, block) = (self.givens(), self.block());
+        match format {
+            Format::Grid if self.side() == 16 || self.side() == 25 => write::plain(self, format),
+            Format::Sdk | Format::Grid => format!("{givens}\n"),
+            Format::Sdm => format!("{}\n", givens.to_line()).replace('.', "0"),
+            Format::Box => write::plain(self, format).replace('.', " "),
+            Format::Tabular => write::tabular(givens, Some((block.rows(), block.cols()))),
+            Format::Ss => write_ss(self),
+            Format::Candidates => write_candidates(self),
+            Format::Hodoku => format!(":0000:x:{}:::\n", givens.to_line()),
+            Format::Solo => write_solo(self),
+            Format::OpenSudoku => write_opensudoku(self),
+            Format::Markdown
+            | Format::Words
+            | Format::Line
+            | Format::SizedLine
+            | Format::Task
+            | Format::PlusTask
+            | Format::Unruly
+            | Format::Signs
+            | Format::Json
+            | Format::Csv
+            | Format::Tsv
+            | Format::Latex => write::plain(self, format),
         }
-    }
-
-    fn is_line(word: &str, options: &ReadOptions) -> bool {
-        detect::is_line(word, options)
-    }
-
-    fn code(word: &str, _options: &ReadOptions) -> Option<Code> {
-        let is_list = || hodoku::is_list(word);
-        (hodoku::is_code(word) || is_list()).then_some(Code::Certain)
     }
 
     fn sample(format: Format) -> &'static str {
@@ -220,12 +157,14 @@ impl Formats for Sudoku {
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {
-        form::<Sudoku>(format)?;
+        if !Sudoku::FORMATS.contains(&format) {
+            return None;
+        }
         let side = self.side();
         let is_usual = Sudoku::usual_block(side) == Some(self.block());
         let is_for_nine = matches!(format, Format::Sdk | Format::OpenSudoku);
         let has_marks = matches!(format, Format::Candidates | Format::Hodoku);
-        if (is_for_nine && side != 9) || (has_marks && side > frame::MAX_MARKED_SIDE) {
+        if (is_for_nine && side != 9) || (has_marks && side > MAX_MARKED_SIDE) {
             return Some(format!("is for other sides than {side}").into());
         }
         (whole && !is_usual && !format.carries_blocks())
@@ -233,67 +172,59 @@ impl Formats for Sudoku {
     }
 }
 
-/// Returns the lines of the board ahead, which its first rows count.
-fn grid_lines(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Extent> {
-    text.look(SAMPLE)?;
-    let (size, rows) = detect::size_on_top(text.ahead());
-    let side = || detect::common_length(rows);
-    let lines = options.sudoku.block.map_or_else(side, Shape::len) + usize::from(size.is_some());
-    text.look(lines)?;
-    Ok(Extent::new(lines.clamp(1, text.ahead().len())))
+/// Writes a frame around the blocks.
+fn write_ss(sudoku: &Sudoku) -> String {
+    let (side, block) = (sudoku.side(), sudoku.block());
+    let across = side / block.cols();
+    let edge = format!("*{}*\n", "-".repeat(side + across - 1));
+    let between = format!("|{}|\n", vec!["-".repeat(block.cols()); across].join("+"));
+    let row = |row: &str| {
+        let signs: Vec<char> = row.chars().collect();
+        let parts: Vec<String> =
+            signs.chunks(block.cols()).map(|part| part.iter().collect()).collect();
+        format!("|{}|\n", parts.join("|"))
+    };
+    let rows: Vec<String> = sudoku.givens().to_string().lines().map(row).collect();
+    let bands: Vec<String> = rows.chunks(block.rows()).map(<[String]>::concat).collect();
+    format!("{edge}{}{edge}", bands.join(&between))
 }
 
-/// Returns the nine rows ahead; what follows them below a heading, a game begun for instance, belongs
-/// to them, up to the heading of the next puzzle.
-fn sdk_lines(text: &mut Text<'_>, _options: &ReadOptions) -> io::Result<Extent> {
-    text.look(Sudoku::MAX_SIDE)?;
-    let is_headed = detect::is_heading(&text.ahead()[0]);
-    let next = text.ahead().iter().skip(1).position(detect::is_heading);
-    let most = next.map_or(text.ahead().len(), |next| next + 1);
-    Ok(Extent::new(if is_headed { most } else { most.min(9) }))
-}
-
-/// Rows that must be as many as there are cells in each, perhaps below their number.
-fn of_rows(lines: &[TextLine]) -> Result<Grid, ParseError> {
-    let (_, rows) = detect::size_on_top(lines);
-    let rows: Vec<Row<'_>> = rows.iter().map(Row::read).collect();
-    cells::to_grid(&rows)
-}
-
-/// Nine rows, perhaps below a heading and above what was played.
-fn sdk(lines: &[TextLine]) -> Result<Grid, ParseError> {
-    let begin = usize::from(detect::is_heading(&lines[0]));
-    let rows = lines[begin..].iter().take_while(|line| !line.text().starts_with('['));
-    let rows: Vec<Row<'_>> = rows.map(Row::read).collect();
-    if rows.len() != 9 {
-        let message = format!("{}: `sdk` has nine", counted(rows.len(), "row"));
-        return Err(lines[0].error(lines[0].span(), message, "it begins here"));
+/// Writes all numbers of a blank, and the one of a given.
+fn write_candidates(sudoku: &Sudoku) -> String {
+    let mut text = String::with_capacity(sudoku.shape().len() * sudoku.side() + 1);
+    for (_, given) in sudoku.givens().iter() {
+        for value in 1..=sudoku.side() as u8 {
+            let is_open = given.is_none_or(|given| given == value);
+            text.push(char::from(if is_open { b'0' + value } else { b'.' }));
+        }
     }
-    cells::to_grid(&rows)
+    text + "\n"
 }
 
-fn words(line: &TextLine) -> Result<Grid, ParseError> {
-    let words = line.fields().take(super::line::count_of_words(line));
-    let rows: Vec<Row<'_>> = words.map(|word| Row::of_signs(line, word)).collect();
-    cells::to_grid(&rows)
-}
-
-fn line(line: &TextLine) -> Result<Grid, ParseError> {
-    let row = Row::of_signs(line, first_field(line));
-    row.to_grid(row.square()?)
-}
-
-/// The attribute of a tag: the cells of a board of 9x9, and nothing else.
-fn opensudoku(block: Block<'_>) -> Result<Found, ParseError> {
-    let tag = block.first();
-    if let Some(end) = tag.text().find(['"', '\'']) {
-        let second = end..tag.text().len();
-        return Err(tag.error(second, "a tag has one attribute `data`", "the second"));
+/// Writes a game ID of Solo.
+fn write_solo(sudoku: &Sudoku) -> String {
+    let block = sudoku.block();
+    let mut text = format!("{}x{}:", block.cols(), block.rows());
+    let values = sudoku.givens().values();
+    for part in values.chunk_by(|one, other| one.is_none() && other.is_none()) {
+        match part[0] {
+            None => text += &super::codes::runs(part.iter().copied()),
+            Some(value) => {
+                if text.ends_with(|sign: char| sign.is_ascii_digit()) {
+                    text.push('_');
+                }
+                text += &value.to_string();
+            }
+        }
     }
-    if let Some(more) = tag.fields().nth(1) {
-        return Err(tag.error(more, "nothing stands behind the cells of a game", "more"));
-    }
-    let grid = line(tag)?;
-    let is_of_nine = grid.shape().rows() == 9;
-    is_of_nine.then(|| grid.into()).ok_or_else(|| block.error("`opensudoku` is for 9x9"))
+    text + "\n"
+}
+
+/// Writes an XML file of OpenSudoku with one game.
+fn write_opensudoku(sudoku: &Sudoku) -> String {
+    let data = sudoku.givens().to_line().replace('.', "0");
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<opensudoku>\n  \
+         <name>takuzu-sat</name>\n  <game data=\"{data}\" />\n</opensudoku>\n"
+    )
 }

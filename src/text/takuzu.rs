@@ -1,35 +1,16 @@
 //! The texts of Takuzu.
-//!
-//! A format is a file with some of these functions: `starts` tells whether a line begins a puzzle in it,
-//! `extent` counts the lines of the puzzle ahead, `parse` reads them, and `write` is the way back.
 
-mod alphabet;
-mod detect;
-mod janko;
-mod json;
-mod signs;
-mod task;
-mod unruly;
-mod walls;
-
-use std::io;
-
-use super::cells::{Symbols, spaced};
-use super::detect::SAMPLE;
-use super::error::{Complaint, ParseError, Tip};
-use super::formats::{Block, Code, Form, Formats, Likeness, ONE_LINE, Obstacle, Text, rectangle};
-use super::grid::{self, size_line};
-use super::json::Page;
-use super::stream::TextLine;
-use super::wrappers::Payload;
-use super::{Format, ReadOptions, line};
-use crate::grid::Grid;
+use super::board::{BLANK, Board, MAX_SIDE, Wrong};
+use super::codes::{runs, unruly_description};
+use super::error::{Complaint, Tip};
+use super::formats::{Formats, Obstacle, Read, rectangle};
+use super::named::CellSigns;
+use super::{Format, ReadOptions, error, write};
+use crate::grid::Cell;
 use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Rules, Signs, Takuzu, TakuzuError};
-use alphabet::Alphabet;
-pub use alphabet::{BadCellSigns, CellSigns};
+use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 
-const _: () = assert!(Takuzu::MAX_SIDE == super::cells::MAX_SIDE);
+const _: () = assert!(Takuzu::MAX_SIDE == MAX_SIDE);
 
 const EXAMPLE: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 /// The same with signs, for the formats that are about them; without rule 3 it is the same puzzle.
@@ -48,8 +29,7 @@ pub struct TakuzuOptions {
     /// the usual three where it says none.
     pub rules: Option<Rules>,
     /// The meaning of balance on a line of odd length, which overrides the text; `None` for that of the
-    /// text, or
-    /// else that there are no such lines.
+    /// text, or else that there are no such lines.
     pub majority: Option<Majority>,
 }
 
@@ -84,56 +64,36 @@ impl ReadOptions {
     }
 }
 
-/// The parts of a puzzle found in a text: its givens and, where the format has a place for them, signs, and
-/// which rules hold.
-#[derive(Debug)]
-pub(super) struct Found {
-    givens: Grid,
-    signs: Signs,
-    distinct_lines: Option<bool>,
-    majority: Option<Majority>,
-    note: Option<String>,
+/// Returns the rules of a puzzle, as asked for or as the text says.
+fn rules(board: &Board, options: &ReadOptions) -> Rules {
+    let asked = &options.takuzu;
+    let mut rules = asked.rules.unwrap_or_default();
+    if asked.rules.is_none() {
+        rules.distinct_lines = board.distinct_lines.unwrap_or(rules.distinct_lines);
+    }
+    let of_rules = Some(rules.majority).filter(|&majority| majority != Majority::None);
+    let majority = asked.majority.or(of_rules);
+    rules.majority = majority.or(board.majority).unwrap_or(Majority::None);
+    rules
 }
 
-impl Found {
-    fn with_distinct_lines(self, distinct_lines: bool) -> Found {
-        Found { distinct_lines: Some(distinct_lines), ..self }
+/// Says where the text says other rules than those that hold because they were asked for.
+fn contradiction(board: &Board, rules: Rules) -> Option<String> {
+    if let Some(said) = board.distinct_lines
+        && said != rules.distinct_lines
+    {
+        let (said, asked) = (verb(said), verb(rules.distinct_lines));
+        return Some(format!(
+            "equal rows and columns are {asked}, as requested; the text says {said}"
+        ));
     }
-
-    fn with_signs(self, signs: Signs) -> Found {
-        Found { signs, ..self }
-    }
-
-    /// Returns the rules of the puzzle, as asked for or as the text says.
-    fn rules(&self, asked: &TakuzuOptions) -> Rules {
-        let mut rules = asked.rules.unwrap_or_default();
-        if asked.rules.is_none() {
-            rules.distinct_lines = self.distinct_lines.unwrap_or(rules.distinct_lines);
-        }
-        let of_rules = Some(rules.majority).filter(|&majority| majority != Majority::None);
-        let majority = asked.majority.or(of_rules);
-        rules.majority = majority.or(self.majority).unwrap_or(Majority::None);
-        rules
-    }
-
-    /// Says where the text says other rules than those that hold because they were asked for.
-    fn contradiction(&self, rules: Rules) -> Option<String> {
-        if let Some(said) = self.distinct_lines
-            && said != rules.distinct_lines
-        {
-            let (said, asked) = (verb(said), verb(rules.distinct_lines));
-            return Some(format!(
-                "equal rows and columns are {asked}, as requested; the text says {said}"
-            ));
-        }
-        let said = self.majority.filter(|&said| said != Majority::None)?;
-        let (asked, name) = (rules.majority.name(), said.name());
-        (said != rules.majority).then(|| {
-            format!(
-                "the majority on lines of odd length is `{asked}`, as requested; the text says `{name}`"
-            )
-        })
-    }
+    let said = board.majority.filter(|&said| said != Majority::None)?;
+    let (asked, name) = (rules.majority.name(), said.name());
+    (said != rules.majority).then(|| {
+        format!(
+            "the majority on lines of odd length is `{asked}`, as requested; the text says `{name}`"
+        )
+    })
 }
 
 /// The word for equal rows and columns, by rule 3.
@@ -141,121 +101,54 @@ fn verb(distinct_lines: bool) -> &'static str {
     if distinct_lines { "forbidden" } else { "allowed" }
 }
 
-impl From<Grid> for Found {
-    fn from(givens: Grid) -> Found {
-        Found { givens, signs: Signs::none(), distinct_lines: None, majority: None, note: None }
-    }
-}
-
-fn complaint(error: &TakuzuError) -> Complaint {
+fn complaint(error: &TakuzuError) -> Wrong {
     if error.is_odd() {
-        Complaint::with_tip(error.to_string(), Tip::OddSides)
+        Wrong::all(Complaint::with_tip(error.to_string(), Tip::OddSides))
     } else {
-        error.to_string().into()
+        Wrong::all(error.to_string())
     }
-}
-
-fn alphabet(options: &ReadOptions) -> Alphabet<'_> {
-    Alphabet::new(&options.takuzu)
-}
-
-/// Reads a format that has letters of its own.
-fn own_letters(
-    block: Block<'_>,
-    options: &ReadOptions,
-    read: impl Fn(Alphabet<'_>) -> Result<Found, ParseError>,
-) -> Result<Found, ParseError> {
-    let alphabet = alphabet(options);
-    if alphabet.is_named() {
-        let message = format!("`{}` has letters of its own", block.format);
-        return Err(block.error(Complaint::with_tip(message, Tip::OwnLetters)));
-    }
-    read(alphabet)
-}
-
-/// Grids of X and O, as Conceptis and Binoxxo have them: X is 1, O is 0. They are read as `grid` is,
-/// with other signs. An X alone is not detected: it may as well be a blank.
-///
-/// ```text
-/// . X . O
-/// . . O .
-/// . O . .
-/// X X . O
-/// ```
-fn write_xo(takuzu: &Takuzu) -> String {
-    let grid = takuzu.givens();
-    let rows = grid.to_string().replace('0', "O").replace('1', "X");
-    let rows = rows.lines().map(|row| spaced(row) + "\n");
-    size_line(grid.shape()) + &rows.collect::<String>()
 }
 
 impl Formats for Takuzu {
     const KIND: Kind = crate::takuzu::KIND;
 
-    const FORMS: &'static [Form<Takuzu>] = &[
-        Form::GRID,
-        Form::MARKDOWN,
-        Form::BOX,
-        Form::WORDS,
-        Form::LINE,
-        Form::CSV,
-        Form::TSV,
-        Form::LATEX,
-        Form::TABULAR,
-        Form {
-            format: Format::SizedLine,
-            lines: ONE_LINE,
-            read: |b, o| Ok(line::parse_sized(b.first(), alphabet(o))?.into()),
-            write: |takuzu| line::write_sized(takuzu.givens()),
-        },
-        Form {
-            format: Format::Task,
-            lines: ONE_LINE,
-            read: |b, o| own_letters(b, o, |a| Ok(task::parse(b.first(), a)?.into())),
-            write: |takuzu| task::write(takuzu.givens()),
-        },
-        Form {
-            format: Format::PlusTask,
-            lines: ONE_LINE,
-            read: |b, o| own_letters(b, o, |a| task::parse_plus(b.first(), a)),
-            write: task::write_plus,
-        },
-        Form {
-            format: Format::Unruly,
-            lines: ONE_LINE,
-            read: |b, o| own_letters(b, o, |a| unruly::parse(b.first(), a)),
-            write: unruly::write,
-        },
-        Form {
-            format: Format::UnrulySave,
-            lines: |text, _| unruly::extent_of_save(text),
-            read: |b, o| own_letters(b, o, |a| unruly::parse_save(b.lines, a)),
-            write: unruly::write_save,
-        },
-        Form {
-            format: Format::Signs,
-            lines: |text, options| signs::extent(text, alphabet(options)),
-            read: |b, o| signs::parse(b.lines, b.size, alphabet(o)),
-            write: signs::write,
-        },
-        Form {
-            format: Format::Janko,
-            lines: |text, _| janko::extent(text),
-            read: |b, o| janko::parse(b.lines, alphabet(o)),
-            write: janko::write,
-        },
-        Form { read: |b, o| json::parse(b.lines, alphabet(o)), ..Form::JSON },
-        Form {
-            format: Format::Xo,
-            read: |b, o| Ok(grid::parse(b.lines, b.size, alphabet(o).or_letters())?.into()),
-            write: write_xo,
-            ..Form::GRID
-        },
+    const FORMATS: &'static [Format] = &[
+        Format::Grid,
+        Format::Markdown,
+        Format::Box,
+        Format::Words,
+        Format::Line,
+        Format::SizedLine,
+        Format::Task,
+        Format::PlusTask,
+        Format::Unruly,
+        Format::Signs,
+        Format::Json,
+        Format::Csv,
+        Format::Tsv,
+        Format::Latex,
+        Format::Tabular,
     ];
 
-    const LINKS: &'static str = "=x";
+    fn claims(board: &Board) -> bool {
+        board.cells.iter().all(|&cell| cell <= b'1')
+    }
 
-    type Found = Found;
+    fn puzzle(board: &Board, options: &ReadOptions) -> Result<Read<Takuzu>, Wrong> {
+        if let Some(&cell) = board.cells.iter().find(|&&cell| cell > b'1') {
+            let sign = char::from(cell);
+            let message =
+                format!("{} is neither 0, 1 nor a blank (. _ - ? *)", error::described(sign));
+            let complaint = Complaint::with_tip(message, Tip::OtherMeaning(sign));
+            return Err(Wrong::of_cell(cell, complaint));
+        }
+        let rules = rules(board, options);
+        let takuzu = Takuzu::new(board.grid(true), rules)
+            .and_then(|takuzu| takuzu.with_signs(board.signs.iter().copied()))
+            .map_err(|error| complaint(&error))?;
+        let note = contradiction(board, rules).or(board.note.clone());
+        Ok((takuzu, note.map(|note| (note, None))))
+    }
 
     fn options_of(&self, options: ReadOptions) -> ReadOptions {
         let mut options = options.with_puzzle(Takuzu::KIND);
@@ -264,68 +157,38 @@ impl Formats for Takuzu {
         options
     }
 
-    fn symbols(options: &ReadOptions) -> impl Symbols {
-        alphabet(options)
-    }
-
-    fn puzzle(found: Found, options: &ReadOptions) -> Result<(Takuzu, Option<String>), Complaint> {
-        let rules = found.rules(&options.takuzu);
-        let note = found.contradiction(rules);
-        let takuzu = Takuzu::new(found.givens, rules)
-            .and_then(|takuzu| takuzu.with_signs(found.signs.iter()))
-            .map_err(|error| complaint(&error))?;
-        Ok((takuzu, note.or(found.note)))
-    }
-
     fn is_asked_for(options: &ReadOptions) -> bool {
         options.takuzu != TakuzuOptions::default()
     }
 
-    fn clusters(options: &ReadOptions) -> Vec<(String, char)> {
-        let cells = options.takuzu.cells.as_ref();
-        cells.map_or_else(Vec::new, CellSigns::clusters)
-    }
-
-    fn likeness(lines: &[TextLine], options: &ReadOptions) -> Likeness {
-        let sample = &lines[..lines.len().min(SAMPLE)];
-        if options.format.is_none() && detect::is_marked(sample, alphabet(options)) {
-            Likeness::Yes
-        } else {
-            Likeness::Maybe
+    fn written(&self, format: Format) -> String {
+        match format {
+            Format::PlusTask => write_plus_task(self),
+            Format::Unruly => write_unruly(self),
+            Format::Signs => write_signs(self),
+            Format::Markdown if self.shape().rows() != self.shape().cols() => {
+                write::size_line(self.shape()) + &write::plain(self, format)
+            }
+            Format::Grid
+            | Format::Markdown
+            | Format::Box
+            | Format::Words
+            | Format::Line
+            | Format::SizedLine
+            | Format::Task
+            | Format::Json
+            | Format::Csv
+            | Format::Tsv
+            | Format::Latex
+            | Format::Tabular
+            | Format::Sdk
+            | Format::Sdm
+            | Format::Ss
+            | Format::Candidates
+            | Format::Hodoku
+            | Format::Solo
+            | Format::OpenSudoku => write::plain(self, format),
         }
-    }
-
-    fn likeness_of_json(_page: &Page<'_>) -> Likeness {
-        Likeness::Maybe
-    }
-
-    fn unwrap(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Option<Payload>> {
-        if options.format.is_some_and(|format| format != Format::Signs) {
-            return Ok(None);
-        }
-        if signs::names_rules(&text.ahead()[0]) {
-            return Ok(Some(Payload { format: Some(Format::Signs), ..Payload::default() }));
-        }
-        walls::unwrap(text)
-    }
-
-    fn detect(text: &mut Text<'_>, options: &ReadOptions) -> io::Result<Format> {
-        detect::format(text, alphabet(options))
-    }
-
-    fn code(word: &str, options: &ReadOptions) -> Option<Code> {
-        if line::is_sized_code(word) {
-            return Some(Code::Certain);
-        }
-        if alphabet(options).is_wide() {
-            return None;
-        }
-        let is_certain = unruly::is_code(word) || task::is_plus_code(word);
-        is_certain.then_some(Code::Certain).or_else(|| task::code(word, alphabet(options)))
-    }
-
-    fn is_prose(format: Format, line: &TextLine) -> bool {
-        format == Format::Janko && !janko::starts(line)
     }
 
     fn sample(format: Format) -> &'static str {
@@ -376,3 +239,55 @@ impl Formats for Takuzu {
         rectangle(self.givens(), format)
     }
 }
+
+/// The digit of a cell in `plus-task`; 0 where it has no sign on its right or below.
+fn digit(takuzu: &Takuzu, cell: Cell) -> u8 {
+    let worth = |neighbour| match takuzu.signs().between(cell, neighbour) {
+        None => 0,
+        Some(Relation::Equal) => 1,
+        Some(Relation::Different) => 2,
+    };
+    worth(Cell::new(cell.row, cell.col + 1)) + 3 * worth(Cell::new(cell.row + 1, cell.col))
+}
+
+fn write_plus_task(takuzu: &Takuzu) -> String {
+    let cells = runs(takuzu.givens().values().iter().copied());
+    let digits = takuzu.shape().cells().map(|cell| digit(takuzu, cell));
+    let signs = runs(digits.map(|digit| Some(digit).filter(|&digit| digit > 0)));
+    format!("{cells}|{signs}\n")
+}
+
+fn write_unruly(takuzu: &Takuzu) -> String {
+    let shape = takuzu.shape();
+    let unique = if takuzu.rules().distinct_lines { "u" } else { "" };
+    let description = unruly_description(takuzu.givens().values());
+    format!("{}x{}{unique}:{description}\n", shape.cols(), shape.rows())
+}
+
+/// Writes one row per line, signs between cells and rows, below the rules where rows and columns may be equal, and the size
+/// where it is needed.
+fn write_signs(takuzu: &Takuzu) -> String {
+    let rules = if takuzu.rules().distinct_lines { "" } else { "rules: plus\n" };
+    let mut text = rules.to_owned() + &write::size_line(takuzu.shape());
+    let between = |cell, (row, col)| {
+        let relation = takuzu.signs().between(cell, Cell::new(row, col));
+        relation.map_or(' ', Relation::symbol)
+    };
+    for (row, cells) in takuzu.givens().to_string().lines().enumerate() {
+        let (mut line, mut below) = (String::new(), String::new());
+        for (col, sign) in cells.chars().enumerate() {
+            let cell = Cell::new(row, col);
+            line.extend([sign, between(cell, (row, col + 1))]);
+            below.extend([between(cell, (row + 1, col)), ' ']);
+        }
+        for line in [line.trim_end(), below.trim_end()] {
+            if !line.is_empty() {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+const _: () = assert!(BLANK < b'0');

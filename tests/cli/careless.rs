@@ -28,7 +28,7 @@ fn ten_megabytes() {
     says(line, &message);
     says(
         "0101\n".repeat(BYTES / 5),
-        "error: more than 512 rows; several puzzles need a blank line between them
+        "error: more than 12 lines: a puzzle so wide has fewer; several puzzles need a blank line between them
  --> p.txt:1:1
   |
 1 | 0101

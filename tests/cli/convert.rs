@@ -9,7 +9,7 @@ const SIX: &str = ".1.... 11.... 1....0 ...... 0.0..0 ...1..";
 const SIX_WITH_SIGNS: &str = "\
 . 1=.x. . ./1 1 . . . ./        x/1 . . . . 0/x/. . . . . ./0 . 0 .=. 0/. . . 1 . .";
 
-/// From each format to each other one.
+/// From each format that is read to each other one.
 #[test]
 fn any_to_any() {
     let write = |from: &str, to: &str, text: &str| {
@@ -21,7 +21,8 @@ fn any_to_any() {
     let formats: Vec<Format> = Format::ALL.into_iter().filter(with_rule_3).collect();
     let texts: Vec<String> =
         formats.iter().map(|format| write("words", format.name(), SIX)).collect();
-    for (from, text) in formats.iter().zip(&texts) {
+    let is_read = |format: Format| format != Format::Tabular;
+    for (from, text) in formats.iter().zip(&texts).filter(|(from, _)| is_read(**from)) {
         for (to, expected) in formats.iter().zip(&texts) {
             assert_eq!(write(from.name(), to.name(), text), *expected, "{from} to {to}");
         }
@@ -47,9 +48,12 @@ fn the_list_of_formats() {
         let (to, sudoku) = (format.name(), "1.3. ..2. .4.. ...1");
         let sample = match format {
             Format::Candidates => takuzu(["convert", "--to", to, "--text", sudoku]),
-            Format::Sdk | Format::Sdm | Format::Ss | Format::Hodoku | Format::OpenSudoku => {
-                takuzu(["convert", "--to", to, "--text", SUDOKU])
-            }
+            Format::Sdk
+            | Format::Sdm
+            | Format::Ss
+            | Format::Hodoku
+            | Format::Solo
+            | Format::OpenSudoku => takuzu(["convert", "--to", to, "--text", SUDOKU]),
             _ => takuzu(["convert", "--to", to, "--rules", rules, "--text", text]),
         };
         let sample = sample.run().out;

@@ -81,11 +81,14 @@ fn every_reader_passes_marks_and_line_ends() {
 }
 
 #[test]
-fn a_text_in_utf_16_is_refused_by_name() {
-    let wide: Vec<u8> = "\u{feff}1 0\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+fn a_text_in_utf_16_is_read_behind_a_mark_and_else_refused_by_name() {
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let four = wide("\u{feff}.1.0\r\n..0.\r\n.0..\r\n11.0\r\n");
+    takuzu(["solve"]).stdin(four).gives(0, "0110\n1001\n0011\n1100\n", "");
     for command in [words("cover"), words("check"), words("hint")] {
-        let said = takuzu(command).stdin(wide.clone()).run();
-        let error = "cannot read stdin: the text is UTF-16: save it as UTF-8\n";
+        let said = takuzu(command).stdin(wide("1 0\n")).run();
+        let error =
+            "cannot read stdin: the text is UTF-16 without a byte order mark: save it as UTF-8\n";
         assert_eq!(said.code, Some(2), "{said:?}");
         assert!(said.err.ends_with(error), "{said:?}");
     }

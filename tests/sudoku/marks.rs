@@ -200,7 +200,7 @@ fn plain_candidates_change_nothing() {
                 assert_eq!(entry.format, Format::Ss, "{text}");
                 assert_eq!(entry.puzzle, candidates.puzzle().into(), "{text}");
                 assert_eq!((entry.ruled_out, entry.note), (vec![], None), "{text}");
-                let two = format!("{text}{text}");
+                let two = format!("{text}\n{text}");
                 assert_eq!(entries(&two, &detect()).len(), 2, "{two}");
             }
         }
@@ -212,7 +212,7 @@ fn lines_of_the_library() {
     let line = puzzle(9, super::texts::NINE);
     for text in [
         ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::\n",
-        ":0003:8:53..+7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+        ":0003:8:53..+7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:::\n",
         ":0709-1:4:530070000600195000098000060800060003400803001700020006060000280000419005000080079:113 411:112:a comment\n",
         "# a library\n:0300:25:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:113::x # y\n",
     ] {

@@ -1,260 +1,161 @@
-//! Texts to puzzles and back, from outside: what is written can be read, what is wrong is said with
-//! its place, and streams of any length are read in flat memory.
+//! Texts to puzzles and back, from outside: a text is read whole or refused, what is written can be read,
+//! what is wrong is said with its place, and streams of any length are read in flat memory.
 
-mod beside;
+mod any_bytes;
+mod bytes;
 mod careless;
 mod clusters;
-mod coats;
 mod comments;
-mod detection;
-mod found;
+mod gone;
 mod kinds;
 mod line_ends;
-mod other_formats;
-mod pairs;
-mod plain_text;
-mod rivals;
-mod signed;
-mod signs_and_sizes;
+mod mutants;
+mod round_trips;
+mod samples;
 mod spellings;
 mod streams;
-mod there_and_back;
 #[cfg(feature = "serde")]
 mod values;
+mod wild;
 
-#[path = "../common/signs.rs"]
-mod signs;
+use std::fmt;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
+use takuzu_sat::Shape;
+use takuzu_sat::deduction::Fact;
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::takuzu::Majority;
+use takuzu_sat::sudoku::{self, Sudoku};
+use takuzu_sat::takuzu::{self, Rules, Sign, Takuzu};
 use takuzu_sat::text::{self, Entry, Format, ParseError, ReadError, ReadOptions, Reader};
-use takuzu_sat::{Grid, Puzzle, Shape};
 
-/// The 4x4 that most texts about Takuzu begin with.
-const FOUR: &str = ".1.0 ..0. .0.. 11.0";
+/// The 4x4 that most texts about Takuzu begin with, and a 6x6.
+const FOUR: &str = ".1.0..0..0..11.0";
+const SIX: &str = ".1....11....1....0......0.0..0...1..";
+/// The 9x9 that most texts about Sudoku begin with, and its solution.
+const NINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const NINE_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// All that makes a puzzle what it is, and the pencil marks beside it.
+#[derive(Clone, PartialEq, Eq)]
+struct Seen {
+    kind: Kind,
+    shape: Shape,
+    cells: String,
+    /// The blocks, `/3x3`, or the rules where they are not the usual ones.
+    sort: String,
+    signs: Vec<Sign>,
+    marks: Vec<Fact>,
+}
+
+impl Seen {
+    fn of(entry: &Entry) -> Seen {
+        let puzzle = &entry.puzzle;
+        let mut marks = entry.ruled_out.clone();
+        marks.sort_unstable_by_key(|fact| (fact.cell, fact.value));
+        let takuzu = puzzle.downcast::<Takuzu>();
+        Seen {
+            kind: puzzle.kind(),
+            shape: puzzle.shape(),
+            cells: puzzle.givens().to_line(),
+            sort: match (puzzle.downcast::<Sudoku>(), takuzu.map(Takuzu::rules)) {
+                (Some(sudoku), _) => format!("/{}", sudoku.block()),
+                (_, Some(rules)) if rules != Rules::TAKUZU => format!(" {rules:?}"),
+                _ => String::new(),
+            },
+            signs: takuzu.map(|takuzu| takuzu.signs().iter().collect()).unwrap_or_default(),
+            marks,
+        }
+    }
+}
+
+/// `sudoku 9x9/3x3 53..7....`, `takuzu 4x4 .1.0..0. r1c1=r1c2`.
+impl fmt::Debug for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}{} {}", self.kind.name, self.shape, self.sort, self.cells)?;
+        self.signs.iter().try_for_each(|sign| write!(f, " {sign}"))?;
+        self.marks.iter().try_for_each(|mark| write!(f, " {mark}"))
+    }
+}
 
 fn detect() -> ReadOptions {
     ReadOptions::default()
-}
-
-fn lenient() -> ReadOptions {
-    detect().with_lenient(true)
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Entry>, ParseError> {
     text::read("p.txt", text, options)
 }
 
-/// The formats that Takuzu is written in.
-fn of_takuzu() -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|format| format.carries(takuzu_sat::takuzu::KIND))
+/// The puzzles of a text, or nothing where it is refused.
+fn seen(text: &str, options: &ReadOptions) -> Option<Vec<Seen>> {
+    read(text, options).ok().map(|entries| entries.iter().map(Seen::of).collect())
 }
 
-/// The rows of each puzzle of a text, separated by spaces.
-fn rows(text: &str, options: &ReadOptions) -> Vec<String> {
-    read(text, options)
-        .unwrap_or_else(|error| panic!("{text:?}\n{error}"))
-        .iter()
-        .map(|entry| words(entry.puzzle.givens()))
-        .collect()
+/// The cells of each puzzle of a text.
+#[track_caller]
+fn cells(text: &str, options: &ReadOptions) -> Vec<String> {
+    let entries = read(text, options).unwrap_or_else(|error| panic!("{text:?}\n{error}"));
+    entries.iter().map(|entry| entry.puzzle.givens().to_line()).collect()
 }
 
-fn words(grid: &Grid) -> String {
-    grid.to_string().replace('\n', " ")
-}
-
+#[track_caller]
 fn error(text: &str, options: &ReadOptions) -> ParseError {
     match read(text, options) {
-        Ok(entries) => panic!("{text:?} is read as {entries:?}"),
+        Ok(entries) => panic!("{text:?}: {:?}", entries.iter().map(Seen::of).collect::<Vec<_>>()),
         Err(error) => error,
     }
 }
 
-/// What comes out of a stream of bytes: the rows of a puzzle, or `line:column message`.
+/// What comes out of a stream of bytes: `1 takuzu 4x4 .1.0`, with the line in front and perhaps a note
+/// behind, or `2:1: message` for an error.
 fn outcomes(bytes: &[u8], options: ReadOptions) -> Vec<String> {
     Reader::new("p.txt", bytes, options)
         .map(|entry| match entry {
-            Ok(entry) => format!("{} {}", entry.source, words(entry.puzzle.givens())),
+            Ok(entry) => {
+                let note = entry.note.as_ref().map(|note| format!(" ({note})"));
+                let line = entry.source.line();
+                format!("{line} {:?}{}", Seen::of(&entry), note.unwrap_or_default())
+            }
             Err(ReadError::Parse(error)) => {
-                format!("{}:{}: {}", error.place(), error.column(), error.message())
+                format!("{}:{}: {}", error.line(), error.column(), error.message())
             }
             Err(ReadError::Io { name, error }) => format!("{name}: {error}"),
         })
         .collect()
 }
 
-/// Whatever the bytes: no panic, an end, at most one outcome a line, no raw control character in a
-/// message, and what is read can be written in the form that it came in and read again.
-#[test]
-fn mutated_samples() {
-    let read = mutations(4, 200_000);
-    assert!(read > 20_000, "only {read} of the mutated texts are puzzles");
+/// Tells whether an outcome is an error.
+fn is_error(outcome: &str) -> bool {
+    outcome.split(' ').next().is_some_and(|place| place.ends_with(':'))
 }
 
-/// `cargo test --release --test text ten_million -- --ignored --nocapture`
-#[test]
-#[ignore = "minutes"]
-fn ten_million_mutations() {
-    let read = mutations(5, 10_000_000);
-    println!("10000000 mutated texts, {read} puzzles in them");
-    assert!(read > 1_000_000);
+/// The rows of a square, a line each.
+fn rows_of(cells: &str) -> String {
+    let side = cells.len().isqrt();
+    let rows = cells.as_bytes().chunks(side).map(|row| str::from_utf8(row).expect("ASCII"));
+    rows.map(|row| format!("{row}\n")).collect()
 }
 
-/// Texts of every format, good ones and bad ones.
-fn samples() -> Vec<String> {
-    let mut samples: Vec<String> = [
-        ".1.0\n..0.\n.0..\n11.0\n",
-        "6 4\n....\n....\n.01.\n....\n....\n....\n",
-        "T 2 2\n01\n10\nT 2 2\n..\n..\n",
-        "10\n01\n\n# c\n0 1\n1 0\n",
-        "_1_0 __0_ _0__ 11_0\n_1_0 __0_ _0__ 11_0\n",
-        ".1.0..0..0..11.0\n.1.0..0..0..11.0\n",
-        "| 0 |   |\n|:-:|:-:|\n|   | 1 |\n",
-        "║ 0 │ 1 ║\n║ 1 │ 0 ║\n\n|-|-|\n|-|-|\n",
-        "2120 2202 2022 1120\n",
-        "\u{feff}０1\r\n10\r\n\u{a0}\t\0\n",
-        "[[\"x\",\"1\"],[\"0\",\"x\"]]\n[0,2,1,0]\n",
-        "{\"size\":2,\n\"task\":[[\"x\",\"1\"],\n[\"0\",\"x\"]]}\n",
-        "+---+---+\n|   | 1 |\n+---+---+\n| 0 |   |\n+---+---+\n",
-        "8x8dt#12345\n8x8:zzoza\n",
-        ".=. . 1\n    x\n. .x0 .\n. 0 . .\nx\n1 1 . 0\n",
-        "2 4\n0=.x. .\n    x x\n. . . 1\n2 2\n.=.\n1 .\n",
-        "c1b0b0b11a0|1a6b2b6g\naa11|a23a\n1c|8c\n",
-        "{\"rows\":2,\"cols\":2,\"rules\":{\"majority\":\"one\"},\n\"signs\":[[\"r1c1\",\"r1c2\",\"x\"]],\n\"givens\":\"01..\"}\n",
-        "...\n0.1\n...\n\n.........................\n",
-    ]
-    .map(str::to_owned)
-    .into();
-    for rows in [FOUR, ".1.... 11.... 1....0 ...... 0.0..0 ...1.."] {
-        let puzzle: Puzzle = rows.parse().expect("a puzzle");
-        for format in of_takuzu() {
-            // Rules that a format has otherwise are no matter here.
-            let text = text::write_grid(&puzzle, puzzle.givens(), format).expect("a square");
-            samples.push(format!("{text}{}{text}", format.gap()));
-        }
-    }
-    samples.extend([
-        "puzzle,id\n.1.0..0..0..11.0,7\n.1.0..0..0..11.0,8\n".to_owned(),
-        "7\t.1.0..0..0..11.0\teasy\n\n. 1 . 0 . . 0 . . 0 . . 1 1 . 0\n".into(),
-        " 1 0\n  0 \n\n11 0\n\n.1.0\n..0.\n\n.0..\n11.0\n".into(),
-        "     1  2  3  4\n  1  . (1) . [0]\n  2  .  .  0  .\n  3  .  0  .  .\n  4  1  1  .  0\n"
-            .into(),
-        "b = [['x', '1'], [None, 0]]\n[{\"grid\":[\"01\",\"..\"]},[[0,2],[1,0]]]\n".into(),
-        "size(4). filled(2,2,0).\n\n4\n2\n0 1 1\n2 3 0\n\nGrid 01\n01\n10\n".into(),
-        "\"1 0 \",\n\" 01 \",\n\"0  1\",\n\" 1 0\"\n\n|01|\n|10|\n\nx = [| 0, 1 | 1, <> |];\n"
-            .into(),
-    ]);
-    samples.extend([
-        ":0000:x:12.4..+122.4.43..:313 113::x\n:0003:1:12.4..122.4.43..:::\n".to_owned(),
-        ".-------.-------.\n| 12 34 | 1  234 |\n| 34 12 | 23 4   |\n:-------+-------:\n\
-         | 1  2  | 34 34 |\n| 4 123 | 12 12 |\n'-------'-------'\n"
-            .into(),
-        " *-----*-----*\n | 1 234 | 234 34 |\n | 34 2 | 1 34 |\n |-----+-----|\n | 2 1 | 34 34 |\n\
-         | 34 34 | 12 12 |\n *-----*-----*\n"
-            .into(),
-        "0️⃣1️⃣_1️⃣\n⚫️⚪·⚪️\nOX..,XO..\nO,X,,O\n0,,,1\n".into(),
-    ]);
-    let moves = "NSTATES :1:3\nSTATEPOS:1:3\nMOVE    :6:P0,0,0\nMOVE    :7:RESTART\n";
-    let save = samples.iter().find(|text| text.starts_with("SAVE"));
-    let played = save.expect("a save file").replace("NSTATES :1:1\nSTATEPOS:1:1\n", moves);
-    samples.push(played);
-    samples
+/// The texts of a file, each below a line `== name`, with the puzzle of nine in its place.
+fn corpus(file: &str) -> Vec<(&str, String)> {
+    let parts = file.split("== ").skip(1).map(|part| part.split_once('\n').expect("a name"));
+    let text = |text: &str| text.replace("SOLVED", NINE_SOLVED).replace("NINE", NINE);
+    parts.map(|(name, part)| (name, text(part))).collect()
 }
 
-/// Reads so many mutated samples; the number of puzzles that were read.
-fn mutations(seed: u64, count: usize) -> usize {
-    let samples = samples();
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut read = 0;
-    for _ in 0..count {
-        let sample = &samples[random.random_range(0..samples.len())];
-        let mut bytes = sample.as_bytes().to_vec();
-        for _ in 0..random.random_range(0..6) {
-            mutate(&mut bytes, &mut random);
-        }
-        let mut options = detect().with_lenient(random.random_range(0..4) == 0);
-        if random.random_range(0..8) == 0 {
-            let cells = ["xo.", "0️⃣1️⃣_", "⚫️⚪️·"][random.random_range(0..3)];
-            options = options.with_cells(cells.parse().expect("three signs"));
-        }
-        options.takuzu.majority = match random.random_range(0..8) {
-            0 => Some(Majority::One),
-            1 => Some(Majority::Either),
-            _ => None,
-        };
-        let format = random.random_range(0..2 * Format::ALL.len());
-        options.format = Format::ALL.get(format).copied();
-        read += check(&bytes, options);
-    }
-    read
+fn any<T: Copy>(items: &[T], random: &mut ChaCha8Rng) -> T {
+    items[random.random_range(0..items.len())]
 }
 
-fn mutate(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
-    const TELLING: &[u8] = b"01.. \n\n\t|-:#26T=378\r\0\xFF\xE2\xC2\xA0/xz_aZu;[]{},\"o+";
-    let sign = match random.random_range(0..4) {
-        0 => random.random(),
-        _ => TELLING[random.random_range(0..TELLING.len())],
-    };
-    let at = random.random_range(0..=bytes.len());
-    let end = random.random_range(at..=bytes.len());
-    match random.random_range(0..4) {
-        0 => bytes.insert(at, sign),
-        1 if at < bytes.len() => bytes[at] = sign,
-        2 if bytes.len() < 500 => {
-            let copy = bytes[at..end].to_vec();
-            bytes.extend(copy);
-        }
-        _ => drop(bytes.drain(at..end.min(at + 3))),
-    }
+/// Tells whether a format is read; the others are only written, or are no longer there.
+fn is_read(format: Format) -> bool {
+    const NOT_READ: [&str; 5] = ["tabular", "opensudoku", "xo", "janko", "unruly-save"];
+    !NOT_READ.contains(&format.name())
 }
 
-fn check(bytes: &[u8], options: ReadOptions) -> usize {
-    // A line ends with CR, LF or both; both are counted as two here, which is a bound.
-    let lines = bytes.split(|byte| b"\r\n".contains(byte)).count();
-    let (mut count, mut puzzles) = (0, 0);
-    for outcome in Reader::new("x", bytes, options) {
-        count += 1;
-        match outcome {
-            Ok(entry) => {
-                puzzles += 1;
-                let Some(takuzu) = entry.puzzle.downcast::<takuzu_sat::takuzu::Takuzu>() else {
-                    let text = text::write(&entry.puzzle, entry.format).expect("it was read so");
-                    let again =
-                        detect().with_format(entry.format).with_puzzle(takuzu_sat::sudoku::KIND);
-                    assert_eq!(read(&text, &again).expect(&text)[0].puzzle, entry.puzzle);
-                    continue;
-                };
-                let sides = [takuzu.shape().rows(), takuzu.shape().cols()];
-                let is_odd = sides.iter().any(|side| side % 2 != 0);
-                let is_json = entry.format == Format::Json;
-                if is_odd && !is_json {
-                    assert!(options.takuzu.majority.is_some(), "{entry:?}");
-                    assert!(text::write(&entry.puzzle, entry.format).is_err());
-                    continue;
-                }
-                let text = text::write(&entry.puzzle, entry.format).expect("it was read so");
-                let mut again = detect().with_format(entry.format);
-                again.takuzu.majority = options.takuzu.majority.filter(|_| !is_json);
-                let again = read(&text, &again).expect(&text);
-                assert_eq!(again[0].puzzle, entry.puzzle);
-            }
-            Err(ReadError::Parse(error)) => {
-                let message = error.to_string();
-                let is_raw = |sign: char| sign.is_control() && sign != '\n';
-                assert!(!message.contains(is_raw), "{message:?}");
-                assert!((1..=lines).contains(&error.line()), "{message}");
-            }
-            Err(ReadError::Io { error, .. }) => {
-                let is_utf_16 =
-                    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [_, 0, ..] | [0, ..]);
-                assert!(is_utf_16, "{error}");
-            }
-        }
-    }
-    // An array may hold several puzzles, and so may tags.
-    let most = lines.max(1) + bytes.iter().filter(|byte| b"[\"'".contains(byte)).count();
-    assert!((1..=most).contains(&count), "{count} from {lines} lines");
-    puzzles
+/// The options with which a format is certainly read.
+fn named(format: Format, kind: Kind) -> ReadOptions {
+    detect().with_format(format).with_puzzle(kind)
 }

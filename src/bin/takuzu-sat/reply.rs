@@ -208,12 +208,7 @@ impl ReplyStyle {
 /// Returns the symbols of the cells in a format where they come last, row by row.
 fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
     match format {
-        Format::PlusTask
-        | Format::Unruly
-        | Format::UnrulySave
-        | Format::Json
-        | Format::Candidates => None,
-        Format::Xo => Some(vec!['O', 'X']),
+        Format::PlusTask | Format::Unruly | Format::Json | Format::Candidates => None,
         Format::Grid
         | Format::Markdown
         | Format::Box
@@ -222,7 +217,7 @@ fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
         | Format::SizedLine
         | Format::Task
         | Format::Signs
-        | Format::Janko
+        | Format::Solo
         | Format::Csv
         | Format::Tsv
         | Format::Latex

@@ -111,14 +111,8 @@ fn tip_words(tip: Tip) -> String {
         Tip::NameCells => {
             "; --cells 120 reads 0 as a blank and 1 as zero, --cells 01. reads 0 as zero".into()
         }
-        Tip::OtherFormat { format, puzzles, side } => {
-            let puzzles = match puzzles {
-                1 => "one of".into(),
-                _ => format!("{puzzles} puzzles of"),
-            };
-            format!("; --from {format} reads {puzzles} {side}x{side}")
-        }
-        Tip::OtherPuzzle(kind) => format!("; --puzzle {kind} reads it as {}", kind.title()),
+        Tip::NameFormat => "; --from names the format, such as `--from line`".into(),
+        Tip::NamePuzzle => "; --puzzle sudoku names it, and --cells the signs of a Takuzu".into(),
         Tip::OddSides => " (for odd sides use --odd one or --odd either)".into(),
         Tip::NameBlocks => "; --blocks names them, such as `--blocks 2x3`".into(),
         Tip::OtherRules { distinct_lines } => {
@@ -132,7 +126,7 @@ fn tip_words(tip: Tip) -> String {
 /// Returns what a character may also be meant as, with the option that says so.
 fn other_meaning(sign: char) -> &'static str {
     match sign {
-        'x' | 'X' | 'o' | 'O' => ", with --from xo X is 1 and O is 0",
+        'x' | 'X' | 'o' | 'O' => ", with --cells OX. X is 1 and O is 0",
         '=' => ", with --from signs it stands between cells",
         '2'..='9' | 'A'..='P' => {
             ", --cells names other signs, such as `--cells 12.` (a Sudoku? --puzzle sudoku)"

@@ -478,7 +478,7 @@ impl PyPuzzle {
         })
     }
 
-    /// The text of the puzzle in a format, such as `grid`, `line`, `json` or `janko`.
+    /// The text of the puzzle in a format, such as `grid`, `line`, `json` or `unruly`.
     #[pyo3(signature = (format = "grid", grid = None))]
     fn write(&self, format: &str, grid: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let format: Format = format.parse().map_err(wrong)?;

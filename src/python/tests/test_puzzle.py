@@ -211,7 +211,7 @@ def test_fewest(four):
 
 
 def test_formats_go_round(four):
-    for name in ["grid", "line", "json", "task", "unruly", "janko"]:
+    for name in ["grid", "line", "json", "task", "unruly", "signs"]:
         assert Puzzle(four.write(name)).givens == four.givens
     assert Puzzle(str(four)) == four
     assert pickle.loads(pickle.dumps(four)) == four

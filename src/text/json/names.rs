@@ -1,0 +1,95 @@
+//! The names of fields in JSON: which hold a board, and which may make it another puzzle.
+
+use std::collections::BTreeSet;
+
+/// The content of a field, as far as its name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The puzzle, and nothing else.
+    Puzzle,
+    /// A solution, and never the puzzle.
+    Answer,
+    Board,
+    /// Nothing that changes the puzzle.
+    About,
+    /// Something that may change the puzzle and is not read.
+    Change,
+    Unknown,
+}
+
+const PUZZLES: &str = "puzzle puzzles quiz quizzes givens task problem initial";
+
+const BOARDS: &str = "grid board boardstr cells data state start empty value";
+
+/// The fields of this program's own records, and what collections of puzzles have.
+const ABOUT: &str = "\
+    asked author backend because category clash clues comment copyright count created createdat \
+    creator date day deadends description difficulty encoding engine error fewest givenscount \
+    grade guid hardest hash id index lang language level license line md5 message minimal \
+    minimality name note notes number published rating removes repairs repairsuntried results \
+    score second seed set site source stars stats status step steps technique techniques \
+    time timestamp title updated updatedat url uuid violations";
+
+/// Parts of names that may change the puzzle, wherever they stand.
+const PARTS: &str = "\
+    antik area arrow block box cage color colour column consecutive constrain diagonal dimension \
+    distinct height hyper inequal jigsaw killer knight kropki majority palindrome parity region \
+    relation rule sandwich size subgrid symbol thermo variant whisper width windoku";
+
+/// Whole words of such names; an `s` may follow.
+const WORDS: &str = "\
+    adjacent base c clone col cross dim dot edge equal even extra game group h house kind king \
+    length line m mode n neighbor neighbour odd order pair partition path piece r row shape side \
+    sign sum type w wall xv zone";
+
+fn is_in(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|known| known == word)
+}
+
+impl Role {
+    pub(super) fn of(name: &str) -> Role {
+        let small = name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase);
+        let plain: String = small.collect();
+        match () {
+            () if is_in(PUZZLES, &plain) => Role::Puzzle,
+            () if is_in(BOARDS, &plain) => Role::Board,
+            () if ["sol", "answer", "full"].iter().any(|word| plain.starts_with(word)) => {
+                Role::Answer
+            }
+            () if is_in(ABOUT, &plain) => Role::About,
+            () if plain == "ruledout" => Role::Unknown,
+            () if PARTS.split_ascii_whitespace().any(|part| plain.contains(part)) => Role::Change,
+            () if words(name).any(|word| is_in(WORDS, word.trim_end_matches('s'))) => Role::Change,
+            () => Role::Unknown,
+        }
+    }
+}
+
+/// The words of a name, in small letters: those of `boxW`, `box_w` and `Box w` are the same.
+fn words(name: &str) -> impl Iterator<Item = String> {
+    let mut apart = String::new();
+    let mut was_small = false;
+    for sign in name.chars() {
+        apart.extend((was_small && sign.is_uppercase()).then_some(' '));
+        apart.push(sign);
+        was_small = sign.is_lowercase();
+    }
+    let words: Vec<String> =
+        apart.split(|sign: char| !sign.is_alphabetic()).map(str::to_lowercase).collect();
+    words.into_iter()
+}
+
+/// The note about fields that are not read.
+pub(super) fn note(names: &BTreeSet<&str>) -> Option<String> {
+    const MOST: usize = 5;
+    let name = |name: &&str| format!("`{:.40}`", crate::error::shown(name));
+    let mut shown: Vec<String> = names.iter().take(MOST).map(name).collect();
+    if names.len() > MOST {
+        shown.push(format!("{} more", names.len() - MOST));
+    }
+    let last = shown.pop()?;
+    Some(match shown.is_empty() {
+        true => format!("the field {last} is not read"),
+        false => format!("the fields {} and {last} are not read", shown.join(", ")),
+    })
+}

@@ -1,0 +1,73 @@
+//! Tango as its site sends it, anywhere in a larger value.
+//!
+//! ```text
+//! {"gridSize":6,"presetCellIdxes":[0,7],"solution":["ZERO","ONE",...],
+//!  "edges":[{"startIdx":2,"endIdx":3,"isEqual":true}]}
+//! ```
+
+use super::super::board::{BLANK, Board, Wrong};
+use super::tree::{Node, Value};
+use super::{checked, number, said};
+use crate::grid::{Cell, Shape};
+use crate::takuzu::{Relation, Sign};
+use crate::text::Format;
+
+/// The name by which such a puzzle is told.
+const PRESET: &str = "presetCellIdxes";
+
+/// Reads the only puzzle of this kind in a value, if there is one.
+pub(super) fn find(root: &Node<'_>) -> Result<Option<Board>, Wrong> {
+    let mut found = Vec::new();
+    collect(root, &mut found);
+    match found[..] {
+        [] => Ok(None),
+        [only] => read(only).map(Some),
+        [_, second, ..] => {
+            Err(second.wrong("one puzzle of Tango is read from a value", "a second one"))
+        }
+    }
+}
+
+fn collect<'n, 't>(node: &'n Node<'t>, found: &mut Vec<&'n Node<'t>>) {
+    match &node.value {
+        Value::Object(_) if node.get(PRESET).is_some() => found.push(node),
+        Value::Object(fields) => fields.iter().for_each(|field| collect(&field.node, found)),
+        Value::List(parts) => parts.iter().for_each(|part| collect(part, found)),
+        Value::Word(_) | Value::Text(_) => {}
+    }
+}
+
+fn read(node: &Node<'_>) -> Result<Board, Wrong> {
+    let get = |name: &str| said(node, node.get(name), &format!("Tango with `{name}`"));
+    let place = |node: &Node<'_>| number(node.word()?);
+    let side = super::side(get("gridSize")?)?;
+    let mut board = Board::new(Format::Json, Shape::square(side), vec![BLANK; side * side]);
+    let solution = get("solution")?.list();
+    for preset in get(PRESET)?.list() {
+        let value = |at: usize| match solution.get(at)?.text()? {
+            "ZERO" => Some((at, b'0')),
+            "ONE" => Some((at, b'1')),
+            _ => None,
+        };
+        let given = place(preset).filter(|at| *at < side * side).and_then(value);
+        let (at, value) = said(preset, given, "a cell for which `solution` has ZERO or ONE")?;
+        board.cells[at] = value;
+    }
+    let mut signs = Vec::new();
+    for edge in get("edges")?.list() {
+        let end = |name: &str| {
+            let at = place(edge.get(name)?)?;
+            Some(Cell::new(at / side, at % side))
+        };
+        let sign = || {
+            let is_equal = edge.get("isEqual")?.word()?.parse().ok()?;
+            let relation = if is_equal { Relation::Equal } else { Relation::Different };
+            Some(Sign::new(end("startIdx")?, end("endIdx")?, relation))
+        };
+        signs.push((said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?, edge));
+    }
+    board.signs = checked(board.shape, signs)?;
+    board.kind = Some(crate::takuzu::KIND);
+    board.distinct_lines = Some(false);
+    Ok(board)
+}
