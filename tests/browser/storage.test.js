@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { book, launch, open, reload } from "./pages.js";
+import { book, launch, open } from "./pages.js";
 
 const SETTINGS = "takuzu-sat/settings";
 const VALUES = 500;
@@ -35,7 +35,7 @@ async function openWith(texts) {
   await page.evaluate((name) => {
     window.name = name;
   }, JSON.stringify(texts));
-  await reload(page);
+  await page.reload();
 }
 
 /** What the page has stored. */
