@@ -61,6 +61,12 @@ impl ReadOptions {
         }
     }
 
+    /// Tells whether a text is cells alone, where no others are named.
+    pub(super) fn is_plain(&self, text: &str) -> bool {
+        let is_cell = |sign: u8| PLAIN.get(usize::from(sign)).is_some_and(|cell| *cell > 0);
+        !self.is_wide() && text.bytes().all(is_cell)
+    }
+
     /// The cells of a word that begins at this byte of its line, a sign each.
     pub(super) fn word(&self, word: &str, start: usize) -> Result<Vec<u8>, Wrong> {
         let mut cells = Vec::with_capacity(word.len());

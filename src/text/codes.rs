@@ -34,16 +34,19 @@ pub(super) fn runs(digits: impl Iterator<Item = Option<u8>>) -> String {
 }
 
 /// The digits of such a text, which must be the shortest for them.
-fn of_runs(text: &str, most: u8) -> Result<Vec<Option<u8>>, Wrong> {
+fn of_runs(text: &str, least: u8, most: u8) -> Result<Vec<Option<u8>>, Wrong> {
     let mut digits = Vec::new();
     for (at, sign) in text.bytes().enumerate() {
         match sign {
             b'a'..=b'z' => digits.resize(digits.len() + run(sign), None),
-            b'0'..=b'9' if sign - b'0' <= most => digits.push(Some(sign - b'0')),
+            b'0'..=b'9' if (least..=most).contains(&(sign - b'0')) => {
+                digits.push(Some(sign - b'0'));
+            }
             _ => {
                 let here = at..at + text[at..].chars().next().map_or(1, char::len_utf8);
-                let message =
-                    format!("digits from 0 to {most} and letters for runs of cells are expected");
+                let message = format!(
+                    "digits from {least} to {most} and letters for runs of cells are expected"
+                );
                 return Err(Wrong::at(here, message).label("neither"));
             }
         }
@@ -59,7 +62,7 @@ fn of_runs(text: &str, most: u8) -> Result<Vec<Option<u8>>, Wrong> {
 }
 
 fn cells_of_runs(text: &str) -> Result<Vec<u8>, Wrong> {
-    let digits = of_runs(text, 1)?;
+    let digits = of_runs(text, 0, 1)?;
     Ok(digits.into_iter().map(|digit| digit.map_or(BLANK, |digit| b'0' + digit)).collect())
 }
 
@@ -79,7 +82,7 @@ pub(super) fn plus_task(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
         text.split_once('|').ok_or_else(|| Wrong::all("no bar between cells and signs"))?;
     let board = Board::square(Format::PlusTask, cells_of_runs(cells)?)?;
     let (shape, start) = (board.shape, cells.len() + 1);
-    let digits = of_runs(signs, 8).map_err(|wrong| wrong.behind(start, signs.len()))?;
+    let digits = of_runs(signs, 1, 8).map_err(|wrong| wrong.behind(start, signs.len()))?;
     if digits.len() != shape.len() {
         let found = counted(digits.len(), "cell");
         let message = format!("the signs are about {found}, but {shape} has {}", shape.len());

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value as Json;
 
 use self::names::Role;
-pub(super) use self::tree::MOST_NESTED;
+pub(super) use self::tree::Extent;
 use self::tree::{Field, Node, Value};
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted};
 use super::error::{Complaint, Tip};

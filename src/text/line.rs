@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     if options.format.is_some_and(|format| !format.is_a_puzzle_a_line()) {
         return Err(Wrong::all("a line that is a puzzle is in another format"));
     }
-    if !text.bytes().any(|byte| b" \t,;:\"".contains(&byte)) {
+    if options.is_plain(text) || !text.contains([' ', '\t', ',', ';', ':', '"']) {
         return word(text, options);
     }
     // Their complaints about other separators would help nobody.

@@ -92,7 +92,8 @@ pub(super) struct Item {
 impl Item {
     fn board(&self) -> Result<Board, Wrong> {
         self.line.check()?;
-        let (span, text) = (self.line.span(), self.line.trimmed());
+        let span = self.line.span();
+        let text = &self.line.text[span.clone()];
         let read = match (&self.columns, self.size) {
             (Some(columns), _) => columns.board(text, &self.options),
             (None, Some(size)) => self

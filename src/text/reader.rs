@@ -7,12 +7,11 @@ use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong, counted};
 use super::error::{Complaint, ParseError, ReadError, Tip};
-use super::extent::Extent;
 use super::formats::{Formats as _, kind, with_formats};
-use super::lines::{Line, Lines, Next, report};
+use super::lines::{Line, Lines, Next, is_heading, is_title, report};
 use super::list::List;
 use super::record::Columns;
-use super::{Entry, Format, Place, ReadOptions, block, headings, json, line, table};
+use super::{Entry, Format, Place, ReadOptions, block, json, line, table};
 use crate::deduction::Fact;
 use crate::grid::Shape;
 use crate::ladder::Allowed;
@@ -180,12 +179,12 @@ impl<R: BufRead> Reader<R> {
     /// Tells whether a line stands around puzzles: above one, or between two.
     fn is_heading(&self, line: &Line, is_first: bool) -> bool {
         let text = line.trimmed();
-        let is_title = || {
+        let is_above = || {
             let is_puzzle =
                 self.options.format.is_some() || line::read(text, &self.options).is_ok();
-            is_first && headings::is_title(text) && !is_puzzle
+            is_first && is_title(text) && !is_puzzle
         };
-        !self.options.is_wide() && (headings::is_heading(text) || is_title())
+        !self.options.is_wide() && (is_heading(text) || is_above())
     }
 
     /// Reads until so many lines are ahead, or the block ends.
@@ -230,7 +229,7 @@ impl<R: BufRead> Reader<R> {
 
     /// A value of JSON, up to the bracket that closes it: blank lines may stand in it.
     fn value(&mut self) -> Result<Unread, ReadError> {
-        let mut extent = Extent::default();
+        let mut extent = json::Extent::default();
         let (mut lines, mut bytes) = (Vec::new(), 0);
         let rest = loop {
             let Some(line) = self.filled_line()? else {

@@ -128,6 +128,14 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
         match of_field(field, options) {
             Ok(board) if board.is_open() => boards.open.push(board),
             Ok(board) => boards.full.push(board),
+            // Behind rows as words, a number of 0 and 1 may be one more.
+            Err(new)
+                if rest > 0
+                    && !field.is_empty()
+                    && field.bytes().all(|sign| b"01".contains(&sign)) =>
+            {
+                return Err(new.behind(rest + start, field.len()));
+            }
             Err(_) if field.is_empty() || is_remark(field) => {}
             Err(new) => {
                 let new = new.behind(rest + start, field.len());
@@ -184,7 +192,9 @@ impl Boards {
 
 /// Tells whether a field is an index, a rating or a date.
 fn is_remark(field: &str) -> bool {
-    let is_number = field.len() < 12 && field.parse::<f64>().is_ok();
+    // No number has a digit behind a 0 in front: that is a row.
+    let is_row = field.starts_with('0') && field.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
+    let is_number = field.len() < 12 && field.parse::<f64>().is_ok() && !is_row;
     let lengths: Vec<usize> = field.split('-').map(str::len).collect();
     let is_date =
         lengths == [4, 2, 2] && field.bytes().all(|sign| sign == b'-' || sign.is_ascii_digit());

@@ -109,3 +109,11 @@ fn a_line_that_is_too_long_amid_others() {
         assert!(found[places - 1].ends_with("7 takuzu 2x2 0110"), "{found:#?}");
     }
 }
+
+/// A row that is left over, and a zero in place of a sign, are no remarks.
+#[test]
+fn what_looks_like_cells_is_not_passed_over() {
+    for text in ["a1d11d1d0f0a0b0c1b 0110", ".1.0 ..0. .0.. 11.0 10", "p|0o"] {
+        error(text, &detect());
+    }
+}

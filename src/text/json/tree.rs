@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::super::board::Wrong;
 
 /// The most brackets that may be open at once.
-pub(in crate::text) const MOST_NESTED: usize = 64;
+const MOST_NESTED: usize = 64;
 
 /// A value, and its bytes in the whole text.
 #[derive(Debug)]
@@ -227,5 +227,40 @@ impl<'t> Parser<'t> {
         let len = rest.bytes().position(is_end).unwrap_or(rest.len());
         self.at += len;
         &rest[..len]
+    }
+}
+
+/// The brackets that are open, up to the end of a value.
+#[derive(Default)]
+pub(in crate::text) struct Extent {
+    open: usize,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Extent {
+    /// Tells whether more brackets are open than any puzzle has.
+    pub(in crate::text) fn is_too_deep(&self) -> bool {
+        self.open > MOST_NESTED
+    }
+
+    /// Passes over a line, and returns the byte behind the value where it ends on it.
+    pub(in crate::text) fn pass(&mut self, line: &str) -> Option<usize> {
+        for (at, byte) in line.bytes().enumerate() {
+            match byte {
+                _ if self.escaped => self.escaped = false,
+                b'\\' if self.in_string => self.escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                b'{' | b'[' if !self.in_string => self.open = self.open.saturating_add(1),
+                b'}' | b']' if !self.in_string => {
+                    self.open = self.open.saturating_sub(1);
+                    if self.open == 0 {
+                        return Some(at + 1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
     }
 }
