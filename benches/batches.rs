@@ -43,7 +43,7 @@ fn sessions() {
 }
 
 fn fresh(known: &[Known], encoding: Encoding, simplify: bool) -> String {
-    let options = Options::pure(encoding).with_simplify(simplify);
+    let options = Options::default().with_encoding(Some(encoding)).with_simplify(simplify);
     let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
     let work = &mut |item: usize| known[item].check(by(&puzzles[item], &options), "", "sat");
     let [mean] = streams(puzzles.len(), [work]);

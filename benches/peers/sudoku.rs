@@ -54,7 +54,7 @@ fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
 
 /// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
 fn sat(puzzles: &[Sudoku]) {
-    let pure = |encoding: Encoding| Options::pure(encoding.into());
+    let pure = |encoding: Encoding| Options::default().with_encoding(Some(encoding.into()));
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
     let as_puzzles = &as_puzzles;
     let ours = |name, options: Options| -> Way<'_> {

@@ -213,12 +213,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Tells whether solving is likely faster by a session that has solved other puzzles of the same
-    /// board, with the givens as assumptions.
-    fn gains_from_sharing(&self) -> bool {
-        false
-    }
-
     /// Tells whether givens that break a rule are looked for before an engine is asked. A puzzle whose
     /// engines find that out sooner says no.
     fn checks_givens_first(&self) -> bool {
@@ -291,7 +285,11 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        rules.iter().try_for_each(|&rule| self.add_rule(rule, encoding, cells, clauses, vars))
+        for &rule in rules {
+            self.add_rule(rule, encoding, cells, clauses, vars)?;
+            clauses.propagate();
+        }
+        Ok(())
     }
 
     /// Lists the parts that a clash is told in: by default each rule as a whole.

@@ -5,6 +5,7 @@ mod batches;
 mod book;
 mod book_html;
 mod book_pages;
+mod by_sat;
 mod careless;
 #[cfg(unix)]
 mod charts;

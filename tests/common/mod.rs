@@ -156,7 +156,7 @@ pub(crate) fn searched(mut search: impl Search) -> HashSet<Grid> {
 
 /// All solutions of an engine without limits, each grid once.
 #[track_caller]
-pub(crate) fn set(solutions: Solutions<'_>, name: &str) -> HashSet<Grid> {
+pub(crate) fn set(solutions: Solutions, name: &str) -> HashSet<Grid> {
     let mut set = HashSet::new();
     for grid in solutions {
         let grid = grid.unwrap_or_else(|error| panic!("{name}: {error}"));

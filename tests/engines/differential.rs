@@ -199,7 +199,7 @@ fn recipes_agree(puzzles: usize, seed: u64, unusual: f64) -> Seen {
         for (recipe, simplify) in
             takuzu_sat::takuzu::KIND.encodings().into_iter().flat_map(|r| [(r, true), (r, false)])
         {
-            let options = Options::pure(recipe).with_simplify(simplify);
+            let options = Options::default().with_encoding(Some(recipe)).with_simplify(simplify);
             let found = set(solve::solutions(&puzzle, &options), &recipe.to_string());
             assert!(
                 found == native,

@@ -46,7 +46,7 @@ fn natively(puzzle: &Takuzu, patience: u64) -> BTreeSet<String> {
 /// By the whole formula, nothing of the board in it.
 fn by_sat(puzzle: &Takuzu) -> BTreeSet<String> {
     let as_puzzle: Puzzle = puzzle.clone().into();
-    let options = Options::pure(as_puzzle.best_encoding());
+    let options = Options::default().with_encoding(Some(as_puzzle.best_encoding()));
     let solutions = solve::solutions(&as_puzzle, &options).map(|grid| grid.expect("no error"));
     listed(solutions, puzzle, "sat")
 }

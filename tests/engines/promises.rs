@@ -48,7 +48,7 @@ fn options_are_kept_and_costs_name_the_formula() {
             let options = Options::default().with_encoding(Some(encoding));
             let effective = puzzle.effective_encoding(encoding);
             assert_eq!(options.encoding_for(&puzzle), effective);
-            let pure = Options::pure(encoding);
+            let pure = Options::default().with_encoding(Some(encoding));
             assert!(!pure.simplify && pure.encoding == Some(encoding));
             let batsat = pure.with_backend(Backend::own("batsat", |_| BasicSolver::default()));
             let stats = solve::solutions(&puzzle, &batsat).stats();
@@ -64,7 +64,7 @@ fn options_are_kept_and_costs_name_the_formula() {
     let changed: Vec<Encoding> = odd.encodings().into_iter().filter(is_changed).collect();
     assert!(!changed.is_empty());
     for encoding in changed {
-        let options = Options::pure(encoding);
+        let options = Options::default().with_encoding(Some(encoding));
         assert_eq!(options.encoding_for(&odd), odd.effective_encoding(encoding));
     }
     assert_eq!(Solver::new(Engine::Native.into()).options().engine, Engine::Native);
@@ -74,7 +74,7 @@ fn options_are_kept_and_costs_name_the_formula() {
 fn a_formula_beyond_the_memory_is_too_large_and_no_wrong_answer() {
     let puzzle = Puzzle::from(Takuzu::blank(Shape::square(60)).expect("even sides"));
     let limits = Limits::none().with_memory(1_000_000);
-    let options = Options::pure(puzzle.textbook()).with_limits(limits);
+    let options = Options::default().with_encoding(Some(puzzle.textbook())).with_limits(limits);
     let error = solve::solutions(&puzzle, &options).next_solution().expect_err("no memory");
     assert!(error.is_too_large() && !error.is_wrong_answer(), "{error}");
 }

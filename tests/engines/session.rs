@@ -202,7 +202,7 @@ fn a_solver_of_ones_own_does_all_that_a_session_offers() {
     assert!(expected.value > 20_u8.into() && expected.end == End::Exhausted);
     for lazy in [false, true] {
         let recipe = takuzu_sat::game::Encoding { lazy, ..puzzle.textbook() };
-        let options = Options::pure(recipe).with_backend(batsat.clone());
+        let options = Options::default().with_encoding(Some(recipe)).with_backend(batsat.clone());
         let count = solve::count(&puzzle, None, &options).expect("BatSat works");
         assert_eq!(count.value, expected.value);
         let stopped = options.with_limits(Limits::none().with_stop(|| true));

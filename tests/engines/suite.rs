@@ -101,7 +101,7 @@ fn every_recipe_counts_the_small_cases() {
     for (recipe, simplify) in
         takuzu_sat::takuzu::KIND.encodings().into_iter().flat_map(|r| [(r, true), (r, false)])
     {
-        let options = Options::pure(recipe).with_simplify(simplify);
+        let options = Options::default().with_encoding(Some(recipe)).with_simplify(simplify);
         for case in &cases {
             let count = solve::count(&case.puzzle, None, &options).expect("an answer");
             let expected = Count::new(case.solutions, End::Exhausted);
@@ -221,12 +221,11 @@ fn puzzles_that_share_a_session_get_their_own_answers() {
     // Neighbours of other shapes, now and then.
     puzzles.sort_by_key(|known| known.name.len() + known.puzzle.givens().filled().count() % 3);
     for recipe in ["counter+one-sided", "automaton+directed+lazy"] {
-        let options = Options::pure(recipe.parse().expect("a recipe"));
+        let options = Options::default().with_encoding(Some(recipe.parse().expect("a recipe")));
         let mut solver = Solver::new(options);
         for known in &puzzles {
             let puzzle: Puzzle = known.puzzle.clone().into();
-            let mut solutions = solver.solutions(&puzzle);
-            let answer = solve::uniqueness_of(&mut solutions).expect("an answer");
+            let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle)).expect("an answer");
             let expected = match &known.solution {
                 Some(grid) => Uniqueness::One(grid.clone()),
                 None => Uniqueness::None,

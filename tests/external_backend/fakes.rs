@@ -12,6 +12,8 @@ use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::sat::{Backend, Cnf, CollectClauses, Session, SessionError, SolverResult};
 use takuzu_sat::solve::{SolveError, cross_check_by, uniqueness};
+use takuzu_sat::takuzu::Takuzu;
+use takuzu_sat::{Puzzle, Shape};
 use tempfile::TempDir;
 
 use crate::{LONG, on_path, pure, puzzle, session, stop_after};
@@ -259,7 +261,8 @@ fn a_wrong_model_is_found_out() {
 fn solve_calls_a_wrong_model_a_wrong_answer() {
     let fake = Fake::new("echo s SATISFIABLE; echo v $(seq 1 16) 0");
     let backend = Backend::External(fake.command(""));
-    let error = uniqueness(&puzzle().0, &pure(&backend)).expect_err("all ones is no solution");
+    let blank: Puzzle = Takuzu::blank(Shape::square(4)).expect("even sides").into();
+    let error = uniqueness(&blank, &pure(&backend)).expect_err("all ones is no solution");
     assert!(error.is_wrong_answer(), "{error}");
     assert!(error.to_string().contains("is wrong: its model breaks the clause"), "{error}");
 }

@@ -41,7 +41,7 @@ fn ways() -> Vec<(String, Options)> {
     let recipes = takuzu_sat::sudoku::KIND.encodings().into_iter();
     let by_sat = recipes.flat_map(|recipe| [true, false].map(|simplify| (recipe, simplify)));
     let by_sat = by_sat.map(|(recipe, simplify)| {
-        let options = Options::pure(recipe).with_simplify(simplify);
+        let options = Options::default().with_encoding(Some(recipe)).with_simplify(simplify);
         (format!("sat {recipe}, simplify {simplify}"), options)
     });
     let others = [Engine::Xcc(Algorithm::Auto), Engine::Native]
@@ -164,7 +164,10 @@ fn givens_that_clash_leave_no_model_of_any_formula() {
 #[test]
 fn an_encoding_of_another_puzzle_is_refused() {
     let recipe: takuzu_sat::game::Encoding = "counter+one-sided".parse().expect("a recipe");
-    let error = solve::uniqueness(&Puzzle::from(blank(2, 2)), &Options::pure(recipe));
+    let error = solve::uniqueness(
+        &Puzzle::from(blank(2, 2)),
+        &Options::default().with_encoding(Some(recipe)),
+    );
     let error = error.expect_err("refused").to_string();
     assert_eq!(error, "the encoding `counter+one-sided` is for Takuzu alone");
     for name in ["complete+lazy", "minimal+one-sided", "simple"] {

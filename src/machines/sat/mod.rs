@@ -32,6 +32,7 @@ pub mod proof;
 mod session;
 mod sink;
 mod solver;
+mod store;
 mod text;
 #[cfg(feature = "varisat")]
 mod varisat;

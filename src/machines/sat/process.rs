@@ -34,8 +34,8 @@ use self::child::{End, Running};
 use self::command::{CommandLine, Files};
 use super::answer::{self, Answer};
 use super::proof::{self, BadProof};
-use super::sink::ClauseStore;
 use super::solver::Solver;
+use super::store::ClauseStore;
 use crate::error::TextError;
 use crate::limits::{Limits, Next};
 pub use child::end_all;
@@ -135,7 +135,7 @@ impl External {
     /// Writes formula and assumptions; false when a stop was requested meanwhile.
     fn write_dimacs(&self, assumptions: &[Lit], file: &File) -> io::Result<bool> {
         let mut out = BufWriter::with_capacity(1 << 16, file);
-        let clauses = self.formula.n_clauses() + assumptions.len();
+        let clauses = self.formula.size(0).clauses + assumptions.len();
         writeln!(out, "p cnf {} {clauses}", self.variables)?;
         for (number, clause) in self.clauses(assumptions).enumerate() {
             if number.is_multiple_of(CLAUSES_PER_LOOK) && self.limits.stop_requested() {
@@ -286,7 +286,7 @@ fn open_left(path: &Path, most: u64) -> io::Result<Option<Left>> {
 
 impl Solver for External {
     /// Does nothing: there is no word for it in DIMACS.
-    fn prefer(&mut self, _: &[Lit], _: u32) -> anyhow::Result<()> {
+    fn prefer(&mut self, _: &[Lit], _: &[Var]) -> anyhow::Result<()> {
         Ok(())
     }
 
@@ -340,7 +340,7 @@ impl fmt::Debug for External {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("External")
             .field("command", &self.command.text())
-            .field("clauses", &self.formula.n_clauses())
+            .field("clauses", &self.formula.size(0).clauses)
             .finish_non_exhaustive()
     }
 }

@@ -12,8 +12,9 @@ use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Lit};
 
 use super::backend::Backend;
-use super::sink::{ClauseStore, Refusal};
+use super::sink::Sink as _;
 use super::solver::{Adapter, Solver};
+use super::store::{ClauseStore, Refusal};
 use super::{Clauses, Size};
 use crate::limits::Limits;
 
@@ -24,10 +25,13 @@ pub struct Session {
     vars: BasicVarManager,
     /// Clauses that the solver has not been fed yet.
     waiting: ClauseStore,
-    fed: Size,
-    /// True if the solver has been fed anything.
-    begun: bool,
+    /// The size of what the solver was fed first.
+    fed: Option<Size>,
+    /// The number of questions to the solver.
+    asked: u64,
     preferred: Vec<Lit>,
+    /// An assumption of the last call that is known to be false.
+    refused: Option<Lit>,
     /// While this literal is assumed, the blocking clauses hold.
     blocking: Option<Lit>,
 }
@@ -78,11 +82,18 @@ impl Session {
             solver,
             vars: BasicVarManager::default(),
             waiting: ClauseStore::within(limits),
-            fed: Size::default(),
-            begun: false,
+            fed: None,
+            asked: 0,
             preferred: Vec::new(),
+            refused: None,
             blocking: None,
         }
+    }
+
+    /// Leaves out of all clauses until the first call of [`Session::solve`] what follows by unit propagation: the solver is
+    /// not fed clauses that are true, nor literals that are false. A variable that is known has its value in the models.
+    pub fn simplify(&mut self) {
+        self.waiting.simplify();
     }
 
     /// Lets an encoder add clauses and variables, and returns what it returns.
@@ -123,14 +134,23 @@ impl Session {
         self.preferred = literals;
     }
 
-    /// Returns the size of the formula so far, blocking clauses included.
+    /// Returns the size of the formula so far as encoders handed it in, blocking clauses included.
     #[must_use]
     pub fn size(&self) -> Size {
-        Size {
-            variables: self.vars.n_used() as usize,
-            clauses: self.fed.clauses + self.waiting.n_clauses(),
-            literals: self.fed.literals + self.waiting.n_literals(),
-        }
+        Size { variables: self.vars.n_used() as usize, ..self.waiting.taken() }
+    }
+
+    /// Returns the size of the formula that the solver was fed first, after [simplification](Session::simplify); `None`
+    /// before the first question.
+    #[must_use]
+    pub fn fed(&self) -> Option<Size> {
+        self.fed
+    }
+
+    /// Returns the number of questions to the solver so far.
+    #[must_use]
+    pub fn asked(&self) -> u64 {
+        self.asked
     }
 
     /// Solves under assumptions, which hold for this call alone.
@@ -141,17 +161,26 @@ impl Session {
     /// external solver gave up by itself.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<SolverResult, SessionError> {
         self.feed()?;
-        let assumed: Vec<Lit> = assumptions.iter().copied().chain(self.blocking).collect();
+        let mut assumed: Vec<Lit> = assumptions.iter().copied().chain(self.blocking).collect();
+        let value = |lit: &Lit| self.waiting.value(*lit);
+        self.refused = assumed.iter().copied().find(|lit| value(lit) == Some(false));
+        if self.refused.is_some() {
+            return Ok(SolverResult::Unsat);
+        }
+        assumed.retain(|lit| value(lit).is_none());
+        self.asked += 1;
         Ok(self.solver.solve(&assumed, self.vars.max_var())?)
     }
 
     /// Feeds what waits; before the first clause the solver learns what is preferred.
     fn feed(&mut self) -> Result<(), SessionError> {
-        self.fed = self.size();
-        if !self.begun {
-            self.begun = true;
+        if self.fed.is_none() {
+            self.waiting.propagate();
+            let used = self.waiting.variables();
+            self.fed = Some(self.waiting.size(used.len()));
+            self.preferred.retain(|lit| used.binary_search(&lit.var()).is_ok());
             if !self.preferred.is_empty() {
-                self.solver.prefer(&self.preferred, self.vars.n_used())?;
+                self.solver.prefer(&self.preferred, &used)?;
             }
         }
         Ok(self.solver.feed(&mut self.waiting)?)
@@ -163,10 +192,12 @@ impl Session {
     ///
     /// When the last answer was another.
     pub fn model(&self) -> Result<Assignment, SessionError> {
-        match self.vars.max_var() {
-            Some(last) => Ok(self.solver.model(last)?),
-            None => Ok(Assignment::default()),
-        }
+        let Some(last) = self.vars.max_var() else {
+            return Ok(Assignment::default());
+        };
+        let mut model = self.solver.model(last)?;
+        self.waiting.complete(&mut model);
+        Ok(model)
     }
 
     /// Returns assumptions of the last call that no model meets together, after an answer `Unsat`.
@@ -178,7 +209,10 @@ impl Session {
     ///
     /// When the last answer was another.
     pub fn failed_core(&mut self) -> Result<Vec<Lit>, SessionError> {
-        let negated = self.solver.core()?;
+        let negated = match self.refused {
+            Some(lit) => vec![!lit],
+            None => self.solver.core()?,
+        };
         let assumed = negated.into_iter().map(|lit| !lit);
         Ok(assumed.filter(|&lit| Some(lit) != self.blocking).collect())
     }

@@ -5,14 +5,14 @@ use std::fmt;
 use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Cl, Lit, Var};
 
-use super::sink::ClauseStore;
+use super::store::ClauseStore;
 use crate::limits::Limits;
 
 /// The calls that a session makes. RustSAT's `Solve` has generic methods and cannot be a trait object;
 /// this trait can, and [`Adapter`] implements it for every solver of RustSAT's.
 pub(super) trait Solver: fmt::Debug {
-    /// Does what [`super::Session::prefer`] asks for; called before the first clause at most.
-    fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()>;
+    /// Does what [`super::Session::prefer`] asks for; called before the first clause at most. All variables are named.
+    fn prefer(&mut self, literals: &[Lit], variables: &[Var]) -> anyhow::Result<()>;
 
     /// Adds all clauses of the store, which is empty afterwards.
     fn feed(&mut self, clauses: &mut ClauseStore) -> anyhow::Result<()>;
@@ -40,8 +40,8 @@ pub(super) struct Adapter<S> {
     prefer: Preference<S>,
 }
 
-/// Tells a solver which literals to decide first; the number is that of all variables.
-type Preference<S> = fn(&mut S, &[Lit], u32) -> anyhow::Result<()>;
+/// Tells a solver which literals to decide first, among all variables.
+type Preference<S> = fn(&mut S, &[Lit], &[Var]) -> anyhow::Result<()>;
 
 impl<S: SolveIncremental + 'static> Adapter<S> {
     pub(super) fn boxed(solver: S, limits: &Limits) -> Box<dyn Solver> {
@@ -58,7 +58,7 @@ impl<S: SolveIncremental + 'static> Adapter<S> {
 }
 
 impl<S: SolveIncremental> Solver for Adapter<S> {
-    fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()> {
+    fn prefer(&mut self, literals: &[Lit], variables: &[Var]) -> anyhow::Result<()> {
         (self.prefer)(&mut self.solver, literals, variables)
     }
 

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use rustsat::OutOfMemory;
 use rustsat::encodings::CollectClauses;
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
-use rustsat::types::{Cl, Clause, Lit, TernaryVal};
+use rustsat::types::{Cl, Clause, Lit, TernaryVal, Var};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, ProofFormat};
 
@@ -63,19 +63,21 @@ impl Varisat {
     }
 
     /// Makes these literals the first decisions, each tried as it stands first, the last one before
-    /// all others; to be called before the first clause. `variables` is how many there are in all.
+    /// all others; to be called before the first clause, with all variables, ascending.
     ///
     /// varisat decides first the variables that it saw last, and tries false first. So all are shown
     /// to it in tautologies, the preferred ones last, and a variable that is to be true first is
     /// known to it by its negation.
-    fn prefer(&mut self, literals: &[Lit], variables: u32) -> anyhow::Result<()> {
-        self.negated = vec![false; variables as usize];
-        let mut preferred = vec![false; variables as usize];
+    fn prefer(&mut self, literals: &[Lit], variables: &[Var]) -> anyhow::Result<()> {
+        let len = variables.last().map_or(0, |last| last.idx() + 1);
+        self.negated = vec![false; len];
+        let mut preferred = vec![false; len];
         for lit in literals {
             self.negated[lit.vidx()] = lit.is_pos();
             preferred[lit.vidx()] = true;
         }
-        let others = (0..variables).map(Lit::positive).filter(|lit| !preferred[lit.vidx()]);
+        let others = variables.iter().map(|var| var.pos_lit());
+        let others = others.filter(|lit| !preferred[lit.vidx()]);
         for lit in others.chain(literals.iter().copied()) {
             let lit = self.theirs(lit);
             self.solver.add_clause(&[lit, !lit]);

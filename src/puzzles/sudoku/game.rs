@@ -125,14 +125,6 @@ impl Game for Sudoku {
         Ok(board::cubes(self, enough, limits))
     }
 
-    /// Says yes where singles leave at most two thirds of the cells open (`docs/encodings.md`, "Sudoku").
-    fn gains_from_sharing(&self) -> bool {
-        match self.simplify(&Limits::none()) {
-            Next::Solution(known) => 3 * known.blanks().count() <= 2 * self.shape().len(),
-            Next::Exhausted | Next::GaveUp => true,
-        }
-    }
-
     fn encodings(&self) -> Vec<Encoding> {
         Way::ALL.map(Encoding::from).to_vec()
     }

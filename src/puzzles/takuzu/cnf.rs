@@ -5,8 +5,6 @@
 //! n³/2 + n²(n-1) variables and 4n(n-2) + 2n³ + 2n²(n-1) + n(n-1) clauses, and a clause for each
 //! given.
 
-use std::collections::HashMap;
-
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 
@@ -41,7 +39,7 @@ impl Takuzu {
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         for line in self.shape().lines() {
-            let bits = self.bits(line, cells);
+            let bits = self.known_bits(line, cells, clauses);
             encoding.encode(self.ones(line), &bits, clauses, vars)?;
         }
         Ok(())
@@ -59,7 +57,7 @@ impl Takuzu {
     ) -> Result<(), OutOfMemory> {
         let distinct = self.effective(distinct);
         for lines in self.shape().parallels() {
-            let bits = lines.iter().map(|&line| self.bits(line, cells));
+            let bits = lines.iter().map(|&line| self.known_bits(line, cells, clauses));
             let parallel: Vec<Vec<Bit>> = bits.collect();
             for (place, second) in parallel.iter().enumerate() {
                 for first in &parallel[..place] {
@@ -73,6 +71,16 @@ impl Takuzu {
     /// Returns the bits of the cells of a line, each true for 1.
     pub(super) fn bits(&self, line: Line, cells: &CellVars) -> Vec<Bit> {
         cells.of(self.shape().line_cells(line), 1)
+    }
+
+    /// Returns the same, as far as they are known from the clauses so far.
+    pub(super) fn known_bits(
+        &self,
+        line: Line,
+        cells: &CellVars,
+        clauses: &Clauses<'_>,
+    ) -> Vec<Bit> {
+        self.bits(line, cells).into_iter().map(|bit| clauses.known(bit)).collect()
     }
 
     /// Returns the difference variables that suit the board.
@@ -137,14 +145,15 @@ pub(super) fn add_sign(
 
 /// Finds the lines of a grid that a parallel one is equal to.
 pub(super) fn equal_lines(grid: &Grid) -> Vec<Line> {
-    let mut by_content: HashMap<(bool, Vec<Option<u8>>), Vec<Line>> = HashMap::new();
-    for line in grid.shape().lines() {
-        let content = (matches!(line, Line::Row(_)), grid.line(line).collect());
-        by_content.entry(content).or_default().push(line);
+    let mut equal = Vec::new();
+    for lines in grid.shape().parallels() {
+        let content = |line: Line| -> Vec<Option<u8>> { grid.line(line).collect() };
+        let mut lines: Vec<_> = lines.into_iter().map(|line| (content(line), line)).collect();
+        lines.sort_unstable();
+        let same = lines.chunk_by(|one, other| one.0 == other.0).filter(|same| same.len() > 1);
+        equal.extend(same.flatten().map(|&(_, line)| line));
     }
-    let same = by_content.into_values().filter(|same| same.len() > 1);
-    let mut equal: Vec<Line> = same.flatten().collect();
-    equal.sort();
+    equal.sort_unstable();
     equal
 }
 

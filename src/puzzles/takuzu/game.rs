@@ -144,10 +144,6 @@ impl Game for Takuzu {
         count::countings(self)
     }
 
-    fn gains_from_sharing(&self) -> bool {
-        true
-    }
-
     /// The naive rules take longer than an engine to see what is wrong.
     fn checks_givens_first(&self) -> bool {
         false
@@ -233,7 +229,7 @@ impl Game for Takuzu {
             for other in shape.parallel_to(line).filter(|&other| other != line) {
                 let pair = [line.min(other), line.max(other)];
                 if added.insert(pair_number(shape, pair)) {
-                    let [first, second] = pair.map(|line| self.bits(line, cells));
+                    let [first, second] = pair.map(|line| self.known_bits(line, cells, clauses));
                     distinct.distinct(&first, &second, clauses, vars)?;
                 }
             }

@@ -108,9 +108,7 @@ fn each<T: Send, W>(
 
 /// A solver for one puzzle after another, which prepares for the next one.
 fn solver(options: &Options, limits: &Limits) -> Solver {
-    // As in the program: the first solution of several does not depend on the puzzles before.
-    let mut solver =
-        Solver::new(options.clone().with_limits(limits.clone())).sharing_sessions(false);
+    let mut solver = Solver::new(options.clone().with_limits(limits.clone()));
     solver.prepare_for_more();
     solver
 }

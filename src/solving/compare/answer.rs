@@ -95,7 +95,7 @@ impl fmt::Display for Answer {
 }
 
 /// Puts a question to a search that has not begun.
-pub(super) fn ask(question: Question, solutions: &mut Solutions<'_>) -> Result<Answer, SolveError> {
+pub(super) fn ask(question: Question, solutions: &mut Solutions) -> Result<Answer, SolveError> {
     match question {
         Question::Uniqueness => solve::uniqueness_of(solutions).map(Answer::from),
         Question::Solution => list(solutions, Some(1)),
@@ -103,7 +103,7 @@ pub(super) fn ask(question: Question, solutions: &mut Solutions<'_>) -> Result<A
     }
 }
 
-fn list(solutions: &mut Solutions<'_>, enough: Option<u64>) -> Result<Answer, SolveError> {
+fn list(solutions: &mut Solutions, enough: Option<u64>) -> Result<Answer, SolveError> {
     let mut found = None;
     let Count { value, end } = solutions.take_each(enough, |grid| {
         found.get_or_insert_with(|| grid.clone());

@@ -55,7 +55,7 @@ pub struct Contender {
 }
 
 /// Named by what sets it apart: `native`, `sat` (the default encoding), `sat counter+directed+lazy`,
-/// `sat pure counter+one-sided` (nothing decided before), `sat cadical` (another solver).
+/// `sat simplified` (by the native board before), `sat cadical` (another solver).
 impl From<Options> for Contender {
     fn from(options: Options) -> Contender {
         let mut name = options.engine.to_string();
@@ -63,8 +63,8 @@ impl From<Options> for Contender {
             if options.backend != Backend::default() {
                 name += &format!(" {}", options.backend);
             }
-            if !options.simplify {
-                name += " pure";
+            if options.simplify {
+                name += " simplified";
             }
             if let Some(encoding) = options.encoding {
                 name += &format!(" {encoding}");

@@ -53,9 +53,7 @@ pub fn cross_check_by(
         Engine::Xcc(_) => puzzle.xcc_options() <= MOST_OPTIONS,
     };
     let listings = Engine::ALL.into_iter().filter(is_asked).map(|engine| {
-        // SAT on the whole formula, so that nothing of the native engine has a part in its answer.
-        let options = Options::from(engine).with_simplify(false);
-        let options = options.with_backend(backend.clone());
+        let options = Options::from(engine).with_backend(backend.clone());
         Listing::of(puzzle, enough, &options.with_limits(limits.clone()))
     });
     let mut listings = listings.collect::<Result<Vec<Listing>, SolveError>>()?;

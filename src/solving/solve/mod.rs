@@ -41,10 +41,10 @@ const MISTRUST: u64 = 10_000;
 /// The iterator ends when there is no further solution or a limit was reached;
 /// [`Solutions::gave_up`] tells the one from the other.
 #[derive(Debug)]
-pub struct Solutions<'a> {
+pub struct Solutions {
     puzzle: Puzzle,
     witness: Witness,
-    state: State<'a>,
+    state: State,
     /// The number of those found.
     found: u64,
     /// A word that there are no more is believed.
@@ -52,13 +52,11 @@ pub struct Solutions<'a> {
 }
 
 #[derive(Debug)]
-enum State<'a> {
+enum State {
     Failed(SolveError),
     /// All that propagation has left: the solution, if there is one, until it is asked for.
     Decided(Option<Grid>),
     Sat(Box<OpenSearch>),
-    /// A session that other puzzles share.
-    Shared(&'a mut OpenSearch),
     /// A search that counts its nodes.
     Counted(Box<dyn Search>),
     Ended {
@@ -69,7 +67,7 @@ enum State<'a> {
 
 /// Returns the solutions of a puzzle as an iterator.
 #[must_use]
-pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
+pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
     let limits = || options.limits.clone();
     let state = match options.engine.resolve(puzzle) {
         Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
@@ -87,15 +85,15 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions<'static> {
     Solutions::new(puzzle, options, state.unwrap_or_else(State::Failed))
 }
 
-impl<'a> Solutions<'a> {
-    fn new(puzzle: &Puzzle, options: &Options, state: State<'a>) -> Solutions<'a> {
+impl Solutions {
+    fn new(puzzle: &Puzzle, options: &Options, state: State) -> Solutions {
         let witness = options.witness(puzzle);
         Solutions { puzzle: puzzle.clone(), witness, state, found: 0, is_trusting: false }
     }
 
     /// Believes a word for which there is no proof: for those who compare answers themselves, or [doubt](Self::doubt) them
     /// once the clock stands.
-    pub(crate) fn trusting(self) -> Solutions<'a> {
+    pub(crate) fn trusting(self) -> Solutions {
         Solutions { is_trusting: true, ..self }
     }
 
@@ -109,7 +107,6 @@ impl<'a> Solutions<'a> {
         let next = match &mut self.state {
             State::Decided(grid) => Ok(grid.take().map_or(Next::Exhausted, Next::Solution)),
             State::Sat(search) => search.next_solution(),
-            State::Shared(search) => search.next_solution(),
             State::Counted(search) => Ok(search.next_solution()),
             State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
@@ -195,11 +192,7 @@ impl<'a> Solutions<'a> {
         let stats = self.stats();
         match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
             State::Failed(error) => Some(error),
-            State::Decided(_)
-            | State::Sat(_)
-            | State::Shared(_)
-            | State::Counted(_)
-            | State::Ended { .. } => None,
+            State::Decided(_) | State::Sat(_) | State::Counted(_) | State::Ended { .. } => None,
         }
     }
 
@@ -214,7 +207,6 @@ impl<'a> Solutions<'a> {
     pub fn stats(&self) -> Stats {
         match &self.state {
             State::Sat(search) => self.sat_stats(search),
-            State::Shared(search) => self.sat_stats(search),
             State::Counted(search) => Stats {
                 nodes: Some(search.nodes()),
                 backtracks: search.backtracks(),
@@ -226,9 +218,12 @@ impl<'a> Solutions<'a> {
     }
 
     fn sat_stats(&self, search: &OpenSearch) -> Stats {
+        let (fed, asked) = search.asked();
         Stats {
             backend: Some(self.witness.backend()),
             formula: Some(search.size),
+            fed,
+            asked,
             encoding: Some(search.encoding),
             ..Stats::default()
         }
@@ -248,7 +243,7 @@ fn one_more(puzzle: &Puzzle, found: u64) -> Option<Grid> {
     last
 }
 
-impl Iterator for Solutions<'_> {
+impl Iterator for Solutions {
     type Item = Result<Grid, SolveError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -268,6 +263,10 @@ pub struct Stats {
     pub backend: Option<&'static str>,
     /// The size of the formula; missing when propagation left nothing to encode.
     pub formula: Option<Size>,
+    /// The size of what unit propagation left of the formula for the solver.
+    pub fed: Option<Size>,
+    /// The number of questions to the SAT solver.
+    pub asked: u64,
     /// The encoding of the formula.
     pub encoding: Option<Encoding>,
     /// Nodes of the search tree.
@@ -307,7 +306,7 @@ pub fn uniqueness(puzzle: &Puzzle, options: &Options) -> Result<Uniqueness, Solv
 /// # Errors
 ///
 /// As [`Solutions::next_solution`].
-pub fn uniqueness_of(solutions: &mut Solutions<'_>) -> Result<Uniqueness, SolveError> {
+pub fn uniqueness_of(solutions: &mut Solutions) -> Result<Uniqueness, SolveError> {
     let first = match solutions.next_solution()? {
         Next::Solution(grid) => grid,
         Next::Exhausted => return Ok(Uniqueness::None),

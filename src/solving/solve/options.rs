@@ -74,7 +74,8 @@ pub struct Options {
     pub backend: Backend,
     /// The way in which the rules become clauses; `None` leaves it to [`Options::encoding_for`].
     pub encoding: Option<Encoding>,
-    /// True if propagation on the board decides what it can before the rest becomes a formula.
+    /// True if propagation on the native board decides what it can before the rest becomes a formula; false if the whole
+    /// puzzle becomes one.
     pub simplify: bool,
     /// The limits at which to give up.
     pub limits: Limits,
@@ -86,7 +87,7 @@ impl Default for Options {
             engine: Engine::default(),
             backend: Backend::default(),
             encoding: None,
-            simplify: true,
+            simplify: false,
             limits: Limits::none(),
         }
     }
@@ -99,12 +100,6 @@ impl From<Engine> for Options {
 }
 
 impl Options {
-    /// Returns the options of the pure reduction: the whole puzzle as a formula, nothing decided before.
-    #[must_use]
-    pub fn pure(encoding: Encoding) -> Options {
-        Options { encoding: Some(encoding), simplify: false, ..Options::default() }
-    }
-
     /// Takes another solver for the engine `sat`.
     #[must_use]
     pub fn with_backend(self, backend: Backend) -> Options {
@@ -123,7 +118,7 @@ impl Options {
         Options { encoding, ..self }
     }
 
-    /// Says whether propagation decides what it can before the rest becomes a formula.
+    /// Says whether propagation on the native board decides what it can before the rest becomes a formula.
     #[must_use]
     pub fn with_simplify(self, simplify: bool) -> Options {
         Options { simplify, ..self }
@@ -134,19 +129,14 @@ impl Options {
         Witness { engine: self.engine.resolve(puzzle), backend: self.backend.clone() }
     }
 
-    /// Returns the encoding for a puzzle: the one named, the textbook one for the pure reduction, or the
-    /// one that the puzzle recommends. An external solver is not asked twice for one answer, so it gets
-    /// rules on demand at once. One of another puzzle is returned as it is.
+    /// Returns the encoding for a puzzle: the one named, or the one that the puzzle recommends. An external solver is not
+    /// asked twice for one answer, so it gets rules on demand at once. One of another puzzle is returned as it is.
     #[must_use]
     pub fn encoding_for(&self, puzzle: &Puzzle) -> Encoding {
-        let encoding = match (self.encoding, self.simplify, &self.backend) {
-            (Some(encoding), _, _) => encoding,
-            (None, false, _) => puzzle.textbook(),
-            (None, true, Backend::External(_)) => puzzle.best_encoding().eagerly(),
-            (None, true, Backend::Varisat | Backend::Cadical | Backend::Own(_)) => {
-                puzzle.best_encoding()
-            }
-        };
+        let encoding = self.encoding.unwrap_or_else(|| match self.backend {
+            Backend::External(_) => puzzle.best_encoding().eagerly(),
+            Backend::Varisat | Backend::Cadical | Backend::Own(_) => puzzle.best_encoding(),
+        });
         if encoding.kind == puzzle.kind() { puzzle.effective_encoding(encoding) } else { encoding }
     }
 }

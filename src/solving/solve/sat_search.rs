@@ -1,46 +1,38 @@
-//! Solutions by SAT: simplify, encode what is left, solve, decode, block, solve on.
+//! Solutions by SAT: encode the puzzle, ask the solver, decode, block the solution, ask again.
 //!
-//! A [`Solver`] takes one puzzle after another, by one session where that is faster. A session that holds the rules of a board alone takes the givens of each puzzle as assumptions,
-//! and what it learnt from one serves the next. Measured (`docs/encodings.md`, "Batches"): with the
-//! whole puzzle as a formula that is 2 to 4 times faster than a formula for each, on hard puzzles
-//! too; after simplification, which leaves a fraction of the formula, it is slower.
+//! The whole puzzle becomes a formula, in which givens are constants. With [`Options::simplify`] the native board decides
+//! what it can before.
 //!
-//! A Sudoku is asked of the shared session where naked and hidden singles leave at most two thirds of
-//! its cells open (54 of 81): there it is about 5 times faster than a formula for each, and it
-//! was slower on the hardest puzzles known, which all have more (`docs/encodings.md`, "Sudoku").
-//!
-//! The exact cover problem of a board without givens serves all of its puzzles in the same way, and
-//! that is 7 to 60 times faster than a problem for each (`cargo bench -- xcc`).
+//! A [`Solver`] takes one puzzle after another. The exact cover problem of a board without givens serves all of its
+//! puzzles, and that is 7 to 60 times faster than a problem for each (`cargo bench -- xcc`). A formula is made for each
+//! puzzle: givens and unit propagation leave so little of it that a session for all, with the givens as assumptions, takes
+//! twice as long.
 
 use super::{Engine, Options, Solutions, SolveError, State, Stats, solutions};
 use crate::game::{CnfForm, CnfMap, CoverTemplate, Encoding, GivensAs};
-use crate::grid::{Cell, Grid};
+use crate::grid::Grid;
 use crate::limits::Next;
 use crate::puzzle::Puzzle;
-use crate::sat::{Backend, BasicVarManager, Clauses, Lit, Session, Size, SolverResult};
+use crate::sat::{BasicVarManager, Clauses, Session, Size, SolverResult};
 use crate::xcc::Algorithm;
 
 /// Begins the search for the solutions of one puzzle by SAT.
-pub(super) fn begin(puzzle: &Puzzle, options: &Options) -> Result<State<'static>, SolveError> {
+pub(super) fn begin(puzzle: &Puzzle, options: &Options) -> Result<State, SolveError> {
     // Before anything is decided without it: a backend that is not there is an error always.
     options.backend.check()?;
-    let known = if options.simplify {
-        puzzle.simplify(&options.limits)
-    } else {
-        Next::Solution(puzzle.givens().clone())
-    };
-    let stats = Stats::default();
-    Ok(match known {
-        Next::Exhausted => State::Decided(None),
-        Next::GaveUp => State::Ended { gave_up: true, stats },
-        Next::Solution(known) if options.simplify && known.is_complete() => {
-            State::Decided(Some(known))
+    let given_up = State::Ended { gave_up: true, stats: Stats::default() };
+    let puzzle = if options.simplify {
+        match puzzle.simplify(&options.limits) {
+            Next::Exhausted => return Ok(State::Decided(None)),
+            Next::GaveUp => return Ok(given_up),
+            Next::Solution(known) if known.is_complete() => return Ok(State::Decided(Some(known))),
+            Next::Solution(known) => puzzle.with_givens(known),
         }
-        Next::Solution(known) => match OpenSearch::new(puzzle.with_givens(known), options)? {
-            Some(search) => State::Sat(Box::new(search)),
-            None => State::Ended { gave_up: true, stats },
-        },
-    })
+    } else {
+        puzzle.clone()
+    };
+    let search = OpenSearch::new(puzzle, options)?;
+    Ok(search.map_or(given_up, |search| State::Sat(Box::new(search))))
 }
 
 /// One session that lists the solutions of one puzzle.
@@ -53,57 +45,37 @@ pub(super) struct OpenSearch {
     pub(super) encoding: Encoding,
     /// The size of the formula before any solution was blocked.
     pub(super) size: Size,
-    /// The givens, where the formula holds the rules alone.
-    assumptions: Vec<Lit>,
-    interrupted: bool,
-    /// Solutions differ in these cells alone, so a blocking clause speaks of no others.
-    open: Vec<Cell>,
+    /// The solution to block before the next question.
     last: Option<Grid>,
 }
 
 impl OpenSearch {
+    /// A formula with so many variables is solved before a solver has learnt which it is to decide first.
+    const FEW_VARIABLES: usize = 1_000;
+
     /// Encodes a puzzle; returns nothing where a stop came first.
     pub(super) fn new(puzzle: Puzzle, options: &Options) -> Result<Option<OpenSearch>, SolveError> {
         let encoding = options.encoding_for(&puzzle);
-        let givens = if options.simplify { GivensAs::Constants } else { GivensAs::Units };
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
-        let form = CnfForm::from(encoding).with_givens(givens);
+        session.simplify();
+        let form = CnfForm::from(encoding).with_givens(GivensAs::Constants);
         let encode = |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| {
             puzzle.to_cnf(form, clauses, vars)
         };
         let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
             return Ok(None);
         };
-        if options.simplify {
+        // To say it takes a clause a variable, and a small formula is solved before.
+        if session.size().variables > Self::FEW_VARIABLES {
             session.prefer(puzzle.first_values(&map.cells));
         }
-        let (size, open) = (session.size(), puzzle.givens().blanks().collect());
-        Ok(Some(OpenSearch {
-            puzzle,
-            session,
-            map,
-            encoding,
-            size,
-            assumptions: Vec::new(),
-            interrupted: false,
-            open,
-            last: None,
-        }))
+        let size = session.size();
+        Ok(Some(OpenSearch { puzzle, session, map, encoding, size, last: None }))
     }
 
-    /// Turns to another puzzle of the board that the formula is about, which must have no givens.
-    pub(super) fn take(&mut self, puzzle: &Puzzle) {
-        let given = |(cell, value)| self.map.lit(cell, value);
-        self.assumptions = puzzle.givens().filled().filter_map(given).collect();
-        self.open = puzzle.givens().blanks().collect();
-        self.last = None;
-        self.session.unblock();
-    }
-
-    /// Tells whether the puzzle is of the same board, and no call was stopped, after which there are no
-    /// further answers.
-    pub(super) fn serves(&self, puzzle: &Puzzle) -> bool {
-        self.puzzle.has_board_of(puzzle) && !self.interrupted
+    /// Returns the size of what the solver was fed, and how often it was asked.
+    pub(super) fn asked(&self) -> (Option<Size>, u64) {
+        (self.session.fed(), self.session.asked())
     }
 
     pub(super) fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
@@ -111,12 +83,9 @@ impl OpenSearch {
             self.block(&grid)?;
         }
         loop {
-            match self.session.solve(&self.assumptions)? {
+            match self.session.solve(&[])? {
                 SolverResult::Unsat => return Ok(Next::Exhausted),
-                SolverResult::Interrupted => {
-                    self.interrupted = true;
-                    return Ok(Next::GaveUp);
-                }
+                SolverResult::Interrupted => return Ok(Next::GaveUp),
                 SolverResult::Sat => {}
             }
             let grid = self.completed(self.map.decode(&self.session.model()?));
@@ -126,10 +95,7 @@ impl OpenSearch {
                     self.last = Some(grid.clone());
                     return Ok(Next::Solution(grid));
                 }
-                None => {
-                    self.interrupted = true;
-                    return Ok(Next::GaveUp);
-                }
+                None => return Ok(Next::GaveUp),
             }
         }
     }
@@ -153,14 +119,14 @@ impl OpenSearch {
         self.session.encode_within_limits(complete)
     }
 
+    /// Forbids a solution; a given has no variable, so the clause speaks of the other cells.
     fn block(&mut self, grid: &Grid) -> Result<(), SolveError> {
-        let lit = |&cell: &Cell| self.map.lit(cell, grid[cell]?);
-        let solution: Vec<_> = self.open.iter().filter_map(lit).collect();
-        Ok(self.session.block(&solution)?)
+        let lits = grid.filled().filter_map(|(cell, value)| self.map.lit(cell, value));
+        Ok(self.session.block(&lits.collect::<Vec<_>>())?)
     }
 }
 
-/// Solves one puzzle after another, and decides what these share.
+/// Solves one puzzle after another, and decides what these share. No answer depends on the puzzles before.
 ///
 /// The limits of the options hold for each puzzle; a stop callback that reads a clock may be wound up
 /// between two of them.
@@ -169,9 +135,6 @@ pub struct Solver {
     options: Options,
     /// True from the second puzzle on: the first gets a formula of its own, as there may be no second.
     has_met_one: bool,
-    shares_sessions: bool,
-    /// The session for all puzzles of a board.
-    session: Option<OpenSearch>,
     template: Option<CoverTemplate>,
 }
 
@@ -179,14 +142,7 @@ impl Solver {
     /// Makes a solver that has not met a puzzle.
     #[must_use]
     pub fn new(options: Options) -> Solver {
-        Solver { options, has_met_one: false, shares_sessions: true, session: None, template: None }
-    }
-
-    /// Says whether puzzles may share a session where that is faster. The first solution of several then
-    /// depends on the puzzles before.
-    #[must_use]
-    pub fn sharing_sessions(self, shares_sessions: bool) -> Solver {
-        Solver { shares_sessions, ..self }
+        Solver { options, has_met_one: false, template: None }
     }
 
     /// Returns the options of the solver.
@@ -201,11 +157,10 @@ impl Solver {
     }
 
     /// Starts a search for the solutions of the next puzzle.
-    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
+    pub fn solutions(&mut self, puzzle: &Puzzle) -> Solutions {
         let is_first = !std::mem::replace(&mut self.has_met_one, true);
         match self.options.engine.resolve(puzzle) {
             Engine::Xcc(algorithm) if !is_first => self.by_template(puzzle, algorithm),
-            Engine::Sat if !is_first && self.shares(puzzle) => self.by_session(puzzle),
             Engine::Auto | Engine::Sat | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => {
                 solutions(puzzle, &self.options)
             }
@@ -217,7 +172,7 @@ impl Solver {
     const MOST_SHARED_OPTIONS: u64 = 50_000;
 
     /// Searches by the exact cover problem of the board, which is a new one after another board.
-    fn by_template(&mut self, puzzle: &Puzzle, algorithm: Algorithm) -> Solutions<'static> {
+    fn by_template(&mut self, puzzle: &Puzzle, algorithm: Algorithm) -> Solutions {
         let fits = |template: &CoverTemplate| template.fits(puzzle);
         if !self.template.as_ref().is_some_and(fits) {
             let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
@@ -230,34 +185,5 @@ impl Solver {
         };
         let search = template.search(puzzle.givens(), self.options.limits.clone());
         Solutions::new(puzzle, &self.options, State::Counted(Box::new(search)))
-    }
-
-    /// Tells whether a session is shared: see the head of this file. An external solver gets a process
-    /// and a formula for each query in any case.
-    fn shares(&self, puzzle: &Puzzle) -> bool {
-        let in_process = !matches!(self.options.backend, Backend::External(_));
-        let may_share = self.shares_sessions && !self.options.simplify && in_process;
-        may_share && puzzle.gains_from_sharing()
-    }
-
-    /// Searches by the session of the puzzle's board, which is a new one after another board or a stop.
-    fn by_session(&mut self, puzzle: &Puzzle) -> Solutions<'_> {
-        let search = match self.session.take().filter(|search| search.serves(puzzle)) {
-            Some(search) => Ok(Some(search)),
-            None => {
-                let blank = puzzle.with_givens(Grid::blank(puzzle.shape()));
-                OpenSearch::new(blank, &self.options)
-            }
-        };
-        let state = match search {
-            Ok(Some(search)) => {
-                let search = self.session.insert(search);
-                search.take(puzzle);
-                State::Shared(search)
-            }
-            Ok(None) => State::Ended { gave_up: true, stats: Stats::default() },
-            Err(error) => State::Failed(error),
-        };
-        Solutions::new(puzzle, &self.options, state)
     }
 }

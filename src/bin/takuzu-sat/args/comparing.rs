@@ -32,8 +32,8 @@ pub(crate) struct CompareArgs {
     pub(crate) set: Option<&'static [Set]>,
     /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
     ///
-    /// `all` takes every encoding. `auto` takes the one that `solve` uses: windowed+directed+lazy if
-    /// simplified, or else counter+one-sided; for Sudoku complete. An encoding fits one kind of puzzle only.
+    /// `all` takes every encoding. `auto` takes the one that `solve` uses: windowed+directed+lazy, for Sudoku
+    /// complete. An encoding fits one kind of puzzle only.
     #[arg(long, value_name = "ENC,...", value_delimiter = ',', default_value = "auto")]
     #[arg(help_heading = "Solving")]
     pub(crate) encodings: Vec<EncodingsArg>,
@@ -41,10 +41,10 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "SOLVER,...", value_delimiter = ',', default_value = "varisat")]
     #[arg(help_heading = "Solving")]
     pub(crate) backends: Vec<Backend>,
-    /// Whether to fill in what propagation decides before encoding the rest
+    /// Whether the native board first fills in what propagation decides
     ///
-    /// `no` encodes the whole puzzle: the pure reduction. `both` compares the two.
-    #[arg(long, value_parser = simplify(), value_name = "CHOICE", default_value = "both")]
+    /// `no` encodes the whole puzzle, and the SAT solver decides everything. `both` compares the two.
+    #[arg(long, value_parser = simplify(), value_name = "CHOICE", default_value = "no")]
     #[arg(help_heading = "Solving")]
     pub(crate) simplify: &'static [bool],
     /// What to find out about each puzzle

@@ -11,7 +11,7 @@ use anstream::ColorChoice;
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Args, Command};
+use clap::{Arg, Args, Command};
 use takuzu_sat::Shape;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Deduce;
@@ -187,12 +187,11 @@ pub(crate) struct SolverArgs {
     /// Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC")]
     pub(crate) encoding: Option<Encoding>,
-    /// Whether to fill in what propagation decides before encoding the rest
+    /// Whether the native board first fills in what propagation decides [default: no]
     ///
-    /// `no` encodes the whole puzzle: the pure reduction.
-    #[arg(long, value_name = "CHOICE", default_value = "yes")]
-    #[arg(action = ArgAction::Set, value_parser = yes_or_no())]
-    pub(crate) simplify: bool,
+    /// `no` encodes the whole puzzle, and the SAT solver decides everything.
+    #[arg(long, value_name = "CHOICE", value_parser = yes_or_no())]
+    pub(crate) simplify: Option<bool>,
     /// Work of the engine `backtrack` before it tries a value: none, or evident cells [default: none]
     ///
     /// For Takuzu, evident cells are those beside or between two equal symbols, in a line with all its 0s or

@@ -134,7 +134,7 @@ fn contenders(args: &CompareArgs, entries: &[Entry]) -> Vec<Contender> {
 fn by_sat(args: &CompareArgs, entries: &[Entry]) -> Vec<Options> {
     let mut all = Vec::new();
     for (backend, &simplify) in iproduct!(&args.backends, args.simplify) {
-        let encodings = |it: &_| encodings(*it, simplify, entries);
+        let encodings = |it: &_| encodings(*it, entries);
         for encoding in args.encodings.iter().flat_map(encodings) {
             let options = Options::default().with_backend(backend.clone());
             all.push(options.with_encoding(encoding).with_simplify(simplify));
@@ -169,16 +169,12 @@ fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> 
 }
 
 /// Returns the encodings that a name stands for, for these puzzles.
-fn encodings(encodings: EncodingsArg, simplify: bool, entries: &[Entry]) -> Vec<Option<Encoding>> {
-    let kinds = kinds(entries);
+fn encodings(encodings: EncodingsArg, entries: &[Entry]) -> Vec<Option<Encoding>> {
     match encodings {
-        EncodingsArg::All => kinds.into_iter().flat_map(Kind::encodings).map(Some).collect(),
-        // The pure reduction is the textbook one unless another is asked for; where there are puzzles
-        // of several kinds, that has no name that fits all.
-        EncodingsArg::Auto => {
-            let first = entries.first().filter(|_| !simplify && kinds.len() == 1);
-            vec![first.map(|entry| entry.puzzle.textbook())]
+        EncodingsArg::All => {
+            kinds(entries).into_iter().flat_map(Kind::encodings).map(Some).collect()
         }
+        EncodingsArg::Auto => vec![None],
         EncodingsArg::One(encoding) => vec![Some(encoding)],
     }
 }

@@ -388,7 +388,7 @@ fn finished(args: &GenerateArgs, made: Made, limits: &Limits) -> Result<Work> {
 
 /// The whole puzzle as a formula: nothing of the native board has a part in the answer.
 fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
-    let options = Options::pure(made.puzzle.textbook()).with_limits(limits.clone());
+    let options = Options::default().with_limits(limits.clone());
     match uniqueness(&made.puzzle, &options) {
         Ok(Uniqueness::One(grid)) if grid == made.solution => Ok(made),
         Ok(Uniqueness::Unknown(_)) => Err(Failure::Stopped),

@@ -171,6 +171,12 @@ pub(crate) struct StatsFields {
     variables: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<usize>,
+    /// The variables and clauses that unit propagation leaves for the solver.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<[usize; 2]>,
+    /// The number of questions to the SAT solver.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -379,6 +385,8 @@ impl StatsFields {
             encoding: stats.encoding.map(|encoding| encoding.to_string()),
             variables: stats.formula.map(|formula| formula.variables),
             clauses: stats.formula.map(|formula| formula.clauses),
+            left: stats.fed.map(|fed| [fed.variables, fed.clauses]),
+            asked: by_sat.then_some(stats.asked),
             nodes: stats.nodes,
             backtracks: stats.backtracks,
             updates: None,
@@ -426,6 +434,12 @@ impl Display for StatsFields {
         if let (Some(variables), Some(clauses)) = (self.variables, self.clauses) {
             let variables = counted(variables, "variable");
             write!(f, ", {variables}, {}", counted(clauses, "clause"))?;
+        }
+        if let Some([variables, clauses]) = self.left {
+            write!(f, " (unit propagation leaves {variables} and {clauses})")?;
+        }
+        if let Some(asked) = self.asked {
+            write!(f, ", {}", counted(asked, "question"))?;
         }
         if let Some(nodes) = self.nodes {
             write!(f, ", {}", counted(nodes, "node"))?;

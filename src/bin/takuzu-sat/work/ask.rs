@@ -31,10 +31,6 @@ pub(crate) struct Query<'a> {
     backend: Option<Backend>,
     /// The engine where the command line names none.
     default: Engine,
-    /// True if puzzles share a session where that is faster. The first solution of several then depends on
-    /// the puzzles before: on several threads on the turns that these take, so it is for one that was asked
-    /// for.
-    shares_sessions: bool,
     /// The number of threads; none but the thread of the caller where the work writes by itself.
     pub(crate) threads: Option<usize>,
     /// The options that are heard where a puzzle becomes a formula alone, and how often that was so.
@@ -53,8 +49,8 @@ impl<'a> Query<'a> {
         let chosen = args.backend()?;
         let backend = chosen.is_some().then_some("--backend");
         let encoding = args.encoding.is_some().then_some("--encoding");
-        let whole = (!args.simplify).then_some("--simplify");
-        let of_formula = encoding.into_iter().chain(whole);
+        let simplify = args.simplify.map(|_| "--simplify");
+        let of_formula = encoding.into_iter().chain(simplify);
         let of_sat: Vec<_> = backend.into_iter().chain(of_formula.clone()).collect();
         let unheard = match (args.cross_check, engine) {
             (true, _) => {
@@ -63,7 +59,7 @@ impl<'a> Query<'a> {
                 }
                 if let Some(option) = of_formula.last() {
                     bail!(
-                        "{option} has no effect with --cross-check, which asks about the textbook's formula"
+                        "{option} has no effect with --cross-check, which asks about the whole formula in its default encoding"
                     );
                 }
                 Vec::new()
@@ -86,7 +82,6 @@ impl<'a> Query<'a> {
             args,
             default,
             backend: chosen,
-            shares_sessions: false,
             threads: None,
             unheard,
             formulas: Arc::default(),
@@ -106,17 +101,13 @@ impl<'a> Query<'a> {
         Options::from(self.args.engine_or(self.default))
             .with_backend(self.backend.clone().unwrap_or_default())
             .with_encoding(self.args.encoding)
-            .with_simplify(self.args.simplify)
+            .with_simplify(self.args.simplify.unwrap_or_default())
             .with_limits(limits)
     }
 
     /// The same on the threads that the command line names.
     pub(crate) fn with_jobs(self, jobs: JobsArgs) -> Query<'a> {
-        Query {
-            shares_sessions: jobs.jobs.is_some_and(|jobs| jobs.get() == 1),
-            threads: Some(jobs.threads()),
-            ..self
-        }
+        Query { threads: Some(jobs.threads()), ..self }
     }
 }
 
@@ -138,8 +129,7 @@ type Answer<T> = (T, Option<StatsFields>);
 impl<'a> Worker<'a> {
     pub(crate) fn new(query: Query<'a>, clock: &Clock) -> Worker<'a> {
         Worker {
-            solver: Solver::new(query.options(clock.limits()))
-                .sharing_sessions(query.shares_sessions),
+            solver: Solver::new(query.options(clock.limits())),
             query,
             clock: clock.clone(),
             number: 0,
@@ -202,7 +192,7 @@ impl<'a> Worker<'a> {
             agreed.solutions.iter().try_for_each(&pass)?;
             Ok(Count::new(agreed.solutions.len(), agreed.end))
         };
-        let search = |search: &mut Solutions<'_>| search.take_each(limit, &pass);
+        let search = |search: &mut Solutions| search.take_each(limit, &pass);
         self.asked(puzzle, enough.unwrap_or(usize::MAX), search, agreed)
     }
 
@@ -241,14 +231,14 @@ impl<'a> Worker<'a> {
         &mut self,
         puzzle: &Puzzle,
         enough: usize,
-        search: impl FnOnce(&mut Solutions<'_>) -> anyhow::Result<T>,
+        search: impl FnOnce(&mut Solutions) -> anyhow::Result<T>,
         agreed: impl FnOnce(CrossCheck) -> anyhow::Result<T>,
     ) -> anyhow::Result<Answer<T>> {
         let Options { engine, backend, limits, encoding, .. } = self.solver.options();
         // The answer may come without a formula.
         encoding.map_or(Ok(()), |encoding| encoding.check_kind(puzzle.kind()))?;
         if self.query.args.cross_check {
-            take_share(puzzle, puzzle.textbook(), &self.clock);
+            take_share(puzzle, puzzle.best_encoding().eagerly(), &self.clock);
             let all = cross_check_by(backend, puzzle, enough, limits)?;
             return Ok((agreed(all)?, None));
         }
