@@ -291,7 +291,7 @@ pub(crate) fn within(
                 after.open.extend(new);
             }
         }
-        step(&before, lit.into(), &after, [0, 3, 1, 2], clauses)?;
+        step(&before, lit.into(), &after, clauses)?;
         std::mem::swap(&mut before, &mut after);
     }
     Ok(())

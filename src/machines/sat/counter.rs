@@ -50,18 +50,17 @@ pub fn within(
     for (place, &lit) in lits.iter().enumerate() {
         let seen = place + 1;
         let after = Register::open(least.saturating_sub(n - seen), seen.min(most), vars);
-        step(&before, lit.into(), &after, [0, 1, 2, 3], clauses)?;
+        step(&before, lit.into(), &after, clauses)?;
         before = after;
     }
     Ok(())
 }
 
-/// Ties the register after a literal to the one before it, by four clauses a count in some order.
+/// Ties the register after a literal to the one before it, by four clauses a count.
 pub(super) fn step(
     before: &Register,
     lit: Bit,
     after: &Register,
-    order: [usize; 4],
     clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let least = after.certain.min(before.certain + 1);
@@ -71,7 +70,7 @@ pub(super) fn step(
         let now = after.at_least(count);
         let no = Bit::Fixed(false);
         let four = [[!held, now, no], [!now, held, lit], [!less, !lit, now], [!now, less, no]];
-        order.into_iter().try_for_each(|clause| add(four[clause], clauses))?;
+        four.into_iter().try_for_each(|clause| add(clause, clauses))?;
     }
     Ok(())
 }

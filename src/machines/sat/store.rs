@@ -58,21 +58,21 @@ struct Chunk {
 /// The values that follow from units.
 #[derive(Clone, Debug, Default)]
 struct Known {
-    /// The value of each variable, where it is known.
+    /// The value of each literal, where it is known.
     values: Vec<Option<bool>>,
 }
 
 impl Known {
     fn value(&self, lit: Lit) -> Option<bool> {
-        let value = *self.values.get(lit.vidx())?;
-        value.map(|value| value == lit.is_pos())
+        *self.values.get(lit.lidx())?
     }
 
     fn learn(&mut self, lit: Lit) {
-        if self.values.len() <= lit.vidx() {
-            self.values.resize(lit.vidx() + 1, None);
+        if self.values.len() <= 2 * lit.vidx() {
+            self.values.resize(2 * lit.vidx() + 2, None);
         }
-        self.values[lit.vidx()] = Some(lit.is_pos());
+        self.values[lit.lidx()] = Some(true);
+        self.values[(!lit).lidx()] = Some(false);
     }
 }
 
@@ -157,10 +157,10 @@ impl ClauseStore {
 
     /// Puts the values that are known into a model of the other clauses.
     pub(super) fn complete(&self, model: &mut Assignment) {
-        for (variable, &value) in self.known.values.iter().enumerate() {
-            if let Some(value) = value {
-                let value = if value { TernaryVal::True } else { TernaryVal::False };
-                model.assign_var(Var::new(variable as u32), value);
+        for variable in 0..self.known.values.len() / 2 {
+            let var = Var::new(variable as u32);
+            if let Some(value) = self.known.value(var.pos_lit()) {
+                model.assign_var(var, TernaryVal::from(value));
             }
         }
     }

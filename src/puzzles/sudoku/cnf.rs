@@ -43,9 +43,11 @@ impl Sudoku {
         let is_own =
             |one: usize, other: usize| one % wide != other % wide && one / wide != other / wide;
         let in_all = rule != Rule::Blocks || apart == Pairs::All;
+        let mut bits: Vec<Bit> = Vec::with_capacity(self.side());
         for house in self.houses().filter(|&house| Rule::of(house) == rule) {
             for value in 1..=self.side() as u8 {
-                let bits = cells.of(self.cells(house), value);
+                bits.clear();
+                bits.extend(self.cells(house).map(|cell| clauses.known(cells.bit(cell, value))));
                 if encoding == Encoding::Complete {
                     clauses.add_any(bits.iter().copied())?;
                 }
@@ -106,13 +108,14 @@ pub(super) fn at_most_one(
         }
     }
     let open = &open[..count];
-    let pairs = open
-        .iter()
-        .enumerate()
-        .flat_map(|(at, &second)| open[..at].iter().map(move |&first| (first, second)));
-    let apart = pairs.filter(|&((one, _), (other, _))| is_asked(one, other));
-    let mut pairs = apart.map(|((_, one), (_, other))| [!one, !other]);
-    pairs.try_for_each(|pair| clauses.add(pair))
+    for (at, &(place, lit)) in open.iter().enumerate() {
+        for &(before, other) in &open[..at] {
+            if is_asked(before, place) {
+                clauses.add([!other, !lit])?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// No two of the bits are true.

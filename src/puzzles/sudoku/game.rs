@@ -182,7 +182,11 @@ impl Game for Sudoku {
         let encoding = Way::of(encoding);
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
         let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
-        rules.iter().try_for_each(|&rule| self.add_houses(rule, encoding, apart, cells, clauses))
+        for &rule in &rules {
+            self.add_houses(rule, encoding, apart, cells, clauses)?;
+            clauses.propagate();
+        }
+        Ok(())
     }
 
     /// Exactly one, as it is written: 4n² sums of n variables, whatever the encoding.
