@@ -97,7 +97,7 @@ mod puzzles;
 mod solving;
 pub mod text;
 
-pub(crate) use ground::{chance, error, names, plain};
+pub(crate) use ground::{chance, error, names, parse_error, plain};
 pub use ground::{deduction, grid, limits};
 pub(crate) use machines::{activity, board, cdcl, chains, learn, search};
 pub use machines::{sat, xcc};

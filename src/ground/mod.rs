@@ -6,4 +6,5 @@ pub(crate) mod error;
 pub mod grid;
 pub mod limits;
 pub(crate) mod names;
+pub(crate) mod parse_error;
 pub(crate) mod plain;

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::Format;
-use super::error::Complaint;
 use crate::deduction::Fact;
 use crate::grid::{Grid, Shape};
+use crate::parse_error::Complaint;
 use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Sign};
 

@@ -2,11 +2,11 @@
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
+use super::ReadOptions;
 use super::board::{BLANK, Wrong};
-use super::error::{Complaint, Tip};
 use super::named::bare;
-use super::{ReadOptions, error};
 use crate::error::is_printable;
+use crate::parse_error::{Complaint, Tip};
 
 /// The characters for a blank.
 pub(super) const BLANKS: [char; 5] = ['.', '_', '-', '?', '*'];
@@ -110,7 +110,7 @@ impl ReadOptions {
             let sign: String = sign.chars().take(40).collect();
             return format!("`{}` is not a cell", crate::error::shown(&sign)).into();
         };
-        let what = error::described(only);
+        let what = described(only);
         if only.is_control() {
             format!("{what} is a control character, not a cell").into()
         } else if only.is_whitespace() {
@@ -137,4 +137,24 @@ impl ReadOptions {
 /// Tells whether a character is never a blank: the invisible, and digits that may be meant as 0 or 1.
 fn is_treacherous(sign: char) -> bool {
     !is_printable(sign) || (!sign.is_ascii() && sign.is_numeric())
+}
+
+/// A character by its looks and, where they say too little, its number.
+pub(super) fn described(sign: char) -> String {
+    let number = u32::from(sign);
+    let name = match sign {
+        '\0' => " (NUL)",
+        '\u{A0}' => " (no-break space)",
+        '\u{200B}' => " (zero width space)",
+        '\u{3000}' => " (ideographic space)",
+        '\u{FEFF}' => " (byte order mark)",
+        _ => "",
+    };
+    if sign.is_ascii_graphic() {
+        format!("`{sign}`")
+    } else if is_printable(sign) {
+        format!("`{sign}` (U+{number:04X})")
+    } else {
+        format!("U+{number:04X}{name}")
+    }
 }

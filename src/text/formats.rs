@@ -1,10 +1,10 @@
 //! The contract between texts and a puzzle: which formats it has, which boards are its own, and how it is written.
 
 use super::board::{Board, Wrong};
-use super::error::{Complaint, Tip};
 use super::{Format, ReadOptions, write};
 use crate::game::Game;
 use crate::grid::Grid;
+use crate::parse_error::{Complaint, Tip};
 use crate::puzzle::Kind;
 
 /// Evaluates one expression with the type of the puzzle that a kind names. Who has texts stands here.

@@ -11,10 +11,10 @@
 
 use super::board::{BLANK, Board, Wrong};
 use super::codes::{self, check_size, sides};
-use super::error::Complaint;
 use super::lines::Line;
 use super::{Format, ReadOptions, Tip, record, table};
 use crate::grid::Shape;
+use crate::parse_error::Complaint;
 
 /// A grammar: it takes a text to its last character.
 type Grammar = fn(&str, &ReadOptions) -> Result<Board, Wrong>;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::Place;
 use super::board::Wrong;
-use super::error::ParseError;
+use crate::parse_error::ParseError;
 use crate::plain::PlainText;
 
 /// The longest line that is read, in bytes.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong};
 use super::codes::check_size;
-use super::error::{Complaint, ParseError, Tip};
 use super::formats::kind;
 use super::lines::{Line, report};
 use super::reader::{Unread, entry};
 use super::record::Columns;
 use super::{Entry, Format, ReadOptions, line};
 use crate::grid::Shape;
+use crate::parse_error::{Complaint, ParseError, Tip};
 use crate::puzzle::Kind;
 
 /// The facts that are known of the lines of a list.

@@ -29,7 +29,6 @@ mod block;
 mod board;
 mod cells;
 mod codes;
-mod error;
 mod format;
 mod formats;
 mod json;
@@ -48,14 +47,15 @@ mod takuzu;
 mod write;
 
 use std::fmt;
+use std::io;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use crate::deduction::Fact;
+use crate::error::{debug_as_display, shown};
 use crate::grid::Grid;
+pub use crate::parse_error::{ParseError, Place, Tip};
 use crate::puzzle::{Kind, Puzzle};
 pub(crate) use board::counted;
-pub use error::{ParseError, ReadError, Tip, WriteError};
 pub use format::{Format, UnknownFormat};
 use formats::Formats;
 use formats::with_formats;
@@ -114,37 +114,6 @@ impl ReadOptions {
     }
 }
 
-/// A line of a named text, printed as `puzzle.txt:12`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
-    name: Arc<str>,
-    line: usize,
-}
-
-impl Place {
-    fn new(name: &Arc<str>, line: usize) -> Place {
-        Place { name: Arc::clone(name), line }
-    }
-
-    /// The name of the text, as the caller gave it.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The line, from 1.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        self.line
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", crate::error::shown(&self.name), self.line)
-    }
-}
-
 /// A puzzle with where it was found and how it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -166,6 +135,42 @@ pub struct Entry {
     /// The way out, where the note is about one.
     pub tip: Option<Tip>,
 }
+
+/// An error at which reading stops, for one puzzle or altogether.
+#[derive(thiserror::Error)]
+pub enum ReadError {
+    /// A puzzle is wrong; reading goes on behind it.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The text could not be read to its end; nothing comes after this.
+    #[error("cannot read {}: {error}", shown(name))]
+    Io {
+        /// The name of the text, as the caller gave it.
+        name: String,
+        /// The message of the system.
+        error: io::Error,
+    },
+}
+
+debug_as_display!(ReadError);
+
+/// An error that says why a format cannot carry a puzzle, and which others can.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct WriteError {
+    message: String,
+    tip: Option<Tip>,
+}
+
+impl WriteError {
+    /// A way out, where there is one.
+    #[must_use]
+    pub fn tip(&self) -> Option<Tip> {
+        self.tip
+    }
+}
+
+debug_as_display!(WriteError);
 
 /// Reads all puzzles of a text that errors call `name`.
 ///

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::error::{is_printable, shown};
+use crate::parse_error::is_selector;
 
 /// The most bytes of three signs: the longest emoji take 35 each.
 const MAX_BYTES: usize = 105;
@@ -91,17 +92,6 @@ crate::error::debug_as_display!(BadCellSigns);
 /// A sign without variation selectors.
 pub(super) fn bare(sign: &str) -> String {
     sign.chars().filter(|&part| !is_selector(part)).collect()
-}
-
-fn is_selector(part: char) -> bool {
-    matches!(part, '\u{FE00}'..='\u{FE0F}')
-}
-
-/// Tells whether a character is invisible, but belongs to the emoji before it: variation selectors, joiners, the frame of a
-/// keycap, tags of flags.
-pub(super) fn is_joined(part: char) -> bool {
-    let is_tag = matches!(part, '\u{E0020}'..='\u{E007F}');
-    is_selector(part) || is_tag || matches!(part, '\u{200D}' | '\u{20E3}')
 }
 
 /// Tells whether a character never stands alone: a mark on a letter.

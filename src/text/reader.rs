@@ -6,16 +6,16 @@ use std::iter::FusedIterator;
 use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong, counted};
-use super::error::{Complaint, ParseError, ReadError, Tip};
 use super::formats::{Formats as _, kind, with_formats};
 use super::lines::{Line, Lines, Next, is_heading, is_title, report};
 use super::list::List;
 use super::record::Columns;
-use super::{Entry, Format, Place, ReadOptions, block, json, line, table};
+use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line, table};
 use crate::deduction::Fact;
 use crate::grid::Shape;
 use crate::ladder::Allowed;
 use crate::limits::Limits;
+use crate::parse_error::{Complaint, ParseError, Tip};
 use crate::puzzle::{Kind, Puzzle};
 
 /// The longest puzzle that is read, in bytes.

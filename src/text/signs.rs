@@ -14,10 +14,10 @@
 
 use super::block::{body, of_cells, size};
 use super::board::{Board, Wrong};
-use super::error::Complaint;
 use super::lines::Line;
 use super::{Format, ReadOptions, Tip};
 use crate::grid::{Cell, Shape};
+use crate::parse_error::Complaint;
 use crate::takuzu::{Relation, Sign};
 
 /// The cells of rows that are drawn, and the signs between them.

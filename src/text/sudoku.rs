@@ -1,10 +1,10 @@
 //! The texts of Sudoku.
 
 use super::board::{Board, Wrong};
-use super::error::{Complaint, Tip};
 use super::formats::{Formats, Obstacle, Read};
 use super::{Format, ReadOptions, write};
 use crate::grid::Shape;
+use crate::parse_error::{Complaint, Tip};
 use crate::puzzle::Kind;
 use crate::sudoku::Sudoku;
 

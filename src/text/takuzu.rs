@@ -2,11 +2,11 @@
 
 use super::board::{BLANK, Board, MAX_SIDE, Wrong};
 use super::codes::{runs, unruly_description};
-use super::error::{Complaint, Tip};
 use super::formats::{Formats, Obstacle, Read, rectangle};
 use super::named::CellSigns;
-use super::{Format, ReadOptions, error, write};
+use super::{Format, ReadOptions, write};
 use crate::grid::Cell;
+use crate::parse_error::{Complaint, Tip};
 use crate::puzzle::Kind;
 use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 
@@ -137,8 +137,10 @@ impl Formats for Takuzu {
     fn puzzle(board: &Board, options: &ReadOptions) -> Result<Read<Takuzu>, Wrong> {
         if let Some(&cell) = board.cells.iter().find(|&&cell| cell > b'1') {
             let sign = char::from(cell);
-            let message =
-                format!("{} is neither 0, 1 nor a blank (. _ - ? *)", error::described(sign));
+            let message = format!(
+                "{} is neither 0, 1 nor a blank (. _ - ? *)",
+                super::cells::described(sign)
+            );
             let complaint = Complaint::with_tip(message, Tip::OtherMeaning(sign));
             return Err(Wrong::of_cell(cell, complaint));
         }

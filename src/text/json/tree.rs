@@ -82,7 +82,7 @@ impl<'t> Node<'t> {
     /// Something is wrong with this value.
     pub(super) fn wrong(
         &self,
-        complaint: impl Into<super::super::error::Complaint>,
+        complaint: impl Into<crate::parse_error::Complaint>,
         label: &str,
     ) -> Wrong {
         Wrong::at(self.span.clone(), complaint).label(label)

@@ -15,14 +15,43 @@
 
 use std::cell::RefCell;
 use std::fmt;
-use std::io;
 use std::ops::Range;
+use std::sync::Arc;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::Place;
-use super::named::is_joined;
 use crate::error::{is_printable, shown};
+
+/// A line of a named text, printed as `puzzle.txt:12`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    name: Arc<str>,
+    line: usize,
+}
+
+impl Place {
+    pub(crate) fn new(name: &Arc<str>, line: usize) -> Place {
+        Place { name: Arc::clone(name), line }
+    }
+
+    /// The name of the text, as the caller gave it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The line, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", shown(&self.name), self.line)
+    }
+}
 
 /// Longest echo of a line, in characters; longer ones are cut around the column.
 const ECHO: usize = 72;
@@ -59,13 +88,13 @@ pub enum Tip {
 
 /// A message about a text, and a way out where there is one.
 #[derive(Debug)]
-pub(super) struct Complaint {
-    pub(super) message: String,
+pub(crate) struct Complaint {
+    pub(crate) message: String,
     tip: Option<Tip>,
 }
 
 impl Complaint {
-    pub(super) fn with_tip(message: impl Into<String>, tip: Tip) -> Complaint {
+    pub(crate) fn with_tip(message: impl Into<String>, tip: Tip) -> Complaint {
         Complaint { message: message.into(), tip: Some(tip) }
     }
 }
@@ -94,7 +123,7 @@ struct Report {
 
 impl ParseError {
     /// An error about bytes `span` of a line; the label stands behind the carets.
-    pub(super) fn new(
+    pub(crate) fn new(
         place: Place,
         text: &str,
         span: Range<usize>,
@@ -118,7 +147,7 @@ impl ParseError {
     }
 
     /// An error about a text as a whole.
-    pub(super) fn without_line(place: Place, complaint: impl Into<Complaint>) -> ParseError {
+    pub(crate) fn without_line(place: Place, complaint: impl Into<Complaint>) -> ParseError {
         let Complaint { message, tip } = complaint.into();
         ParseError(Box::new(Report { place, column: 1, message, tip, picture: None }))
     }
@@ -264,26 +293,6 @@ fn echo(text: &str) -> String {
     signs.collect()
 }
 
-/// A character by its looks and, where they say too little, its number.
-pub(super) fn described(sign: char) -> String {
-    let number = u32::from(sign);
-    let name = match sign {
-        '\0' => " (NUL)",
-        '\u{A0}' => " (no-break space)",
-        '\u{200B}' => " (zero width space)",
-        '\u{3000}' => " (ideographic space)",
-        '\u{FEFF}' => " (byte order mark)",
-        _ => "",
-    };
-    if sign.is_ascii_graphic() {
-        format!("`{sign}`")
-    } else if is_printable(sign) {
-        format!("`{sign}` (U+{number:04X})")
-    } else {
-        format!("U+{number:04X}{name}")
-    }
-}
-
 /// Terminal columns of text that [`echo`] has made harmless.
 fn width(shown: &str) -> usize {
     let width = |sign: &str| match sign.chars().next().is_some_and(is_wide) {
@@ -295,6 +304,18 @@ fn width(shown: &str) -> usize {
     shown.graphemes(true).map(width).sum()
 }
 
+/// Tells whether a character says how the one before it looks.
+pub(crate) fn is_selector(part: char) -> bool {
+    matches!(part, '\u{FE00}'..='\u{FE0F}')
+}
+
+/// Tells whether a character is invisible, but belongs to the emoji before it: variation selectors, joiners, the frame of a
+/// keycap, tags of flags.
+fn is_joined(part: char) -> bool {
+    let is_tag = matches!(part, '\u{E0020}'..='\u{E007F}');
+    is_selector(part) || is_tag || matches!(part, '\u{200D}' | '\u{20E3}')
+}
+
 /// The blocks whose characters take two columns (East Asian wide and full-width, emoji).
 fn is_wide(sign: char) -> bool {
     matches!(sign,
@@ -303,42 +324,6 @@ fn is_wide(sign: char) -> bool {
         | '\u{FF01}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}' | '\u{1F300}'..='\u{1F64F}'
         | '\u{1F680}'..='\u{1FAFF}' | '\u{20000}'..='\u{3FFFD}')
 }
-
-/// An error at which reading stops, for one puzzle or altogether.
-#[derive(thiserror::Error)]
-pub enum ReadError {
-    /// A puzzle is wrong; reading goes on behind it.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-    /// The text could not be read to its end; nothing comes after this.
-    #[error("cannot read {}: {error}", shown(name))]
-    Io {
-        /// The name of the text, as the caller gave it.
-        name: String,
-        /// The message of the system.
-        error: io::Error,
-    },
-}
-
-crate::error::debug_as_display!(ReadError);
-
-/// An error that says why a format cannot carry a puzzle, and which others can.
-#[derive(Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct WriteError {
-    pub(super) message: String,
-    pub(super) tip: Option<Tip>,
-}
-
-impl WriteError {
-    /// A way out, where there is one.
-    #[must_use]
-    pub fn tip(&self) -> Option<Tip> {
-        self.tip
-    }
-}
-
-crate::error::debug_as_display!(WriteError);
 
 #[cfg(test)]
 mod tests {
