@@ -90,7 +90,7 @@ pub enum Tip {
 #[derive(Debug)]
 pub(crate) struct Complaint {
     pub(crate) message: String,
-    tip: Option<Tip>,
+    pub(crate) tip: Option<Tip>,
 }
 
 impl Complaint {

@@ -12,42 +12,38 @@ fn run(letter: u8) -> usize {
     usize::from(letter - b'a') + 1
 }
 
-fn push_run(text: &mut String, blanks: usize) {
-    text.extend(std::iter::repeat_n('z', blanks / 26));
-    text.extend((!blanks.is_multiple_of(26)).then(|| char::from(b'a' + (blanks % 26) as u8 - 1)));
-}
-
 /// Digits, and letters for the runs of places without one, as sites write them: `zd` is a run of 30.
 pub(super) fn runs(digits: impl Iterator<Item = Option<u8>>) -> String {
     let (mut text, mut blanks) = (String::new(), 0);
-    for digit in digits {
-        match digit {
-            None => blanks += 1,
-            Some(digit) => {
-                push_run(&mut text, std::mem::take(&mut blanks));
-                text.push(char::from(b'0' + digit));
-            }
+    for digit in digits.map(Some).chain([None]) {
+        if digit == Some(None) {
+            blanks += 1;
+            continue;
         }
+        text.extend(std::iter::repeat_n('z', blanks / 26));
+        text.extend((blanks % 26 > 0).then(|| char::from(b'`' + (blanks % 26) as u8)));
+        text.extend(digit.flatten().map(|digit| char::from(b'0' + digit)));
+        blanks = 0;
     }
-    push_run(&mut text, blanks);
     text
 }
 
 /// The digits of such a text, which must be the shortest for them.
 fn of_runs(text: &str, least: u8, most: u8) -> Result<Vec<Option<u8>>, Wrong> {
     let mut digits = Vec::new();
-    for (at, sign) in text.bytes().enumerate() {
-        match sign {
-            b'a'..=b'z' => digits.resize(digits.len() + run(sign), None),
-            b'0'..=b'9' if (least..=most).contains(&(sign - b'0')) => {
-                digits.push(Some(sign - b'0'));
+    for (at, sign) in text.char_indices() {
+        match sign.to_digit(10) {
+            Some(digit) if (least..=most).contains(&(digit as u8)) => {
+                digits.push(Some(digit as u8))
+            }
+            None if sign.is_ascii_lowercase() => {
+                digits.resize(digits.len() + run(sign as u8), None)
             }
             _ => {
-                let here = at..at + text[at..].chars().next().map_or(1, char::len_utf8);
                 let message = format!(
                     "digits from {least} to {most} and letters for runs of cells are expected"
                 );
-                return Err(Wrong::at(here, message).label("neither"));
+                return Err(Wrong::at(at..at + sign.len_utf8(), message).label("neither"));
             }
         }
         if digits.len() > MAX_SIDE * MAX_SIDE {
@@ -125,14 +121,13 @@ pub(super) fn sides(text: &str) -> Option<(Shape, &str)> {
 
 /// Refuses a size that no board has.
 pub(super) fn check_size(shape: Shape) -> Result<Shape, Wrong> {
-    match shape.rows().max(shape.cols()) {
-        longest if longest > MAX_SIDE => {
-            let message = format!("the size says {longest}: more than the {MAX_SIDE} allowed");
-            // Whatever stands below.
-            Err(Wrong::all(message).far(usize::MAX))
-        }
-        _ => Ok(shape),
+    let longest = shape.rows().max(shape.cols());
+    if longest <= MAX_SIDE {
+        return Ok(shape);
     }
+    let message = format!("the size says {longest}: more than the {MAX_SIDE} allowed");
+    // Whatever stands below.
+    Err(Wrong::all(message).far(usize::MAX))
 }
 
 /// `6x6u:BEAEegbcDc`: a game ID of Unruly. Width, height, `u` where rule 3 holds, perhaps `d` and a letter for a level. A lower case
@@ -142,10 +137,8 @@ pub(super) fn unruly(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
     let wrong = || Wrong::all("no game ID of Unruly, such as `6x6u:BEAEegbcDc`");
     let (shape, rest) = sides(text).ok_or_else(wrong)?;
     let (distinct, rest) = rest.strip_prefix('u').map_or((false, rest), |rest| (true, rest));
-    let level = rest
-        .strip_prefix('d')
-        .and_then(|rest| rest.strip_prefix(|sign: char| sign.is_ascii_lowercase()));
-    let rest = level.unwrap_or(rest);
+    let is_level = |sign: char| sign.is_ascii_lowercase();
+    let rest = rest.strip_prefix('d').and_then(|rest| rest.strip_prefix(is_level)).unwrap_or(rest);
     if rest.starts_with('#') {
         let message = "a game ID with a seed needs the game's own generator: give the ID with the description";
         return Err(Wrong::at(text.len() - rest.len()..text.len(), message).label("a seed"));
@@ -168,11 +161,8 @@ pub(super) fn unruly(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
     }
     let last = cells.pop();
     if cells.len() != shape.len() || last != Some(b'0') {
-        let message = format!(
-            "the description does not fill {}x{} and end in a 0",
-            shape.cols(),
-            shape.rows()
-        );
+        let (wide, high) = (shape.cols(), shape.rows());
+        let message = format!("the description does not fill {wide}x{high} and end in a 0");
         return Err(Wrong::at(start..text.len(), message));
     }
     Ok(Board { distinct_lines: Some(distinct), ..Board::new(Format::Unruly, shape, cells) })
@@ -246,15 +236,18 @@ pub(super) fn solo(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
 /// column 1. A `+` stands before a number that is no given. What stands behind is what the technique finds.
 pub(super) fn hodoku(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let fields: Vec<&str> = text.split(':').collect();
-    let is_code = |code: &str| {
-        (4..=5).contains(&code.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(code.len()))
+    let digits = |code: &str| code.bytes().take_while(u8::is_ascii_digit).count();
+    let is_known = |code| text.starts_with(':') && (4..=5).contains(&digits(code));
+    let (cells, ruled_out) = match fields[..] {
+        [_, code, _, cells, ruled_out, ..] if is_known(code) && fields.len() <= 8 => {
+            (cells, ruled_out)
+        }
+        _ => {
+            return Err(Wrong::all(
+                "no line of HoDoKu's library, `:0000:x:` with the board behind",
+            ));
+        }
     };
-    let [_, code, _, cells, ruled_out, ..] = fields[..] else {
-        return Err(Wrong::all("no line of HoDoKu's library, `:0000:x:` with the board behind"));
-    };
-    if !text.starts_with(':') || !is_code(code) || fields.len() > 8 {
-        return Err(Wrong::all("no line of HoDoKu's library, `:0000:x:` with the board behind"));
-    }
     let start = fields[..3].iter().map(|field| field.len() + 1).sum::<usize>();
     let plain = cells.replace('+', "");
     let cells = options.word(&plain, 0).map_err(|wrong| wrong.behind(start, cells.len()))?;
@@ -334,21 +327,23 @@ pub(super) fn link(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
         return Err(Wrong::all("no link with a board in it"));
     };
     let start = text.len() - query.len();
-    let mut boards = Vec::new();
-    let mut from = start;
+    let (mut boards, mut from) = (Vec::new(), start);
     for parameter in query.split(['&', '#']) {
         let (name, value) = parameter.split_once('=').unwrap_or(("", parameter));
         let at = from + parameter.len() - value.len();
         from += parameter.len() + 1;
         if NAMES.contains(&name) {
-            let cells = options.word(value, at)?;
-            let board = Board::square(Format::Line, cells);
+            let board = Board::square(Format::Line, options.word(value, at)?);
             boards.push(board.map_err(|wrong| wrong.behind(at, value.len()))?);
         }
     }
-    match boards.len() {
-        1 => Ok(boards.remove(0)),
-        0 => Err(Wrong::at(start..text.len(), "no part of the link is a board")),
-        _ => Err(Wrong::at(start..text.len(), "several parts of the link are boards")),
-    }
+    let found = boards.len();
+    boards.pop().filter(|_| found == 1).ok_or_else(|| {
+        let found = if found == 0 {
+            "no part of the link is a board"
+        } else {
+            "several parts of the link are boards"
+        };
+        Wrong::at(start..text.len(), found)
+    })
 }

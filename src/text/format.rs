@@ -1,6 +1,6 @@
 //! The formats by name, and what each can carry: the one table of them; and the sign that each has for comments, if any.
 
-use super::formats::{Formats as _, with_formats};
+use super::formats::{Formats as _, has, with_formats};
 use super::{ReadOptions, read_argument};
 use crate::error::shown;
 use crate::puzzle::{Kind, Puzzle};
@@ -92,7 +92,7 @@ impl Format {
     /// Tells whether puzzles of a kind are written in it.
     #[must_use]
     pub fn carries(self, kind: Kind) -> bool {
-        with_formats!(kind, P => P::FORMATS.contains(&self))
+        with_formats!(kind, P => has::<P>(self))
     }
 
     /// Returns a puzzle that shows what the format looks like, of the first kind that it is for.

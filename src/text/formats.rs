@@ -1,7 +1,7 @@
 //! The contract between texts and a puzzle: which formats it has, which boards are its own, and how it is written.
 
 use super::board::{Board, Wrong};
-use super::{Format, ReadOptions, write};
+use super::{Format, ReadOptions, json, write};
 use crate::game::Game;
 use crate::grid::Grid;
 use crate::parse_error::{Complaint, Tip};
@@ -24,23 +24,11 @@ macro_rules! with_formats {
 }
 pub(super) use with_formats;
 
-/// The obstacle that keeps a puzzle out of a format.
-pub(super) struct Obstacle {
-    /// The words behind the name of the format: "is for squares, 4x6 is a rectangle".
-    pub(super) wrong: String,
-    /// The word for what other formats can carry: "it" or "them".
-    pub(super) what: &'static str,
-    pub(super) tip: Option<Tip>,
-}
-
-impl From<String> for Obstacle {
-    fn from(wrong: String) -> Obstacle {
-        Obstacle { wrong, what: "it", tip: None }
-    }
-}
-
 /// A puzzle with a remark for people, and the way out where the remark is about one.
 pub(super) type Read<P> = (P, Option<(String, Option<Tip>)>);
+
+/// Formats, each with its writer.
+pub(super) type Written<P> = &'static [(Format, fn(&P) -> String)];
 
 /// The texts of a puzzle.
 ///
@@ -50,7 +38,13 @@ pub(super) trait Formats: Game + Sized {
     /// The kind of puzzle.
     const KIND: Kind;
 
-    const FORMATS: &'static [Format] = &[Format::Grid, Format::Words, Format::Line, Format::Json];
+    /// The formats that it has, each with how it is written where nothing is an obstacle.
+    const FORMATS: Written<Self> = &[
+        (Format::Grid, write::grid),
+        (Format::Words, write::words),
+        (Format::Line, write::line),
+        (Format::Json, json::write),
+    ];
 
     /// Tells whether only this puzzle has such cells.
     fn claims(_board: &Board) -> bool {
@@ -70,11 +64,6 @@ pub(super) trait Formats: Game + Sized {
         false
     }
 
-    /// Writes the puzzle in a format of its own in which nothing is an obstacle.
-    fn written(&self, format: Format) -> String {
-        write::plain(self, format)
-    }
-
     /// Returns a puzzle, in an argument of a command line, that shows what a format looks like.
     fn sample(_format: Format) -> &'static str {
         "1"
@@ -85,18 +74,23 @@ pub(super) trait Formats: Game + Sized {
         Self::KIND.title().into()
     }
 
-    /// Returns the first thing of the puzzle that a format has no place for; `whole` asks for all that is
-    /// known of it, and not for its board and givens alone.
-    fn obstacle(&self, format: Format, _whole: bool) -> Option<Obstacle> {
+    /// Says what of the puzzle a format of its own has no place for, in words that stand behind the name of the format;
+    /// `whole` asks for all that is known of it, and not for its board and givens alone.
+    fn obstacle(&self, format: Format, _whole: bool) -> Option<Complaint> {
         rectangle(self.givens(), format)
     }
 }
 
 /// The obstacle of a rectangle in a format that is for squares.
-pub(super) fn rectangle(givens: &Grid, format: Format) -> Option<Obstacle> {
+pub(super) fn rectangle(givens: &Grid, format: Format) -> Option<Complaint> {
     let shape = givens.shape();
     let is_carried = shape.rows() == shape.cols() || format.carries_rectangles();
     (!is_carried).then(|| format!("is for squares, {shape} is a rectangle").into())
+}
+
+/// Tells whether puzzles of this type are written in a format.
+pub(super) fn has<P: Formats>(format: Format) -> bool {
+    P::FORMATS.iter().any(|(known, _)| *known == format)
 }
 
 /// Returns the kind that the caller asks for: by name, by an option that only it has, or by a format.
@@ -121,7 +115,7 @@ pub(super) fn kind(
         return Ok(kind);
     }
     let claims = |&kind: &Kind| with_formats!(kind, P => P::claims(board));
-    let stands = |kind: Kind| with_formats!(kind, P => P::FORMATS.contains(&board.format) && P::puzzle(board, options).is_ok());
+    let stands = |kind: Kind| with_formats!(kind, P => has::<P>(board.format) && P::puzzle(board, options).is_ok());
     let mut kinds = Kind::ALL.into_iter().filter(claims);
     match (kinds.next(), kinds.next(), list) {
         (Some(kind), None, Some(list)) if kind != list && stands(list) => Err(ambiguous(board)),

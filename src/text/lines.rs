@@ -125,7 +125,7 @@ fn place_of(cell: u8, lines: &[Line]) -> Option<(&Line, Range<usize>)> {
 /// The next thing in a text.
 pub(super) enum Next {
     Line(Line),
-    /// A blank line.
+    /// A blank line, or a heading.
     Gap,
     End,
 }
@@ -138,7 +138,7 @@ pub(super) struct Lines<R> {
     /// The line read last was cut: its rest is still to be thrown away.
     cut: bool,
     buffer: Vec<u8>,
-    /// A line that begins with `%` is a comment between puzzles.
+    /// Headings, and comments that begin with `%`, stand between puzzles.
     has_headings: bool,
     /// The comment on the first line.
     pub(super) head: Option<String>,
@@ -171,7 +171,11 @@ impl<R: BufRead> Lines<R> {
                 }
                 [b'#', ..] => self.pass_comment(),
                 [b'<', b'!', b'-', b'-', .., b'-', b'-', b'>'] => self.pass_comment(),
-                _ => return Ok(Next::Line(self.line())),
+                _ => {
+                    let line = self.line();
+                    let is_heading = self.has_headings && is_heading(line.trimmed());
+                    return Ok(if is_heading { Next::Gap } else { Next::Line(line) });
+                }
             }
         }
         Ok(Next::End)
@@ -234,17 +238,14 @@ pub(super) fn head(line: &str) -> Option<String> {
 const WORDS: [&str; 7] = ["grid", "puzzle", "board", "game", "takuzu", "binairo", "sudoku"];
 
 /// Tells whether a line is a heading wherever it stands.
-pub(super) fn is_heading(text: &str) -> bool {
-    let small = text.to_ascii_lowercase();
-    if small == "[puzzle]" {
-        return true;
-    }
-    let word: &str =
-        small.split(|sign: char| !sign.is_ascii_lowercase()).next().unwrap_or_default();
-    let number = small[word.len()..].trim_matches([' ', '\t', '.', ':', '#']);
+fn is_heading(text: &str) -> bool {
+    let is_letter = |sign: &u8| sign.is_ascii_alphabetic();
+    let (word, number) = text.split_at(text.bytes().take_while(is_letter).count());
+    let number = number.trim_matches([' ', '\t', '.', ':', '#']);
     let is_number =
-        !number.is_empty() && number.len() < 10 && number.bytes().all(|sign| sign.is_ascii_digit());
-    WORDS.contains(&word) && is_number
+        (1..10).contains(&number.len()) && number.bytes().all(|sign| sign.is_ascii_digit());
+    text.eq_ignore_ascii_case("[puzzle]")
+        || (is_number && WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 /// Tells whether a line is words, in each of which stand two small letters that nobody writes for cells: a title, where it is the

@@ -57,8 +57,7 @@ pub use crate::parse_error::{ParseError, Place, Tip};
 use crate::puzzle::{Kind, Puzzle};
 pub(crate) use board::counted;
 pub use format::{Format, UnknownFormat};
-use formats::Formats;
-use formats::with_formats;
+use formats::{Formats as _, with_formats};
 pub use named::{BadCellSigns, CellSigns};
 pub use reader::{Reader, Unread};
 pub use sudoku::SudokuOptions;
@@ -262,10 +261,7 @@ fn second_puzzle(text: &str, place: Place) -> ParseError {
 /// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
 /// ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    with_formats!(puzzle.kind(), P => match puzzle.downcast::<P>() {
-        Some(puzzle) => written(puzzle, format, true),
-        None => Err(without_texts(puzzle)),
-    })
+    written(puzzle, format, true)
 }
 
 /// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
@@ -281,47 +277,27 @@ pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
 ///
 /// When the grid has another shape than the puzzle, or values that the puzzle does not know.
 pub fn write_grid(puzzle: &Puzzle, grid: &Grid, format: Format) -> Result<String, WriteError> {
-    let puzzle = puzzle.with_givens(grid.clone());
-    with_formats!(puzzle.kind(), P => match puzzle.downcast::<P>() {
-        Some(puzzle) => written(puzzle, format, false),
-        None => Err(without_texts(&puzzle)),
-    })
-}
-
-/// Refuses a puzzle of a kind that has no texts.
-fn without_texts(puzzle: &Puzzle) -> WriteError {
-    WriteError { message: format!("there is no text of a {}", puzzle.kind().title), tip: None }
+    written(&puzzle.with_givens(grid.clone()), format, false)
 }
 
 /// Writes a puzzle with all that is known of it, or its board and givens.
-fn written<P: Formats>(puzzle: &P, format: Format, whole: bool) -> Result<String, WriteError> {
-    if let Some(obstacle) = puzzle.obstacle(format, whole) {
-        let is_none = |format| puzzle.obstacle(format, whole).is_none();
-        let others = names(|format| P::FORMATS.contains(&format) && is_none(format));
-        let (wrong, what) = (obstacle.wrong, obstacle.what);
-        return Err(WriteError {
-            message: format!("`{format}` {wrong}: {others} can carry {what}"),
-            tip: obstacle.tip,
-        });
-    }
-    if !P::FORMATS.contains(&format) {
-        let others = names(|format| format.carries(P::KIND));
-        let title = P::KIND.title();
-        return Err(WriteError {
-            message: format!("`{format}` is not a format of {title}: {others} can carry it"),
-            tip: None,
-        });
-    }
-    Ok(puzzle.written(format))
-}
-
-/// Lists the formats that can do something, for people.
-fn names(can: impl Fn(Format) -> bool) -> String {
-    let able = Format::ALL.into_iter().filter(|&format| can(format));
-    let names: Vec<String> = able.map(|format| format!("`{format}`")).collect();
-    let (last, others) = names.split_last().expect("each thing can be carried by some format");
-    match others {
-        [] => last.clone(),
-        _ => format!("{} and {last}", others.join(", ")),
-    }
+fn written(puzzle: &Puzzle, format: Format, whole: bool) -> Result<String, WriteError> {
+    with_formats!(puzzle.kind(), P => {
+        let Some(puzzle) = puzzle.downcast::<P>() else {
+            let message = format!("there is no text of a {}", puzzle.kind().title);
+            return Err(WriteError { message, tip: None });
+        };
+        let obstacle = |format| puzzle.obstacle(format, whole);
+        let own = P::FORMATS.iter().find(|(own, _)| *own == format);
+        let wrong = match (own, own.and_then(|_| obstacle(format))) {
+            (Some((_, write)), None) => return Ok(write(puzzle)),
+            (_, Some(wrong)) => wrong,
+            (None, None) => format!("is not a format of {}", P::KIND.title()).into(),
+        };
+        let able = P::FORMATS.iter().filter(|(format, _)| obstacle(*format).is_none());
+        let able: Vec<String> = able.map(|(format, _)| format!("`{format}`")).collect();
+        let (last, others) = able.split_last().expect("JSON carries everything");
+        let others = if others.is_empty() { last } else { &format!("{} or {last}", others.join(", ")) };
+        Err(WriteError { message: format!("`{format}` {}: use {others}", wrong.message), tip: wrong.tip })
+    })
 }

@@ -1,13 +1,13 @@
 //! Puzzles from a stream, one by one: JSON values, lists with a puzzle a line, and blocks between blank lines.
 
 use std::collections::{HashSet, VecDeque};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong, counted};
-use super::formats::{Formats as _, kind, with_formats};
-use super::lines::{Line, Lines, Next, is_heading, is_title, report};
+use super::formats::{Formats as _, has, kind, with_formats};
+use super::lines::{Line, Lines, Next, is_title, report};
 use super::list::List;
 use super::record::Columns;
 use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line, table};
@@ -47,8 +47,6 @@ pub struct Reader<R> {
     ahead: VecDeque<Line>,
     /// The block ends behind these.
     ended: bool,
-    /// The line behind the block, where a heading ends it.
-    beyond: Option<Line>,
     /// The lines of the block are puzzles.
     list: Option<List>,
     /// The puzzles of a JSON array that are read.
@@ -71,7 +69,6 @@ impl<R: BufRead> Reader<R> {
             options,
             ahead: VecDeque::new(),
             ended: true,
-            beyond: None,
             list: None,
             ready: VecDeque::new(),
             told: None,
@@ -117,20 +114,15 @@ impl<R: BufRead> Reader<R> {
         if let Some(entry) = self.ready.pop_front() {
             return Ok(Some(entry.into()));
         }
-        if self.list.is_some() {
-            if self.ahead.is_empty() && !self.ended {
-                self.look(1)?;
+        if let Some(mut list) = self.list.take() {
+            self.look(1)?;
+            if let Some(line) = self.ahead.pop_front() {
+                let next = list.next(line, &self.lines.name, &self.options);
+                self.list = Some(list);
+                return Ok(Some(next));
             }
-            let list = self.list.as_mut().expect("it was there");
-            match self.ahead.pop_front() {
-                Some(line) => return Ok(Some(list.next(line, &self.lines.name, &self.options))),
-                None => {
-                    let end = list.end();
-                    self.list = None;
-                    if let Some(wrong) = end {
-                        return Err(report(&self.lines.name, &[], wrong).into());
-                    }
-                }
+            if let Some(wrong) = list.end() {
+                return Err(report(&self.lines.name, &[], wrong).into());
             }
         }
         while std::mem::take(&mut self.refused) {
@@ -149,24 +141,18 @@ impl<R: BufRead> Reader<R> {
         self.block()
     }
 
-    fn io<T>(&self, read: io::Result<T>) -> Result<T, ReadError> {
-        read.map_err(|error| ReadError::Io { name: self.lines.name.to_string(), error })
+    fn next_line(&mut self) -> Result<Next, ReadError> {
+        let next = self.lines.next();
+        next.map_err(|error| ReadError::Io { name: self.lines.name.to_string(), error })
     }
 
     /// Goes to the first line of the next block; false at the end of the text.
     fn open(&mut self) -> Result<bool, ReadError> {
         loop {
-            let next = match self.beyond.take() {
-                Some(line) => Next::Line(line),
-                None => {
-                    let next = self.lines.next();
-                    self.io(next)?
-                }
-            };
-            match next {
+            match self.next_line()? {
                 Next::End => return Ok(false),
                 Next::Gap => {}
-                Next::Line(line) if self.is_heading(&line, true) => {}
+                Next::Line(line) if self.is_above(line.trimmed()) => {}
                 Next::Line(line) => {
                     self.ended = false;
                     self.ahead.push_back(line);
@@ -176,32 +162,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Tells whether a line stands around puzzles: above one, or between two.
-    fn is_heading(&self, line: &Line, is_first: bool) -> bool {
-        let text = line.trimmed();
-        let is_above = || {
-            let is_puzzle =
-                self.options.format.is_some() || line::read(text, &self.options).is_ok();
-            is_first && is_title(text) && !is_puzzle
-        };
-        !self.options.is_wide() && (is_heading(text) || is_above())
+    /// Tells whether the first line of a block is a title.
+    fn is_above(&self, text: &str) -> bool {
+        let options = &self.options;
+        let is_title = !options.is_wide() && options.format.is_none() && is_title(text);
+        is_title && line::read(text, options).is_err()
     }
 
     /// Reads until so many lines are ahead, or the block ends.
     fn look(&mut self, lines: usize) -> Result<(), ReadError> {
-        if self.ahead.len() >= lines {
-            return Ok(());
-        }
         let mut bytes: usize = self.ahead.iter().map(|line| line.text.len()).sum();
         let is_cut = |ahead: &VecDeque<Line>| ahead.back().is_some_and(Line::is_too_long);
         while self.ahead.len() < lines && !self.ended && bytes <= MAX_PUZZLE && !is_cut(&self.ahead)
         {
-            let next = self.lines.next();
-            match self.io(next)? {
-                Next::Line(line) if self.is_heading(&line, false) => {
-                    self.ended = true;
-                    self.beyond = Some(line);
-                }
+            match self.next_line()? {
                 Next::Line(line) => {
                     bytes += line.text.len();
                     self.ahead.push_back(line);
@@ -218,8 +192,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(Some(line));
         }
         loop {
-            let next = self.lines.next();
-            match self.io(next)? {
+            match self.next_line()? {
                 Next::Line(line) => return Ok(Some(line)),
                 Next::Gap => {}
                 Next::End => return Ok(None),
@@ -236,11 +209,9 @@ impl<R: BufRead> Reader<R> {
                 break None;
             };
             bytes += line.text.len();
-            let end = extent.pass(&line.text);
-            let is_over = extent.is_too_deep()
-                || bytes > MAX_PUZZLE
-                || lines.len() > MAX_LINES
-                || line.is_too_long();
+            let end = extent.pass(&line.text).filter(|_| !extent.is_too_deep());
+            let is_long = bytes > MAX_PUZZLE || lines.len() > MAX_LINES;
+            let is_over = extent.is_too_deep() || is_long || line.is_too_long();
             lines.push(line);
             if end.is_some() || is_over {
                 break end;
@@ -310,10 +281,16 @@ impl<R: BufRead> Reader<R> {
             }
             // Nobody waits for the next line where this one is a puzzle.
             match line::read(first, &self.options) {
-                Ok(board) if self.may_be_row(&board) => {
+                // Of longer rows the size stands on top.
+                Ok(board)
+                    if matches!(board.format, Format::Line | Format::Words)
+                        && board.cells.len() < 36 =>
+                {
                     return self.grid_or_list(board.cells.len());
                 }
-                Ok(board) if is_whole(&board, &self.options) || board.format == Format::Line => {
+                Ok(board)
+                    if board.format == Format::Line || puzzle(&board, &self.options).is_some() =>
+                {
                     return self.begin(List::default());
                 }
                 Ok(_) | Err(_) => {}
@@ -344,65 +321,54 @@ impl<R: BufRead> Reader<R> {
             && cells.is_ok_and(|cells| Some(cells.len()) == size.rows().checked_mul(size.cols()))
     }
 
-    /// Tells whether a line that is a puzzle may be a row of 16 or 25 cells as well. Of longer rows the size stands on top.
-    fn may_be_row(&self, board: &Board) -> bool {
-        matches!(board.format, Format::Line | Format::Words) && board.cells.len() < 36
-    }
-
     /// So many lines of so many cells are a grid or a list: the rules decide, or nobody knows.
     fn grid_or_list(&mut self, side: usize) -> Result<Option<Unread>, ReadError> {
         self.look(side + 1)?;
         if !self.ended || self.ahead.len() != side {
             return self.begin(List::default());
         }
-        let lines = self.ahead.make_contiguous();
-        let read = |line: &Line| {
-            let board = line::read(line.trimmed(), &self.options).ok();
-            board.filter(|board| is_whole(board, &self.options))
-        };
-        let as_list: Vec<Option<Board>> = lines.iter().map(read).collect();
-        let as_grid = block::read(lines, &self.options);
-        let is_list = as_list.iter().all(Option::is_some);
-        let lists_stand = as_list.iter().all(|board| stands(board.as_ref(), &self.options));
-        match &as_grid {
-            Err(_) if is_list => self.begin(List::default()),
-            Ok(grid) if is_list && stands(Some(grid), &self.options) == lists_stand => {
+        let (lines, options) = (self.ahead.make_contiguous(), &self.options);
+        let is_clean = |puzzle: &Puzzle| puzzle.is_clean(puzzle.givens());
+        let read = |line: &Line| puzzle(&line::read(line.trimmed(), options).ok()?, options);
+        let list: Option<Vec<Puzzle>> = lines.iter().map(read).collect();
+        let grid = block::read(lines, options).ok();
+        let is_grid = grid.map(|grid| puzzle(&grid, options).as_ref().is_some_and(is_clean));
+        let is_list = list.map(|list| list.iter().all(is_clean));
+        match (is_list, is_grid) {
+            (Some(_), None) | (Some(true), Some(false)) => self.begin(List::default()),
+            (Some(is_list), Some(is_grid)) if is_list == is_grid => {
                 let message = format!(
                     "{side} lines of {side} cells may be one grid, which has its size on top, or {side} puzzles"
                 );
                 let wrong = Wrong::all(Complaint::with_tip(message, Tip::NameFormat));
-                let error = report(&self.lines.name, self.ahead.make_contiguous(), wrong);
+                let error = report(&self.lines.name, lines, wrong);
                 self.ahead.clear();
                 Err(error.into())
             }
-            Ok(_) if is_list && lists_stand => self.begin(List::default()),
             _ => self.take_block(side),
         }
     }
 
     /// A block that is one puzzle, or a list that begins with a mistake.
     fn whole_block(&mut self, size: Option<Shape>) -> Result<Option<Unread>, ReadError> {
-        let widest = |ahead: &VecDeque<Line>| {
-            ahead.iter().take(3).map(|line| line.text.chars().count()).max().unwrap_or_default()
-        };
         self.look(3)?;
-        let below = self.ahead.get(1).filter(|_| self.ahead[0].trimmed().starts_with("rules:"));
-        let of_signs = below.and_then(|line| block::size(line.trimmed()));
         let rows = size.map_or(0, Shape::rows).min(MAX_SIDE);
+        let is_long = |line: &Line| {
+            let text = line.trimmed();
+            table::has_bar(text) || text.contains('\\') || text.starts_with("rules:")
+        };
         // No board has more rows than signs on a line, but for a size, rules and what is drawn between.
-        let is_drawn = |line: &Line| table::has_bar(&line.text) || line.text.contains('\\');
-        let has_bars = self.ahead.iter().take(3).any(is_drawn);
-        let widest = if has_bars { MAX_SIDE } else { widest(&self.ahead) };
-        let longest = of_signs.map_or(rows, Shape::rows).min(MAX_SIDE).max(widest);
-        let most = (2 * longest + 4).min(2 * MAX_SIDE + 4);
+        let first = || self.ahead.iter().take(3);
+        let widest = first().map(|line| line.text.chars().count()).max().unwrap_or_default();
+        let longest = if first().any(is_long) { MAX_SIDE } else { rows.max(widest).min(MAX_SIDE) };
+        let most = 2 * longest + 4;
         self.look(most)?;
         // A size begins the next puzzle.
-        let next = (rows + 1..self.ahead.len()).next().filter(|_| rows > 0);
-        let is_size = |&next: &usize| block::size(self.ahead[next].trimmed()).is_some();
-        if let Some(next) = next.filter(is_size)
+        let next = self.ahead.get(rows + 1).filter(|_| rows > 0);
+        if next.is_some_and(|line| block::size(line.trimmed()).is_some())
             && !(self.ended && block::read(self.ahead.make_contiguous(), &self.options).is_ok())
         {
-            return self.take_block(next);
+            return self.take_block(rows + 1);
         }
         if !self.ended {
             return self.refuse_long(most);
@@ -423,7 +389,7 @@ impl<R: BufRead> Reader<R> {
             let read = |line: &Line| line::read(line.trimmed(), &self.options);
             let is_puzzle = |line: &Line| {
                 let board = read(line).ok().filter(|board| board.cells.len() != count);
-                board.is_some_and(|board| is_whole(&board, &self.options))
+                board.is_some_and(|board| puzzle(&board, &self.options).is_some())
             };
             if lines.iter().any(is_puzzle) {
                 return self.begin(List::default());
@@ -441,8 +407,15 @@ impl<R: BufRead> Reader<R> {
         let name = Arc::clone(&self.lines.name);
         let lines: Vec<Line> = self.ahead.drain(..count).collect();
         let board = read_small.map_or(read, Ok).map_err(|wrong| {
-            let is_strange = self.options.format.is_none() && is_strange(&lines[0]);
-            report(&name, &lines, if is_strange { strange() } else { wrong })
+            let is_alone = count == 1 && is_headed;
+            let message = match &lines[0] {
+                _ if is_alone => Some("a size without rows below it"),
+                first if self.options.format.is_none() && is_strange(first) => {
+                    Some("no format that is read begins so: `takuzu-sat formats` lists them")
+                }
+                _ => None,
+            };
+            report(&name, &lines, message.map_or(wrong, Wrong::all))
         })?;
         Ok(Some(entry(board, None, &lines, &name, &self.options).map_err(ReadError::from).into()))
     }
@@ -534,7 +507,7 @@ pub(super) fn entry(
     let kind = kind(&board, list, options).map_err(wrong)?;
     let format = options.format.unwrap_or(board.format);
     let (puzzle, note) = with_formats!(kind, P => {
-        if !P::FORMATS.contains(&format) {
+        if !has::<P>(format) {
             let message = format!("`{format}` is not a format of {}", P::KIND.title());
             return Err(wrong(Wrong::all(message)));
         }
@@ -564,24 +537,10 @@ fn not_plain(puzzle: &Puzzle, mut facts: Vec<Fact>) -> Vec<Fact> {
     facts
 }
 
-/// Tells whether a board is a puzzle of some kind.
-fn is_whole(board: &Board, options: &ReadOptions) -> bool {
-    kind(board, None, options)
-        .is_ok_and(|kind| with_formats!(kind, P => P::puzzle(board, options).is_ok()))
-}
-
-/// Tells whether a reading is a puzzle whose givens break no rule as they stand.
-fn stands(board: Option<&Board>, options: &ReadOptions) -> bool {
-    let Some(board) = board else {
-        return false;
-    };
-    let Ok(kind) = kind(board, None, options) else {
-        return false;
-    };
-    with_formats!(kind, P => P::puzzle(board, options).is_ok_and(|(puzzle, _)| {
-        let puzzle = Puzzle::from(puzzle);
-        puzzle.is_clean(puzzle.givens())
-    }))
+/// The puzzle that a board is by itself.
+fn puzzle(board: &Board, options: &ReadOptions) -> Option<Puzzle> {
+    let kind = kind(board, None, options).ok()?;
+    with_formats!(kind, P => P::puzzle(board, options).ok().map(|(puzzle, _)| puzzle.into()))
 }
 
 /// Tells whether a line begins as none does that is read: with small letters or a bracket.
@@ -590,8 +549,4 @@ fn is_strange(line: &Line) -> bool {
     let is_cell = |sign: &char| matches!(sign, 'x' | 'o');
     let letters = text.chars().take_while(char::is_ascii_lowercase).filter(|sign| !is_cell(sign));
     text.starts_with('<') || (letters.count() > 2 && !text.starts_with("rules:"))
-}
-
-fn strange() -> Wrong {
-    Wrong::all("no format that is read begins so: `takuzu-sat formats` lists them")
 }

@@ -30,14 +30,7 @@ pub(super) struct Columns {
 impl Columns {
     /// Reads a header: names with commas, semicolons or tabs between them, exactly one of which holds a puzzle.
     pub(super) fn read(header: &str) -> Option<Columns> {
-        let separator = [',', ';', '\t'].into_iter().find(|&sign| header.contains(sign));
-        let separator = separator.unwrap_or(',');
-        let names: Vec<String> =
-            fields(header, separator).iter().map(|field| field.1.to_lowercase()).collect();
-        let is_part = |sign: char| sign.is_alphanumeric() || " _-.()".contains(sign);
-        let is_name = |name: &String| {
-            name.is_empty() || (name.contains(char::is_alphabetic) && name.chars().all(is_part))
-        };
+        let (separator, names) = names(header)?;
         let is_puzzle = |name: &String| PUZZLES.contains(&name.as_str());
         let mut puzzles = (0..names.len()).filter(|&at| is_puzzle(&names[at]));
         let (puzzle, None) = (puzzles.next()?, puzzles.next()) else {
@@ -45,8 +38,7 @@ impl Columns {
         };
         let solutions = (0..names.len()).filter(|&at| is_solution(&names[at])).collect();
         let named = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
-        let fields = named..=names.len();
-        names.iter().all(is_name).then_some(Columns { separator, fields, puzzle, solutions })
+        Some(Columns { separator, fields: named..=names.len(), puzzle, solutions })
     }
 
     /// Reads the puzzle of a line below the header.
@@ -89,6 +81,28 @@ fn fields(text: &str, separator: char) -> Vec<(usize, &str)> {
     found
 }
 
+/// The names of a header in small letters, and the sign between them; nothing for a line that is none.
+fn names(header: &str) -> Option<(char, Vec<String>)> {
+    let separator = [',', ';', '\t'].into_iter().find(|&sign| header.contains(sign)).unwrap_or(',');
+    let is_part = |sign: char| sign.is_alphanumeric() || " _-.()".contains(sign);
+    let names = fields(header, separator).into_iter().map(|(_, name)| {
+        let is_name = name.contains(char::is_alphabetic) && name.chars().all(is_part);
+        (is_name || name.is_empty()).then(|| name.to_lowercase())
+    });
+    Some((separator, names.collect::<Option<_>>()?))
+}
+
+/// The complaint about a header none of whose columns holds a puzzle; nothing for a line that is no header.
+fn strange_header(text: &str) -> Option<Wrong> {
+    let is_word = |name: &str| name.chars().filter(|sign| sign.is_lowercase()).count() > 1;
+    let is_header = text.split([',', ';', '\t']).filter(|name| is_word(name)).count() > 1;
+    names(text).filter(|_| is_header)?;
+    let known = PUZZLES.map(|name| format!("`{name}`")).join(", ");
+    let message =
+        format!("a header needs one column with the puzzle, and its name is one of {known}");
+    Some(Wrong::all(message).far(usize::MAX))
+}
+
 /// A field that is a board: a word, or rows as words.
 fn of_field(field: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     if field.contains(' ') { line::words(field, options) } else { line::word(field, options) }
@@ -96,6 +110,9 @@ fn of_field(field: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 
 /// Reads a line of fields without a header.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    if let Some(wrong) = strange_header(text) {
+        return Err(wrong);
+    }
     // A game ID has a colon of its own.
     let has_size = sides(text).is_some_and(|(_, rest)| rest.starts_with([':', ';', 'u', 'd']));
     let is_apart = |sign: &char| !(has_size && matches!(sign, ':' | ';')) && text.contains(*sign);

@@ -1,8 +1,8 @@
 //! The texts of Sudoku.
 
 use super::board::{Board, Wrong};
-use super::formats::{Formats, Obstacle, Read};
-use super::{Format, ReadOptions, write};
+use super::formats::{Formats, Read, Written};
+use super::{Format, ReadOptions, json, write};
 use crate::grid::Shape;
 use crate::parse_error::{Complaint, Tip};
 use crate::puzzle::Kind;
@@ -62,24 +62,24 @@ fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
 impl Formats for Sudoku {
     const KIND: Kind = crate::sudoku::KIND;
 
-    const FORMATS: &'static [Format] = &[
-        Format::Grid,
-        Format::Markdown,
-        Format::Box,
-        Format::Words,
-        Format::Line,
-        Format::Json,
-        Format::Csv,
-        Format::Tsv,
-        Format::Latex,
-        Format::Tabular,
-        Format::Sdk,
-        Format::Sdm,
-        Format::Ss,
-        Format::Candidates,
-        Format::Hodoku,
-        Format::Solo,
-        Format::OpenSudoku,
+    const FORMATS: Written<Sudoku> = &[
+        (Format::Grid, write::grid),
+        (Format::Markdown, write::markdown),
+        (Format::Box, |sudoku| write::drawn(sudoku).replace('.', " ")),
+        (Format::Words, write::words),
+        (Format::Line, write::line),
+        (Format::Json, json::write),
+        (Format::Csv, write::csv),
+        (Format::Tsv, write::tsv),
+        (Format::Latex, write::latex),
+        (Format::Tabular, |sudoku| write::tabular(sudoku.givens(), sudoku.block())),
+        (Format::Sdk, write::grid),
+        (Format::Sdm, |sudoku| write::line(sudoku).replace('.', "0")),
+        (Format::Ss, write_ss),
+        (Format::Candidates, write_candidates),
+        (Format::Hodoku, |sudoku| format!(":0000:x:{}:::\n", sudoku.givens().to_line())),
+        (Format::Solo, write_solo),
+        (Format::OpenSudoku, write_opensudoku),
     ];
 
     fn claims(board: &Board) -> bool {
@@ -120,34 +120,6 @@ impl Formats for Sudoku {
         options.sudoku != SudokuOptions::default()
     }
 
-    fn written(&self, format: Format) -> String {
-        let (givens, block) = (self.givens(), self.block());
-        match format {
-            Format::Grid if self.side() == 16 || self.side() == 25 => write::plain(self, format),
-            Format::Sdk | Format::Grid => format!("{givens}\n"),
-            Format::Sdm => format!("{}\n", givens.to_line()).replace('.', "0"),
-            Format::Box => write::plain(self, format).replace('.', " "),
-            Format::Tabular => write::tabular(givens, Some((block.rows(), block.cols()))),
-            Format::Ss => write_ss(self),
-            Format::Candidates => write_candidates(self),
-            Format::Hodoku => format!(":0000:x:{}:::\n", givens.to_line()),
-            Format::Solo => write_solo(self),
-            Format::OpenSudoku => write_opensudoku(self),
-            Format::Markdown
-            | Format::Words
-            | Format::Line
-            | Format::SizedLine
-            | Format::Task
-            | Format::PlusTask
-            | Format::Unruly
-            | Format::Signs
-            | Format::Json
-            | Format::Csv
-            | Format::Tsv
-            | Format::Latex => write::plain(self, format),
-        }
-    }
-
     fn sample(format: Format) -> &'static str {
         if format == Format::Candidates { "1.3. ..2. .4.. ...1" } else { EXAMPLE }
     }
@@ -156,10 +128,7 @@ impl Formats for Sudoku {
         if format.carries_blocks() { "Sudoku with its blocks".into() } else { "Sudoku".into() }
     }
 
-    fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {
-        if !Sudoku::FORMATS.contains(&format) {
-            return None;
-        }
+    fn obstacle(&self, format: Format, whole: bool) -> Option<Complaint> {
         let side = self.side();
         let is_usual = Sudoku::usual_block(side) == Some(self.block());
         let is_for_nine = matches!(format, Format::Sdk | Format::OpenSudoku);

@@ -1,10 +1,10 @@
 //! The texts of Takuzu.
 
-use super::board::{BLANK, Board, MAX_SIDE, Wrong};
+use super::board::{Board, MAX_SIDE, Wrong};
 use super::codes::{runs, unruly_description};
-use super::formats::{Formats, Obstacle, Read, rectangle};
+use super::formats::{Formats, Read, Written, rectangle};
 use super::named::CellSigns;
-use super::{Format, ReadOptions, write};
+use super::{Format, ReadOptions, json, write};
 use crate::grid::Cell;
 use crate::parse_error::{Complaint, Tip};
 use crate::puzzle::Kind;
@@ -112,22 +112,22 @@ fn complaint(error: &TakuzuError) -> Wrong {
 impl Formats for Takuzu {
     const KIND: Kind = crate::takuzu::KIND;
 
-    const FORMATS: &'static [Format] = &[
-        Format::Grid,
-        Format::Markdown,
-        Format::Box,
-        Format::Words,
-        Format::Line,
-        Format::SizedLine,
-        Format::Task,
-        Format::PlusTask,
-        Format::Unruly,
-        Format::Signs,
-        Format::Json,
-        Format::Csv,
-        Format::Tsv,
-        Format::Latex,
-        Format::Tabular,
+    const FORMATS: Written<Takuzu> = &[
+        (Format::Grid, write::grid),
+        (Format::Markdown, write::markdown),
+        (Format::Box, write::drawn),
+        (Format::Words, write::words),
+        (Format::Line, write::line),
+        (Format::SizedLine, write::sized_line),
+        (Format::Task, write::task),
+        (Format::PlusTask, write_plus_task),
+        (Format::Unruly, write_unruly),
+        (Format::Signs, write_signs),
+        (Format::Json, json::write),
+        (Format::Csv, write::csv),
+        (Format::Tsv, write::tsv),
+        (Format::Latex, write::latex),
+        (Format::Tabular, |takuzu| write::tabular(takuzu.givens(), takuzu.shape())),
     ];
 
     fn claims(board: &Board) -> bool {
@@ -163,36 +163,6 @@ impl Formats for Takuzu {
         options.takuzu != TakuzuOptions::default()
     }
 
-    fn written(&self, format: Format) -> String {
-        match format {
-            Format::PlusTask => write_plus_task(self),
-            Format::Unruly => write_unruly(self),
-            Format::Signs => write_signs(self),
-            Format::Markdown if self.shape().rows() != self.shape().cols() => {
-                write::size_line(self.shape()) + &write::plain(self, format)
-            }
-            Format::Grid
-            | Format::Markdown
-            | Format::Box
-            | Format::Words
-            | Format::Line
-            | Format::SizedLine
-            | Format::Task
-            | Format::Json
-            | Format::Csv
-            | Format::Tsv
-            | Format::Latex
-            | Format::Tabular
-            | Format::Sdk
-            | Format::Sdm
-            | Format::Ss
-            | Format::Candidates
-            | Format::Hodoku
-            | Format::Solo
-            | Format::OpenSudoku => write::plain(self, format),
-        }
-    }
-
     fn sample(format: Format) -> &'static str {
         if format.carries_signs() && format != Format::Json { EXAMPLE_WITH_SIGNS } else { EXAMPLE }
     }
@@ -215,28 +185,19 @@ impl Formats for Takuzu {
         parts.join(", ")
     }
 
-    fn obstacle(&self, format: Format, whole: bool) -> Option<Obstacle> {
-        let (shape, rules) = (self.shape(), self.rules());
-        if !whole {
-            return rectangle(self.givens(), format);
+    fn obstacle(&self, format: Format, whole: bool) -> Option<Complaint> {
+        let (shape, holds) = (self.shape(), self.rules().distinct_lines);
+        let is_odd = (shape.rows() % 2, shape.cols() % 2) != (0, 0);
+        if whole && !self.signs().is_empty() && !format.carries_signs() {
+            return Some("has no place for signs between cells".into());
         }
-        if !self.signs().is_empty() && !format.carries_signs() {
-            return Some(Obstacle {
-                what: "them",
-                ..String::from("has no place for signs between cells").into()
-            });
+        if whole && format.distinct_lines().unwrap_or(holds) != holds {
+            let message = format!("cannot say that equal rows and columns are {}", verb(holds));
+            let tip = Tip::OtherRules { distinct_lines: !holds };
+            return Some(Complaint::with_tip(message, tip));
         }
-        if format.distinct_lines().unwrap_or(rules.distinct_lines) != rules.distinct_lines {
-            let holds = verb(rules.distinct_lines);
-            let tip = Tip::OtherRules { distinct_lines: !rules.distinct_lines };
-            return Some(Obstacle {
-                tip: Some(tip),
-                ..format!("cannot say that equal rows and columns are {holds}").into()
-            });
-        }
-        if (shape.rows() % 2, shape.cols() % 2) != (0, 0) && !format.carries_majority() {
-            let wrong = "cannot say what lines of odd length hold";
-            return Some(String::from(wrong).into());
+        if whole && is_odd && !format.carries_majority() {
+            return Some("cannot say what lines of odd length hold".into());
         }
         rectangle(self.givens(), format)
     }
@@ -291,5 +252,3 @@ fn write_signs(takuzu: &Takuzu) -> String {
     }
     text
 }
-
-const _: () = assert!(BLANK < b'0');

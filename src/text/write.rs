@@ -1,38 +1,30 @@
 //! Puzzles on paper, in the formats that any puzzle may have.
 
 use super::codes::runs;
-use super::formats::Formats;
-use super::{Format, json};
+use crate::game::Game;
 use crate::grid::{Grid, Shape};
 
-/// Writes a puzzle in a format that needs to know no more than its givens, or in JSON.
-pub(super) fn plain<P: Formats>(puzzle: &P, format: Format) -> String {
+/// A row a line, below the size where it is needed.
+pub(super) fn grid(puzzle: &impl Game) -> String {
     let grid = puzzle.givens();
-    let shape = grid.shape();
-    match format {
-        Format::Words => format!("{}\n", grid.to_string().replace('\n', " ")),
-        Format::Line => format!("{}\n", grid.to_line()),
-        Format::SizedLine => format!("{}x{};{}\n", shape.cols(), shape.rows(), grid.to_line()),
-        Format::Task => runs(grid.values().iter().copied()) + "\n",
-        Format::Markdown => table(grid),
-        Format::Box => drawn(grid),
-        Format::Csv => separated(grid, ","),
-        Format::Tsv => separated(grid, "\t"),
-        Format::Latex => latex(grid),
-        Format::Tabular => tabular(grid, None),
-        Format::Json => json::write(puzzle),
-        Format::Grid
-        | Format::PlusTask
-        | Format::Unruly
-        | Format::Signs
-        | Format::Sdk
-        | Format::Sdm
-        | Format::Ss
-        | Format::Candidates
-        | Format::Hodoku
-        | Format::Solo
-        | Format::OpenSudoku => format!("{}{grid}\n", size_line(shape)),
-    }
+    format!("{}{grid}\n", size_line(grid.shape()))
+}
+
+pub(super) fn words(puzzle: &impl Game) -> String {
+    puzzle.givens().to_string().replace('\n', " ") + "\n"
+}
+
+pub(super) fn line(puzzle: &impl Game) -> String {
+    puzzle.givens().to_line() + "\n"
+}
+
+pub(super) fn sized_line(puzzle: &impl Game) -> String {
+    let shape = puzzle.shape();
+    format!("{}x{};{}", shape.cols(), shape.rows(), line(puzzle))
+}
+
+pub(super) fn task(puzzle: &impl Game) -> String {
+    runs(puzzle.givens().values().iter().copied()) + "\n"
 }
 
 /// The line above a grid that says its size: that of a rectangle, and of a square each of whose rows may be a puzzle.
@@ -45,10 +37,16 @@ pub(super) fn size_line(shape: Shape) -> String {
 /// The cells of each row; a blank is nothing.
 fn cells(grid: &Grid) -> Vec<Vec<String>> {
     let text = grid.to_string();
-    let cell = |sign: char| {
-        if sign == '.' { String::new() } else { sign.to_string() }
-    };
+    let cell = |sign: char| if sign == '.' { String::new() } else { sign.to_string() };
     text.lines().map(|row| row.chars().map(cell).collect()).collect()
+}
+
+pub(super) fn csv(puzzle: &impl Game) -> String {
+    separated(puzzle.givens(), ",")
+}
+
+pub(super) fn tsv(puzzle: &impl Game) -> String {
+    separated(puzzle.givens(), "\t")
 }
 
 /// Writes a row a line, blanks empty. A line of tabs alone would be a blank one: its blanks are dots.
@@ -60,57 +58,50 @@ fn separated(grid: &Grid, by: &str) -> String {
     cells(grid).into_iter().map(row).collect()
 }
 
-/// Writes a matrix of LaTeX, as packages such as amsmath draw it.
-fn latex(grid: &Grid) -> String {
+/// A matrix of LaTeX, as packages such as amsmath draw it.
+pub(super) fn latex(puzzle: &impl Game) -> String {
     let row = |row: Vec<String>| format!("{} \\\\\n", row.join(" & "));
-    let rows: String = cells(grid).into_iter().map(row).collect();
+    let rows: String = cells(puzzle.givens()).into_iter().map(row).collect();
     format!("\\begin{{bmatrix}}\n{rows}\\end{{bmatrix}}\n")
 }
 
-/// Writes a table of LaTeX with lines around each cell, and two between blocks of this many rows and columns.
-pub(super) fn tabular(grid: &Grid, block: Option<(usize, usize)>) -> String {
+/// Writes a table of LaTeX with a line around each cell, and two between blocks.
+pub(super) fn tabular(grid: &Grid, block: Shape) -> String {
     let shape = grid.shape();
-    let is_edge = |at: usize, size: fn((usize, usize)) -> usize| {
-        let is_last = |block| at > 0 && at.is_multiple_of(size(block));
-        block.is_some_and(is_last)
+    let is_seam = |at: usize, size: usize, end: usize| at < end && at.is_multiple_of(size);
+    let column = |col| if is_seam(col, block.cols(), shape.cols()) { "c||" } else { "c|" };
+    let columns: String = (1..=shape.cols()).map(column).collect();
+    let row = |(row, cells): (usize, Vec<String>)| {
+        let rules = 1 + usize::from(is_seam(row, block.rows(), shape.rows()));
+        format!("{} \\\\\n{}\n", cells.join(" & "), "\\hline".repeat(rules))
     };
-    let mut columns = String::from("|");
-    for col in 1..=shape.cols() {
-        let is_double = col < shape.cols() && is_edge(col, |(_, cols)| cols);
-        columns.push_str(if is_double { "c||" } else { "c|" });
-    }
-    let mut text = format!("\\begin{{tabular}}{{{columns}}}\n\\hline\n");
-    for (at, row) in cells(grid).into_iter().enumerate() {
-        let is_double = at + 1 < shape.rows() && is_edge(at + 1, |(rows, _)| rows);
-        let rule = if is_double { "\\hline\\hline" } else { "\\hline" };
-        text += &format!("{} \\\\\n{rule}\n", row.join(" & "));
-    }
-    text + "\\end{tabular}\n"
+    let rows: String = (1..).zip(cells(grid)).map(row).collect();
+    format!("\\begin{{tabular}}{{|{columns}}}\n\\hline\n{rows}\\end{{tabular}}\n")
 }
 
-/// Writes a table of Markdown; a blank is a space.
-fn table(grid: &Grid) -> String {
-    let cells = grid.to_string().replace('.', " ");
+/// A table of Markdown, below the size of a rectangle; a blank is a space.
+pub(super) fn markdown(puzzle: &impl Game) -> String {
+    let shape = puzzle.shape();
+    let size = if shape.rows() == shape.cols() { String::new() } else { size_line(shape) };
+    let cells = puzzle.givens().to_string().replace('.', " ");
     let cell = |sign: char| format!("| {sign} ");
     let row = |row: &str| row.chars().map(cell).collect::<String>() + "|\n";
     let mut rows: Vec<String> = cells.lines().map(row).collect();
-    rows.insert(1, "|:-:".repeat(grid.shape().cols()) + "|\n");
-    rows.concat()
+    rows.insert(1, "|:-:".repeat(shape.cols()) + "|\n");
+    size + &rows.concat()
 }
 
-/// Writes a frame around each cell.
-fn drawn(grid: &Grid) -> String {
-    let cols = grid.shape().cols();
+/// A frame around each cell.
+pub(super) fn drawn(puzzle: &impl Game) -> String {
+    let cols = puzzle.shape().cols();
     let rule = |left: &str, line: &str, cross: &str, right: &str| {
         format!("{left}{}{right}\n", vec![line; cols].join(cross))
     };
-    let between = rule("╟", "───", "┼", "╢");
     let row = |row: &str| {
         let cells: Vec<String> = row.chars().map(|sign| format!(" {sign} ")).collect();
         format!("║{}║\n", cells.join("│"))
     };
-    let rows: Vec<String> = grid.to_string().lines().map(row).collect();
-    let top = rule("╔", "═══", "╤", "╗");
-    let bottom = rule("╚", "═══", "╧", "╝");
-    format!("{top}{}{bottom}", rows.join(&between))
+    let rows: Vec<String> = puzzle.givens().to_string().lines().map(row).collect();
+    let (top, bottom) = (rule("╔", "═══", "╤", "╗"), rule("╚", "═══", "╧", "╝"));
+    format!("{top}{}{bottom}", rows.join(&rule("╟", "───", "┼", "╢")))
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::super::record;
+
 /// The content of a field, as far as its name says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
@@ -16,8 +18,6 @@ pub(super) enum Role {
     Change,
     Unknown,
 }
-
-const PUZZLES: &str = "puzzle puzzles quiz quizzes givens task problem initial";
 
 const BOARDS: &str = "grid board boardstr cells data state start empty value";
 
@@ -51,11 +51,9 @@ impl Role {
         let small = name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase);
         let plain: String = small.collect();
         match () {
-            () if is_in(PUZZLES, &plain) => Role::Puzzle,
+            () if record::PUZZLES.contains(&&*plain) => Role::Puzzle,
             () if is_in(BOARDS, &plain) => Role::Board,
-            () if ["sol", "answer", "full"].iter().any(|word| plain.starts_with(word)) => {
-                Role::Answer
-            }
+            () if record::is_solution(&plain) => Role::Answer,
             () if is_in(ABOUT, &plain) => Role::About,
             () if plain == "ruledout" => Role::Unknown,
             () if PARTS.split_ascii_whitespace().any(|part| plain.contains(part)) => Role::Change,
@@ -84,12 +82,9 @@ pub(super) fn note(names: &BTreeSet<&str>) -> Option<String> {
     const MOST: usize = 5;
     let name = |name: &&str| format!("`{:.40}`", crate::error::shown(name));
     let mut shown: Vec<String> = names.iter().take(MOST).map(name).collect();
-    if names.len() > MOST {
-        shown.push(format!("{} more", names.len() - MOST));
-    }
-    let last = shown.pop()?;
-    Some(match shown.is_empty() {
-        true => format!("the field {last} is not read"),
-        false => format!("the fields {} and {last} are not read", shown.join(", ")),
+    shown.extend((names.len() > MOST).then(|| format!("{} more", names.len() - MOST)));
+    Some(match shown.split_last()? {
+        (last, []) => format!("the field {last} is not read"),
+        (last, others) => format!("the fields {} and {last} are not read", others.join(", ")),
     })
 }

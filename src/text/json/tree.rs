@@ -7,6 +7,7 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use super::super::board::Wrong;
+use crate::parse_error::Complaint;
 
 /// The most brackets that may be open at once.
 const MOST_NESTED: usize = 64;
@@ -37,32 +38,20 @@ pub(super) struct Field<'t> {
 
 impl<'t> Node<'t> {
     pub(super) fn text(&self) -> Option<&str> {
-        match &self.value {
-            Value::Text(text) => Some(text),
-            Value::Word(_) | Value::List(_) | Value::Object(_) => None,
-        }
+        if let Value::Text(text) = &self.value { Some(text) } else { None }
     }
 
     pub(super) fn word(&self) -> Option<&'t str> {
-        match self.value {
-            Value::Word(word) => Some(word),
-            Value::Text(_) | Value::List(_) | Value::Object(_) => None,
-        }
+        if let Value::Word(word) = self.value { Some(word) } else { None }
     }
 
     /// The parts of an array; none for other values.
     pub(super) fn list(&self) -> &[Node<'t>] {
-        match &self.value {
-            Value::List(parts) => parts,
-            Value::Word(_) | Value::Text(_) | Value::Object(_) => &[],
-        }
+        if let Value::List(parts) = &self.value { parts } else { &[] }
     }
 
     pub(super) fn fields(&self) -> Option<&[Field<'t>]> {
-        match &self.value {
-            Value::Object(fields) => Some(fields),
-            Value::Word(_) | Value::Text(_) | Value::List(_) => None,
-        }
+        if let Value::Object(fields) = &self.value { Some(fields) } else { None }
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&Node<'t>> {
@@ -80,55 +69,33 @@ impl<'t> Node<'t> {
     }
 
     /// Something is wrong with this value.
-    pub(super) fn wrong(
-        &self,
-        complaint: impl Into<crate::parse_error::Complaint>,
-        label: &str,
-    ) -> Wrong {
+    pub(super) fn wrong(&self, complaint: impl Into<Complaint>, label: &str) -> Wrong {
         Wrong::at(self.span.clone(), complaint).label(label)
     }
 
     /// Moves the place of something in the string of this value to where it is in the whole text: all of the
     /// string where characters are escaped.
-    pub(super) fn within(&self, mut wrong: Wrong) -> Wrong {
+    pub(super) fn within(&self, wrong: Wrong) -> Wrong {
         let len = self.text().map(str::len).filter(|len| self.span.len() == len + 2);
-        if let Some(len) = len
-            && wrong.span.is_some()
-        {
-            return wrong.behind(self.span.start + 1, len);
+        match len.filter(|_| wrong.span.is_some()) {
+            Some(len) => wrong.behind(self.span.start + 1, len),
+            None => Wrong { span: Some(self.span.clone()), ..wrong },
         }
-        wrong.span = Some(self.span.clone());
-        wrong
     }
 }
 
 /// Reads the only value of a text.
 pub(super) fn parse(text: &str) -> Result<Node<'_>, Wrong> {
-    check_nesting(text)?;
+    let mut extent = Extent::default();
+    let end = extent.pass(text);
+    if let Some(end) = end.filter(|_| extent.is_too_deep()) {
+        let message = format!("brackets are nested more than {MOST_NESTED} deep");
+        return Err(Wrong::at(end - 1..end, message).label("too deep"));
+    }
     if let Err(error) = serde_json::from_str::<&RawValue>(text) {
         return Err(invalid(text, &error));
     }
     Parser { text, at: 0 }.node()
-}
-
-/// Refuses brackets that are nested too deep, before anything calls itself for each.
-fn check_nesting(text: &str) -> Result<(), Wrong> {
-    let (mut depth, mut in_string, mut escaped) = (0_usize, false, false);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_string => escaped = true,
-            b'"' => in_string = !in_string,
-            b'[' | b'{' if !in_string => depth += 1,
-            b']' | b'}' if !in_string => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth > MOST_NESTED {
-            let message = format!("brackets are nested more than {MOST_NESTED} deep");
-            return Err(Wrong::at(at..at + 1, message).label("too deep"));
-        }
-    }
-    Ok(())
 }
 
 /// The error of the judge in its words, with the place in ours.
@@ -244,21 +211,19 @@ impl Extent {
         self.open > MOST_NESTED
     }
 
-    /// Passes over a line, and returns the byte behind the value where it ends on it.
+    /// Passes over a line, and returns the byte behind the value, or behind the bracket that is too deep, if it is on it.
     pub(in crate::text) fn pass(&mut self, line: &str) -> Option<usize> {
         for (at, byte) in line.bytes().enumerate() {
             match byte {
                 _ if self.escaped => self.escaped = false,
                 b'\\' if self.in_string => self.escaped = true,
                 b'"' => self.in_string = !self.in_string,
-                b'{' | b'[' if !self.in_string => self.open = self.open.saturating_add(1),
-                b'}' | b']' if !self.in_string => {
-                    self.open = self.open.saturating_sub(1);
-                    if self.open == 0 {
-                        return Some(at + 1);
-                    }
-                }
-                _ => {}
+                b'{' | b'[' if !self.in_string => self.open += 1,
+                b'}' | b']' if !self.in_string => self.open = self.open.saturating_sub(1),
+                _ => continue,
+            }
+            if self.is_too_deep() || (self.open == 0 && matches!(byte, b'}' | b']')) {
+                return Some(at + 1);
             }
         }
         None
