@@ -58,17 +58,21 @@ pub(super) fn read(lines: &[Line], options: &ReadOptions) -> Result<Board, Wrong
     }
 }
 
-/// The text of a line up to a comment, with the spaces around it.
-pub(super) fn body(line: &Line) -> &str {
-    line.body()
+/// The size on top of a block, and the lines below it.
+pub(super) fn below_size(lines: &[Line]) -> (Option<Shape>, &[Line]) {
+    let size = lines.first().and_then(|first| size(first.trimmed()));
+    (size, &lines[usize::from(size.is_some())..])
 }
 
 /// Reads rows of one sort, perhaps below their size.
 fn rows(lines: &[Line], format: Format, row: RowOf, options: &ReadOptions) -> Result<Board, Wrong> {
-    let is_below = lines.len() > 1 && format == Format::Grid;
-    let size = lines.first().and_then(|first| size(first.trimmed())).filter(|_| is_below);
     let alone = of_rows(lines, format, row, None, options);
-    let below = size.map(|size| of_rows(&lines[1..], format, row, Some(size), options));
+    let below = match below_size(lines) {
+        (Some(size), below) if !below.is_empty() && format == Format::Grid => {
+            Some(of_rows(below, format, row, Some(size), options))
+        }
+        _ => None,
+    };
     only([alone].into_iter().chain(below))
 }
 
@@ -81,7 +85,7 @@ fn of_rows(
 ) -> Result<Board, Wrong> {
     let mut rows = Vec::with_capacity(lines.len());
     for line in lines {
-        rows.push(row(body(line), options).map_err(|wrong| wrong.on(line.number))?);
+        rows.push(row(line.body(), options).map_err(|wrong| wrong.on(line.number))?);
     }
     if let (Some(size), [cells]) = (size, &mut rows[..]) {
         let cells = std::mem::take(cells);
@@ -128,11 +132,10 @@ pub(super) fn of_cells(
 
 /// The length that occurs most often, the first of several.
 fn most_frequent(lengths: &[usize]) -> usize {
-    let frequency = |length: usize| lengths.iter().filter(|other| **other == length).count();
-    if lengths.iter().all(|length| *length == lengths[0]) {
-        return lengths[0];
-    }
-    lengths.iter().rev().copied().max_by_key(|&length| frequency(length)).unwrap_or_default()
+    let frequency = |&length: &usize| lengths.iter().filter(|other| **other == length).count();
+    let is_even = lengths.iter().all(|length| *length == lengths[0]);
+    let tried = if is_even { &lengths[..1] } else { lengths };
+    tried.iter().rev().copied().max_by_key(frequency).unwrap_or_default()
 }
 
 /// Rows and columns: `4`, `4 6`, `T 4 6`.
@@ -210,8 +213,7 @@ pub(super) fn part_cell(part: &str, start: usize, options: &ReadOptions) -> Resu
 
 /// A matrix or an array of LaTeX, perhaps below a size: `&` between cells, `\\` behind rows.
 fn latex(lines: &[Line], options: &ReadOptions) -> Result<Board, Wrong> {
-    let size = lines.first().and_then(|first| size(first.trimmed()));
-    let lines = &lines[usize::from(size.is_some())..];
+    let (size, lines) = below_size(lines);
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
         return Err(Wrong::all("no lines below the size"));
     };

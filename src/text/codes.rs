@@ -2,6 +2,7 @@
 //! Unruly and Solo, lines of HoDoKu's library, lists of candidates, and links with a board in them.
 
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted};
+use super::json::Role;
 use super::{Format, ReadOptions};
 use crate::deduction::Fact;
 use crate::grid::{Cell, Shape};
@@ -332,6 +333,12 @@ pub(super) fn link(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
         let (name, value) = parameter.split_once('=').unwrap_or(("", parameter));
         let at = from + parameter.len() - value.len();
         from += parameter.len() + 1;
+        let is_word = name.len() > 1 || matches!(name, "w" | "h");
+        if is_word && Role::of(name) == Role::Change && !matches!(value, "" | "0" | "false") {
+            let name = crate::error::shown(name);
+            let message = format!("`{name}` in this link may change the puzzle, and is not read");
+            return Err(Wrong::at(at..from - 1, message).label("not read"));
+        }
         if NAMES.contains(&name) {
             let board = Board::square(Format::Line, options.word(value, at)?);
             boards.push(board.map_err(|wrong| wrong.behind(at, value.len()))?);

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
 
-use self::names::Role;
+pub(super) use self::names::Role;
 pub(super) use self::tree::Extent;
 use self::tree::{Field, Node, Value};
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted};
@@ -101,23 +101,20 @@ struct Reading<'a>(&'a ReadOptions);
 
 impl Reading<'_> {
     fn root(&self, root: &Node<'_>) -> Result<Vec<Board>, Wrong> {
-        if let Some(tango) = tango::find(root)? {
-            return Ok(vec![tango]);
-        }
-        match &root.value {
-            Value::Object(_) => self.puzzles(root),
-            Value::List(parts) => self.list(root, parts),
-            Value::Word(_) | Value::Text(_) => {
-                Err(root.wrong("a puzzle in JSON is an object or an array", "neither"))
-            }
-        }
+        tango::find(root)?.map_or_else(|| self.puzzles(root), |tango| Ok(vec![tango]))
     }
 
-    /// An array: a board, or puzzles of one sort and nothing else.
-    fn list(&self, node: &Node<'_>, parts: &[Node<'_>]) -> Result<Vec<Board>, Wrong> {
+    /// The puzzles of a value: an object has one, or has objects with some; an array is a board, or has puzzles of one sort
+    /// and nothing else.
+    fn puzzles(&self, node: &Node<'_>) -> Result<Vec<Board>, Wrong> {
+        let parts = node.list();
         if has_objects(parts) {
             let puzzles = parts.iter().map(|part| self.puzzles(part));
             return Ok(puzzles.collect::<Result<Vec<_>, _>>()?.concat());
+        }
+        if !matches!(node.value, Value::List(_)) {
+            let message = "a puzzle needs `givens`, `puzzle`, `board` or another field with cells";
+            return self.object(node)?.ok_or_else(|| node.wrong(message, "none here"));
         }
         let is_board = |part: &Node<'_>| part.list().iter().any(|row| !row.list().is_empty());
         // More than the rows of the largest board are boards each.
@@ -133,12 +130,6 @@ impl Reading<'_> {
             return Err(other.node.wrong(message, "not like the first"));
         }
         all.into_iter().map(|cells| self.settled(cells, None)).collect()
-    }
-
-    /// The puzzles of an object, which has some.
-    fn puzzles(&self, node: &Node<'_>) -> Result<Vec<Board>, Wrong> {
-        let message = "a puzzle needs `givens`, `puzzle`, `board` or another field with cells";
-        self.object(node)?.ok_or_else(|| node.wrong(message, "none here"))
     }
 
     /// The puzzle of an object, or those of objects in it, if there are any.
@@ -157,35 +148,35 @@ impl Reading<'_> {
         if let Some((second, _)) = inner.get(usize::from(picked.is_none())) {
             return Err(second.wrong("one object has one puzzle", "another one"));
         }
-        let Some(cells) = picked else {
-            let Some((place, mut boards)) = inner.pop() else {
-                return Ok(None);
-            };
-            let has_more = ["rules", "block", "signs"].iter().any(|name| node.get(name).is_some());
-            for board in &mut boards {
-                if has_more
-                    || (about.kind.is_some()
-                        && board.kind.is_some_and(|kind| about.kind != Some(kind)))
-                {
-                    return Err(
-                        place.wrong("what stands beside this object belongs into it", "here")
-                    );
-                }
-                check_sides(node, board.shape)?;
-                board.kind = board.kind.or(about.kind);
-                board.note = board.note.take().or_else(|| names::note(&unread));
-            }
-            return Ok(Some(boards));
+        if let Some(cells) = picked {
+            let shape = cells.board.shape;
+            check_sides(node, shape)?;
+            let board = self.settled(cells, about.kind)?;
+            let signs = node.get("signs").map(|signs| signs_said(signs, shape)).transpose()?;
+            return Ok(Some(vec![Board {
+                kind: board.kind.or(about.kind),
+                distinct_lines: about.rules.0,
+                majority: about.rules.1,
+                block: about.block,
+                note: names::note(&unread),
+                signs: signs.unwrap_or_default(),
+                ..board
+            }]));
+        }
+        let Some((place, mut boards)) = inner.pop() else {
+            return Ok(None);
         };
-        let shape = cells.board.shape;
-        check_sides(node, shape)?;
-        let mut board = self.settled(cells, about.kind)?;
-        board.kind = board.kind.or(about.kind);
-        (board.distinct_lines, board.majority) = about.rules;
-        board.block = about.block;
-        board.note = names::note(&unread);
-        board.signs = node.get("signs").map_or(Ok(Vec::new()), |signs| signs_said(signs, shape))?;
-        Ok(Some(vec![board]))
+        let has_more = ["rules", "block", "signs"].iter().any(|name| node.get(name).is_some());
+        for board in &mut boards {
+            if has_more || board.kind.zip(about.kind).is_some_and(|(own, said)| own != said) {
+                let message = "what stands beside this object belongs into it";
+                return Err(place.wrong(message, "here"));
+            }
+            check_sides(node, board.shape)?;
+            board.kind = board.kind.or(about.kind);
+            board.note = board.note.take().or_else(|| names::note(&unread));
+        }
+        Ok(Some(boards))
     }
 
     /// Reads the fields of our own that say something about the board.
@@ -251,7 +242,7 @@ impl Reading<'_> {
             Value::Object(_) if role == Role::Answer => Ok(other),
             Value::Object(_) => Ok(self.object(node)?.map_or(other, Part::Inner)),
             Value::List(parts) if has_objects(parts) && role == Role::Answer => Ok(other),
-            Value::List(parts) if has_objects(parts) => self.list(node, parts).map(Part::Inner),
+            Value::List(parts) if has_objects(parts) => self.puzzles(node).map(Part::Inner),
             Value::Word(word) if role != Role::Puzzle || word.parse::<f64>().is_ok() => Ok(other),
             Value::Text(text) if !self.is_board(text, role) => Ok(other),
             Value::List(parts) if role != Role::Puzzle && are_words(parts) => Ok(other),
@@ -400,30 +391,30 @@ impl Reading<'_> {
 
 /// Picks the puzzle among the boards of an object: the one with blanks, of which the full ones are solutions.
 fn pick<'n, 't>(found: Vec<Cells<'n, 't>>) -> Result<Option<Cells<'n, 't>>, Wrong> {
-    let (open, full): (Vec<_>, Vec<_>) = found.into_iter().partition(|cells| cells.board.is_open());
-    if let Some(answer) = open.iter().find(|cells| cells.role == Role::Answer) {
-        return Err(answer.node.wrong("a solution has no blanks", "it has blanks"));
+    let has_open = found.iter().any(|cells| cells.board.is_open());
+    let (mut puzzle, mut solutions): (Option<Cells<'_, '_>>, Vec<_>) = (None, Vec::new());
+    for cells in found {
+        let node = cells.node;
+        let is_open = cells.board.is_open();
+        if is_open && cells.role == Role::Answer {
+            return Err(node.wrong("a solution has no blanks", "it has blanks"));
+        }
+        let is_puzzle = is_open
+            || if has_open { cells.role == Role::Puzzle } else { cells.role != Role::Answer };
+        if !is_puzzle {
+            solutions.push(cells);
+        } else if puzzle.replace(cells).is_some() {
+            let message = "one object has one puzzle, and only boards without blanks beside it";
+            return Err(node.wrong(message, "another puzzle"));
+        }
     }
-    let is_puzzle = |cells: &Cells<'_, '_>| match open.is_empty() {
-        true => cells.role != Role::Answer,
-        false => cells.role == Role::Puzzle,
-    };
-    let (more, solutions): (Vec<_>, Vec<_>) = full.into_iter().partition(is_puzzle);
-    let mut puzzles = open.into_iter().chain(more);
-    let puzzle = puzzles.next();
-    if let Some(second) = puzzles.next() {
-        let message = "one object has one puzzle, and only boards without blanks beside it";
-        return Err(second.node.wrong(message, "another puzzle"));
-    }
-    for solution in &solutions {
+    for Cells { node, board, .. } in solutions {
         let Some(puzzle) = &puzzle else {
-            return Err(solution
-                .node
-                .wrong("a solution stands here without its puzzle", "no puzzle"));
+            return Err(node.wrong("a solution stands here without its puzzle", "no puzzle"));
         };
-        if !puzzle.board.is_solved_by(&solution.board) {
+        if !puzzle.board.is_solved_by(&board) {
             let message = "this full board is not a solution of the puzzle beside it: its size or a given differs";
-            return Err(solution.node.wrong(message, "another puzzle's"));
+            return Err(node.wrong(message, "another puzzle's"));
         }
     }
     Ok(puzzle)

@@ -254,10 +254,18 @@ pub(super) fn is_title(text: &str) -> bool {
     let is_part = |sign: char| sign.is_alphabetic() || " !'".contains(sign);
     let is_letter = |sign: &char| sign.is_lowercase() && !matches!(sign, 'x' | 'o');
     let is_word = |word: &str| word.chars().filter(is_letter).count() > 1;
-    // A line of rules with a slip is no title.
-    let is_of_rules = ["rul", "plus"].iter().any(|part| text.contains(part));
+    // A line of rules with a slip is no title, and what stands below a word for a solution is no puzzle.
+    let is_of_rules =
+        ["rul", "plus"].iter().any(|part| text.contains(part)) || is_of_solution(text);
     !is_of_rules
         && text.chars().count() <= 60
         && text.chars().all(is_part)
         && text.split_whitespace().all(is_word)
+}
+
+/// Tells whether a line says that a solution stands below.
+pub(super) fn is_of_solution(text: &str) -> bool {
+    let small = text.to_ascii_lowercase();
+    let is_named = small.starts_with("solution") || small.starts_with("answer");
+    is_named && small.bytes().all(|sign| sign.is_ascii_alphabetic() || matches!(sign, b' ' | b':'))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong, counted};
 use super::formats::{Formats as _, has, kind, with_formats};
-use super::lines::{Line, Lines, Next, is_title, report};
+use super::lines::{Line, Lines, Next, is_of_solution, is_title, report};
 use super::list::List;
 use super::record::Columns;
 use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line, table};
@@ -317,7 +317,8 @@ impl<R: BufRead> Reader<R> {
     /// Tells whether a line is all cells of a board of this size.
     fn is_board(&self, line: &Line, size: Shape) -> bool {
         let cells = self.options.word(line.trimmed(), 0);
-        size.rows() > 1
+        size.len() >= line::FEWEST
+            && size.rows() > 1
             && cells.is_ok_and(|cells| Some(cells.len()) == size.rows().checked_mul(size.cols()))
     }
 
@@ -407,13 +408,15 @@ impl<R: BufRead> Reader<R> {
         let name = Arc::clone(&self.lines.name);
         let lines: Vec<Line> = self.ahead.drain(..count).collect();
         let board = read_small.map_or(read, Ok).map_err(|wrong| {
-            let is_alone = count == 1 && is_headed;
-            let message = match &lines[0] {
-                _ if is_alone => Some("a size without rows below it"),
-                first if self.options.format.is_none() && is_strange(first) => {
-                    Some("no format that is read begins so: `takuzu-sat formats` lists them")
+            let first = &lines[0];
+            let message = match self.options.format {
+                Some(_) => None,
+                None if count == 1 && is_headed => Some("a size without rows below it"),
+                None if is_of_solution(first.trimmed()) => {
+                    Some("this stands above a solution, which is not read for a puzzle")
                 }
-                _ => None,
+                None => is_strange(first)
+                    .then_some("no format that is read begins so: `takuzu-sat formats` lists them"),
             };
             report(&name, &lines, message.map_or(wrong, Wrong::all))
         })?;

@@ -94,12 +94,23 @@ fn names(header: &str) -> Option<(char, Vec<String>)> {
 
 /// The complaint about a header none of whose columns holds a puzzle; nothing for a line that is no header.
 fn strange_header(text: &str) -> Option<Wrong> {
-    let is_word = |name: &str| name.chars().filter(|sign| sign.is_lowercase()).count() > 1;
-    let is_header = text.split([',', ';', '\t']).filter(|name| is_word(name)).count() > 1;
-    names(text).filter(|_| is_header)?;
+    let (_, names) = names(text).filter(|(separator, _)| text.contains(*separator))?;
+    let is_letter = |sign: char| sign.is_alphabetic() || "_-".contains(sign);
+    let is_word = |name: &String| {
+        name.len() > 1
+            && name.split(' ').count() < 3
+            && name.split(' ').all(|word| word.chars().all(is_letter))
+    };
+    let is_known = |name: &String| PUZZLES.contains(&name.as_str());
+    if text.chars().filter(|sign| sign.is_lowercase()).count() < 4
+        || !names.iter().all(is_word)
+        || names.iter().any(is_known)
+    {
+        return None;
+    }
     let known = PUZZLES.map(|name| format!("`{name}`")).join(", ");
     let message =
-        format!("a header needs one column with the puzzle, and its name is one of {known}");
+        format!("no column of this header is read as the puzzle: its name would be one of {known}");
     Some(Wrong::all(message).far(usize::MAX))
 }
 

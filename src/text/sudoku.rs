@@ -1,6 +1,6 @@
 //! The texts of Sudoku.
 
-use super::board::{Board, Wrong};
+use super::board::{Board, Wrong, number};
 use super::formats::{Formats, Read, Written};
 use super::{Format, ReadOptions, json, write};
 use crate::grid::Shape;
@@ -44,7 +44,7 @@ fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
         return Err(Wrong::of_cell(b'0', message));
     }
     let Some(cell) = board.too_large() else {
-        return Ok(());
+        return check_zeros(board, side);
     };
     let last = char::from(if side > 9 { b'A' + side as u8 - 10 } else { b'0' + side as u8 });
     let signs = match side {
@@ -57,6 +57,23 @@ fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
         "`{sign}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *){has_zero}"
     );
     Err(Wrong::of_cell(cell, message))
+}
+
+/// Refuses a board on which 0 may be a number: the last one is nowhere, and no line has two zeros.
+fn check_zeros(board: &Board, side: usize) -> Result<(), Wrong> {
+    let zeros: Vec<usize> = (0..board.cells.len()).filter(|&at| board.cells[at] == b'0').collect();
+    let once = |line: fn(usize, usize) -> usize| {
+        let mut lines: Vec<usize> = zeros.iter().map(|&at| line(at, side)).collect();
+        lines.sort_unstable();
+        lines.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    let has_last = board.cells.iter().any(|&cell| usize::from(number(cell)) == side);
+    if zeros.len() < side || has_last || !once(|at, side| at / side) || !once(|at, side| at % side)
+    {
+        return Ok(());
+    }
+    let message = "0 stands once in each row and column, like a number: numbers from 0 on are not read, and a blank is `.`";
+    Err(Wrong::of_cell(b'0', message))
 }
 
 impl Formats for Sudoku {

@@ -8,7 +8,7 @@
 //!
 //! All rows have their bars in the same places. Bars between all cells, or around the board alone, say nothing of blocks.
 
-use super::block::{part_cell, size, words};
+use super::block::{below_size, part_cell, words};
 use super::board::{Board, Wrong, counted};
 use super::cells::BLANKS;
 use super::lines::Line;
@@ -49,8 +49,7 @@ struct Row<'a> {
 
 /// Reads a block that is a table.
 pub(super) fn read(lines: &[Line], options: &ReadOptions) -> Result<Board, Wrong> {
-    let size = lines.first().and_then(|first| size(first.trimmed())).filter(|_| lines.len() > 1);
-    let lines = &lines[usize::from(size.is_some())..];
+    let (size, lines) = if lines.len() > 1 { below_size(lines) } else { (None, lines) };
     let is_ruled = |line: &Line| is_rule(line.trimmed());
     if let Some(pair) = lines.windows(2).find(|pair| pair.iter().all(is_ruled)) {
         let message = "two drawn lines: a blank line is expected between puzzles";

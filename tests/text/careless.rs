@@ -117,3 +117,27 @@ fn what_looks_like_cells_is_not_passed_over() {
         error(text, &detect());
     }
 }
+
+/// Numbers from 0 on, a count above grids, a solution below its name, rules in a link and in a field.
+#[test]
+fn what_a_person_sees_otherwise_is_refused() {
+    let digits = b"0123456789ABCDEF";
+    let hex: String = (0..256).map(|at| char::from(digits[(at + at / 16) % 16])).collect();
+    let link = |rule| format!("https://a.org/?{rule}&bd={NINE}");
+    for text in [
+        rows_of(&hex),
+        format!("2\n{}", rows_of(FOUR)),
+        format!("Solution\n{}", rows_of(NINE_SOLVED)),
+        link("killer=1"),
+        link("w=9&h=9"),
+        format!("{{\"x-sudoku\":true,\"puzzle\":\"{NINE}\"}}"),
+        format!("{{\"legend\":{{\"0\":\"1\"}},\"puzzle\":\"{FOUR}\"}}"),
+    ] {
+        error(&text, &detect());
+    }
+    assert_eq!(cells(&link("title=easy"), &detect()), [NINE]);
+    let headers = [("4 4\n\n", "a size without rows"), ("id,grid,answer\n", "`puzzle`, `puzzles`")];
+    for (text, words) in headers {
+        assert!(error(text, &detect()).message().contains(words), "{text}");
+    }
+}

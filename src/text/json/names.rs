@@ -6,7 +6,7 @@ use super::super::record;
 
 /// The content of a field, as far as its name says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(in crate::text) enum Role {
     /// The puzzle, and nothing else.
     Puzzle,
     /// A solution, and never the puzzle.
@@ -33,21 +33,21 @@ const ABOUT: &str = "\
 /// Parts of names that may change the puzzle, wherever they stand.
 const PARTS: &str = "\
     antik area arrow block box cage color colour column consecutive constrain diagonal dimension \
-    distinct height hyper inequal jigsaw killer knight kropki majority palindrome parity region \
-    relation rule sandwich size subgrid symbol thermo variant whisper width windoku";
+    distinct height hidden hyper inequal invert jigsaw killer knight kropki legend majority mask palindrome parity region \
+    relation rule sandwich size subgrid symbol thermo torus transpose variant whisper width windoku xsudoku";
 
 /// Whole words of such names; an `s` may follow.
 const WORDS: &str = "\
     adjacent base c clone col cross dim dot edge equal even extra game group h house kind king \
     length line m mode n neighbor neighbour odd order pair partition path piece r row shape side \
-    sign sum type w wall xv zone";
+    sign sum type w wall wrap xv zone";
 
 fn is_in(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == word)
 }
 
 impl Role {
-    pub(super) fn of(name: &str) -> Role {
+    pub(in crate::text) fn of(name: &str) -> Role {
         let small = name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase);
         let plain: String = small.collect();
         match () {
