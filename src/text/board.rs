@@ -164,10 +164,6 @@ impl Wrong {
         Wrong { reach, ..self }
     }
 
-    pub(super) fn reach(&self) -> usize {
-        self.reach
-    }
-
     /// The same for a part of a line that begins at this byte.
     pub(super) fn behind(self, start: usize, len: usize) -> Wrong {
         let span =

@@ -193,6 +193,6 @@ fn sized(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 pub(super) fn is_further(of_line: &Result<Board, Wrong>, of_row: &Wrong) -> bool {
     match of_line {
         Ok(_) => true,
-        Err(wrong) => wrong.reach() > of_row.reach() || wrong.reach() >= FEWEST,
+        Err(wrong) => wrong.reach > of_row.reach || wrong.reach >= FEWEST,
     }
 }

@@ -60,8 +60,7 @@ impl List {
     /// The number of cells of a line that may be a row of a Takuzu.
     fn rows_of_takuzu(&self, line: &Line, options: &ReadOptions) -> Option<usize> {
         let is_alone = self.columns.is_none() && self.size.is_none() && options.format.is_none();
-        let is_followed = |count: usize| count == 0 || self.side.is_some();
-        if !is_alone || !is_followed(self.count - 1) {
+        if !is_alone || (self.count > 1 && self.side.is_none()) {
             return None;
         }
         let text = line.trimmed();

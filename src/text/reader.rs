@@ -380,34 +380,29 @@ impl<R: BufRead> Reader<R> {
     /// Reads so many lines as a puzzle; or each as one, where none of them can be a row.
     fn take_block(&mut self, count: usize) -> Result<Option<Unread>, ReadError> {
         let lines = &self.ahead.make_contiguous()[..count];
-        let read = block::read(lines, &self.options);
+        let mut read = block::read(lines, &self.options);
         let is_headed = block::size(lines[0].trimmed()).is_some();
-        let mut read_small = None;
+        let takes_lines = self.options.format.is_none_or(Format::is_a_puzzle_a_line);
         if let Err(wrong) = &read
-            && self.options.format.is_none_or(Format::is_a_puzzle_a_line)
+            && takes_lines
             && !is_headed
         {
-            let read = |line: &Line| line::read(line.trimmed(), &self.options);
+            let of_line = |line: &Line| line::read(line.trimmed(), &self.options);
             let is_puzzle = |line: &Line| {
-                let board = read(line).ok().filter(|board| board.cells.len() != count);
+                let board = of_line(line).ok().filter(|board| board.cells.len() != count);
                 board.is_some_and(|board| puzzle(&board, &self.options).is_some())
             };
-            if lines.iter().any(is_puzzle) {
+            let lone = lines.first().filter(|line| count == 1 && line.check().is_ok());
+            let small = lone.and_then(|line| line::small_words(line, &self.options));
+            let is_further = |line: &Line| line::is_further(&of_line(line), wrong);
+            if lines.iter().any(is_puzzle) || (small.is_none() && lone.is_some_and(is_further)) {
                 return self.begin(List::default());
             }
-            if let [only] = lines
-                && only.check().is_ok()
-            {
-                let small = line::small_words(only, &self.options);
-                if small.is_none() && line::is_further(&read(only), wrong) {
-                    return self.begin(List::default());
-                }
-                read_small = small;
-            }
+            read = small.map_or(read, Ok);
         }
         let name = Arc::clone(&self.lines.name);
         let lines: Vec<Line> = self.ahead.drain(..count).collect();
-        let board = read_small.map_or(read, Ok).map_err(|wrong| {
+        let board = read.map_err(|wrong| {
             let first = &lines[0];
             let message = match self.options.format {
                 Some(_) => None,
