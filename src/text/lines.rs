@@ -263,9 +263,12 @@ pub(super) fn is_title(text: &str) -> bool {
         && text.split_whitespace().all(is_word)
 }
 
-/// Tells whether a line says that a solution stands below.
+/// Tells whether a line says that a solution stands below, or a position of a player: `Solution`, `[State]`.
 pub(super) fn is_of_solution(text: &str) -> bool {
     let small = text.to_ascii_lowercase();
-    let is_named = small.starts_with("solution") || small.starts_with("answer");
-    is_named && small.bytes().all(|sign| sign.is_ascii_alphabetic() || matches!(sign, b' ' | b':'))
+    let is_part = |sign: u8| sign.is_ascii_alphanumeric() || b" :[]".contains(&sign);
+    let is_named = ["solution", "answer", "solved", "[solution", "[state]"];
+    is_named.iter().any(|name| small.starts_with(name))
+        && small.bytes().all(is_part)
+        && small.len() < 30
 }

@@ -134,6 +134,14 @@ impl<R: BufRead> Reader<R> {
                 return Ok(None);
             }
         }
+        if self.options.format.is_none() && is_of_solution(self.ahead[0].trimmed()) {
+            let message = "this stands above a solution, which is not read for a puzzle";
+            let lines = self.ahead.make_contiguous();
+            let error = report(&self.lines.name, lines, Wrong::all(message));
+            self.ahead.clear();
+            self.refused = true;
+            return Err(error.into());
+        }
         let is_value = self.ahead[0].text.trim_start().starts_with(['{', '[']);
         if is_value && self.options.asks(Format::Json) {
             return self.value().map(Some);
@@ -381,11 +389,11 @@ impl<R: BufRead> Reader<R> {
     fn take_block(&mut self, count: usize) -> Result<Option<Unread>, ReadError> {
         let lines = &self.ahead.make_contiguous()[..count];
         let mut read = block::read(lines, &self.options);
-        let is_headed = block::size(lines[0].trimmed()).is_some();
+        let size = block::size(lines[0].trimmed());
         let takes_lines = self.options.format.is_none_or(Format::is_a_puzzle_a_line);
         if let Err(wrong) = &read
             && takes_lines
-            && !is_headed
+            && size.is_none()
         {
             let of_line = |line: &Line| line::read(line.trimmed(), &self.options);
             let is_puzzle = |line: &Line| {
@@ -406,9 +414,8 @@ impl<R: BufRead> Reader<R> {
             let first = &lines[0];
             let message = match self.options.format {
                 Some(_) => None,
-                None if count == 1 && is_headed => Some("a size without rows below it"),
-                None if is_of_solution(first.trimmed()) => {
-                    Some("this stands above a solution, which is not read for a puzzle")
+                None if count == 1 && size.is_some_and(|size| size.rows() <= MAX_SIDE) => {
+                    Some("no rows stand below this size")
                 }
                 None => is_strange(first)
                     .then_some("no format that is read begins so: `takuzu-sat formats` lists them"),

@@ -128,15 +128,18 @@ fn what_a_person_sees_otherwise_is_refused() {
         rows_of(&hex),
         format!("2\n{}", rows_of(FOUR)),
         format!("Solution\n{}", rows_of(NINE_SOLVED)),
+        format!("[Solution]\n{}", rows_of(NINE_SOLVED)),
+        format!("Solved 1\n{NINE_SOLVED}\n"),
         link("killer=1"),
         link("w=9&h=9"),
         format!("{{\"x-sudoku\":true,\"puzzle\":\"{NINE}\"}}"),
         format!("{{\"legend\":{{\"0\":\"1\"}},\"puzzle\":\"{FOUR}\"}}"),
     ] {
-        error(&text, &detect());
+        let found = outcomes(text.as_bytes(), detect());
+        assert!(found.iter().all(|outcome| is_error(outcome)), "{found:#?}");
     }
     assert_eq!(cells(&link("title=easy"), &detect()), [NINE]);
-    let headers = [("4 4\n\n", "a size without rows"), ("id,grid,answer\n", "`puzzle`, `puzzles`")];
+    let headers = [("4 4\n\n", "below this size"), ("id,grid,answer\n", "`puzzle`, `puzzles`")];
     for (text, words) in headers {
         assert!(error(text, &detect()).message().contains(words), "{text}");
     }
