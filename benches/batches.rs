@@ -1,98 +1,130 @@
-//! Many puzzles: the whole program beside its engines, and a session for each puzzle beside one that takes
-//! givens as assumptions.
-//!
-//! `cargo bench -- batches`, or with `program` or `sessions` behind it for one of them.
+//! The whole program on long lists, a puzzle a line, beside its engine alone and `wc -l`: `cargo bench -- batches`.
 
-mod program;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
-use crate::common::tests::{Known, known as corpus};
-use crate::common::{Words, by, micros, streams};
-use cpu_time::ThreadTime;
-use takuzu_sat::game::{CnfMap, Encoding};
-use takuzu_sat::sat::{Lit, Session, SolverResult};
-use takuzu_sat::solve::Options;
-use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::{Cell, Limits, Next, Puzzle};
+use takuzu_sat::grade::grade;
+use takuzu_sat::ladder::Allowed;
+use takuzu_sat::solve::Engine;
+use takuzu_sat::{Limits, Puzzle};
 
-const FILES: &str = "u06-normal u10-normal u20-normal m10-minimal m14-minimal m20-minimal \
-                     h20-hard-unique x14-unsat-wrongclue x20-unsat-wrongclue";
+use crate::common::{Words, by, line, micros, streams, tests::found};
 
-pub(crate) fn run(words: &Words) {
-    for (name, work) in [("sessions", sessions as fn()), ("program", program::compare)] {
-        if words.choose(name, &["sessions", "program"]) {
-            work();
-        }
+/// The number of puzzles in a list, and in one for work that takes longer.
+const LINES: usize = 1_000_000;
+const FEWER: usize = 200_000;
+/// Work on a puzzle by the engine alone.
+type Work = fn(&Puzzle);
+
+/// The engine whose work is measured alone.
+const NATIVE: &str = "--engine=native";
+
+const HEAD: &str = "
+The whole program on a list, one thread, beside the work of its engine alone.
+Microseconds a puzzle: CPU time of the engine, wall time of the program with -j 1, what
+lies between, CPU time of the program in all. Then -j 2: times faster, puzzles and bytes a second.
+";
+
+/// A command, the work of its engine, and the number of puzzles in its list.
+const COMMANDS: [(&[&str], Work, usize); 5] = [
+    (&["check", "-q", NATIVE], check, LINES),
+    (&["check", NATIVE], check, FEWER),
+    (&["check", "--json", NATIVE], check, FEWER),
+    (&["solve", NATIVE], solve, LINES),
+    (&["grade"], grades, FEWER),
+];
+
+fn check(puzzle: &Puzzle) {
+    assert_eq!(by(puzzle, &Engine::Native.into()), 1);
+}
+
+fn solve(puzzle: &Puzzle) {
+    let mut search = puzzle.native(Limits::none()).expect("a board that fits");
+    assert!(puzzle.accepts(&found(search.next_solution())));
+}
+
+fn grades(puzzle: &Puzzle) {
+    grade(puzzle, &Allowed::All, &Limits::none()).expect("a board that fits");
+}
+
+pub(crate) fn run(_: &Words) {
+    println!("{HEAD}");
+    line("file, command", ["engine", "wall", "beside", "CPU", "-j 2", "puzzles/s", "MB/s"]);
+    for (name, file) in [("m10-minimal", "takuzu/m10-minimal"), ("clue17", "sudoku/clue17")] {
+        rows(name, file);
     }
 }
 
-fn sessions() {
-    println!("Uniqueness, CPU time a puzzle in microseconds, mean: a session each, one for all.\n");
-    let head = ["counter+one-sided", "counter+directed+lazy", "the same, simplified"];
-    println!("{:20} {:>22} {:>22} {:>22}", "file", head[0], head[1], head[2]);
-    let encodings = [(head[0], false), (head[1], false), (head[1], true)];
-    for name in FILES.split(' ') {
-        let known = corpus(name);
-        print!("{name:20}");
-        for (encoding, simplify) in encodings {
-            let encoding = encoding.parse().expect("a encoding");
-            let [fresh, shared] = [fresh, shared].map(|way| way(&known, encoding, simplify));
-            print!(" {:>22}", format!("{fresh} {shared}"));
-        }
-        println!();
+fn rows(name: &str, file: &str) {
+    let path = format!("{}/tests/corpus/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let cells = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
+    let lines: Vec<String> = text.lines().map(cells).collect();
+    let puzzles: Vec<Puzzle> =
+        lines.iter().map(|line| line.parse().expect("a puzzle of the corpus")).collect();
+    let list = |count: usize| {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{count}.txt"));
+        let repeated = lines.iter().cycle().take(count);
+        let text: String = repeated.flat_map(|line| [line, "\n"]).collect();
+        fs::write(&path, text).expect("a file");
+        path
+    };
+    let lists = [LINES, FEWER].map(|count| (count, list(count)));
+    for (command, work, count) in COMMANDS {
+        let list = &lists.iter().find(|(lines, _)| *lines == count).expect("a list").1;
+        let [engine] = streams(puzzles.len(), [&mut |item| work(&puzzles[item])]);
+        let [one, two] = ["1", "2"].map(|threads| program(command, threads, list));
+        let each = |time: Duration| time / u32::try_from(count).expect("a million");
+        let second = two.wall.as_secs_f64();
+        let bytes = fs::metadata(list).expect("the list").len();
+        let wall = each(one.wall);
+        let times = [engine, wall, wall.saturating_sub(engine)].map(micros);
+        let cpu = one.cpu.map_or_else(|| "-".into(), |cpu| micros(each(cpu)));
+        let rates = [one.wall.as_secs_f64(), count as f64, bytes as f64 / 1e6];
+        let rates = rates.map(|rate| format!("{:.2}", rate / second));
+        let name = format!("{name} {}", command.join(" ").replace(NATIVE, ""));
+        line(name, times.into_iter().chain([cpu]).chain(rates));
+    }
+    let (count, list) = &lists[0];
+    if let Some(wc) = timed(Command::new("wc").arg("-l").arg(list)) {
+        let (second, bytes) = (wc.wall.as_secs_f64(), fs::metadata(list).expect("the list").len());
+        let rates = [*count as f64, bytes as f64 / 1e6].map(|rate| format!("{:.1}", rate / second));
+        line(format!("{name} wc -l"), [""; 5].map(str::to_owned).into_iter().chain(rates));
+    }
+    for (_, list) in lists {
+        let _ = fs::remove_file(list);
     }
 }
 
-fn fresh(known: &[Known], encoding: Encoding, simplify: bool) -> String {
-    let options = Options::default().with_encoding(Some(encoding)).with_simplify(simplify);
-    let puzzles: Vec<Puzzle> = known.iter().map(|known| known.puzzle.clone().into()).collect();
-    let work = &mut |item: usize| known[item].check(by(&puzzles[item], &options), "", "sat");
-    let [mean] = streams(puzzles.len(), [work]);
-    micros(mean)
+/// The time that a program took, CPU time where the system tells it.
+struct Took {
+    wall: Duration,
+    cpu: Option<Duration>,
 }
 
-/// One pass over all puzzles, for what is learnt from one serves the next.
-fn shared(known: &[Known], encoding: Encoding, simplify: bool) -> String {
-    let begun = ThreadTime::now();
-    let blank: Puzzle = Takuzu::blank(known[0].puzzle.shape()).expect("even sides").into();
-    let mut session = Session::new(&Limits::none());
-    let map = session.encode(|clauses, vars| blank.to_cnf(encoding.into(), clauses, vars));
-    let mut map = map.expect("enough memory");
-    for Known { puzzle, solutions, .. } in known {
-        let puzzle: Puzzle = puzzle.clone().into();
-        let known = match simplify {
-            true => puzzle.simplify(&Limits::none()),
-            false => Next::Solution(puzzle.givens().clone()),
-        };
-        let count = match known {
-            Next::Solution(known) => {
-                count(&mut session, &mut map, encoding, &puzzle.with_givens(known))
-            }
-            Next::Exhausted | Next::GaveUp => 0,
-        };
-        assert_eq!(Some(count), *solutions);
-    }
-    let count = u32::try_from(known.len()).expect("a few hundred");
-    micros(begun.elapsed() / count)
+fn program(command: &[&str], threads: &str, list: &Path) -> Took {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_takuzu-sat"));
+    program.args(command).args(["-j", threads]).arg(list);
+    timed(&mut program).expect("the program")
 }
 
-/// How many solutions, 2 standing for several.
-fn count(session: &mut Session, map: &mut CnfMap, encoding: Encoding, puzzle: &Puzzle) -> usize {
-    let lit = |(cell, value): (Cell, u8), map: &CnfMap| map.lit(cell, value);
-    let given: Vec<Lit> = puzzle.givens().filled().filter_map(|filled| lit(filled, map)).collect();
-    let mut found = 0;
-    while found < 2 && session.solve(&given).expect("varisat works") == SolverResult::Sat {
-        let grid = map.decode(&session.model().expect("satisfiable"));
-        let added =
-            session.encode(|clauses, vars| puzzle.complete(map, &grid, encoding, clauses, vars));
-        if added.expect("enough memory") {
-            continue;
-        }
-        assert!(puzzle.accepts(&grid));
-        found += 1;
-        let open: Vec<Lit> =
-            puzzle.givens().blanks().filter_map(|cell| lit((cell, grid[cell]?), map)).collect();
-        session.block(&open).expect("enough memory");
-    }
-    session.unblock();
-    found
+/// Runs a program to its end; nothing where there is no such program.
+fn timed(command: &mut Command) -> Option<Took> {
+    let (begun, before) = (Instant::now(), of_children());
+    let status = command.stdout(Stdio::null()).status().ok()?;
+    assert!(status.success(), "{command:?}");
+    let cpu = of_children().zip(before).map(|(after, before)| after - before);
+    let wall = begun.elapsed();
+    Some(Took { wall, cpu })
+}
+
+/// The CPU time of all children that have ended, as Linux counts it, in hundredths of a second.
+fn of_children() -> Option<Duration> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name of the program, which may hold spaces, comes the third field.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let [user, system] = [13, 14].map(|at| fields.get(at)?.parse::<u64>().ok());
+    Some(Duration::from_millis(10 * (user? + system?)))
 }

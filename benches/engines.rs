@@ -12,12 +12,9 @@ use crate::common::tests::{Known, found, known as corpus};
 use crate::common::{
     Words, baseline, beside, by, corpus_files, each, line, micros, streams, time, up_to_two,
 };
-use takuzu_sat::game::Game as _;
-use takuzu_sat::sat::Formula;
-use takuzu_sat::solve::{self, Engine, Options};
+use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::takuzu::board::NativeSearch;
-use takuzu_sat::takuzu::encoding::Encoding;
 use takuzu_sat::{Grid, Limits, Next, Puzzle, Shape};
 
 const HEAD: &str = "\
@@ -38,8 +35,7 @@ pub(crate) fn run(words: &Words) {
     let files = corpus_files().into_iter();
     let files = files.filter(|name| !name.starts_with('b') && words.want(name));
     files.for_each(|name| row(&name));
-    for (name, work) in [("checking", checking as fn()), ("blank", blanks), ("building", building)]
-    {
+    for (name, work) in [("checking", checking as fn()), ("blank", blanks)] {
         if words.want(name) {
             work();
         }
@@ -157,21 +153,6 @@ fn blank_200() {
     for count in [1, 2] {
         println!("  {count} solutions: {:.2}", blank(200, Engine::Sat, count).as_secs_f64());
     }
-}
-
-/// What building the formula takes of solving by SAT.
-fn building() {
-    let pure = Options::default().with_simplify(false);
-    let (mut build, mut whole) = (Duration::ZERO, Duration::ZERO);
-    for Known { puzzle, .. } in corpus("u20-normal") {
-        let form = Encoding::default().into();
-        let encode = || Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
-        build += time(encode).1;
-        let puzzle: Puzzle = puzzle.into();
-        whole += time(|| solve::solutions(&puzzle, &pure).next()).1;
-    }
-    let share = 100.0 * build.as_secs_f64() / whole.as_secs_f64();
-    println!("\nBuilding the formula takes {share:.1} % of solving u20-normal by SAT.");
 }
 
 /// The reasons of puzzles without a solution: within the bounds of a batch, and with nothing to leave out.

@@ -22,7 +22,7 @@ use common::Words;
 type Bench = (&'static str, &'static str, fn(&Words));
 
 const BENCHES: [Bench; 11] = [
-    ("batches", "a session for many puzzles; the whole program beside its engines", batches::run),
+    ("batches", "the whole program beside its engines", batches::run),
     ("certificates", "proofs: to make and to check them, and their size", certificates::run),
     ("count", "exact counts, method by method", count::run),
     ("engines", "uniqueness on the corpus by each engine", engines::run),

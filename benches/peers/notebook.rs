@@ -44,8 +44,8 @@ fn ways() -> Vec<Way> {
         ("crate exact-covers", Box::new(|sudoku| others::exact_covers(sudoku) == 1)),
         ours(SLOW[0], backtrack(Deduce::None)),
         ours(SLOW[1], backtrack(Deduce::Evident)),
-        ours("sat, whole formula", Options::default().with_simplify(false)),
-        ours("sat, simplified", Options::default()),
+        ours("sat", Options::default()),
+        ours("sat, simplified", Options::default().with_simplify(true)),
         ours("native", Engine::Native.into()),
     ]
 }

@@ -54,7 +54,7 @@ fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
 
 /// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
 fn sat(puzzles: &[Sudoku]) {
-    let pure = |encoding: Encoding| Options::default().with_encoding(Some(encoding.into()));
+    let by = |encoding: Encoding| Options::default().with_encoding(Some(encoding.into()));
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
     let as_puzzles = &as_puzzles;
     let ours = |name, options: Options| -> Way<'_> {
@@ -67,28 +67,13 @@ fn sat(puzzles: &[Sudoku]) {
     let varisat = |item: usize| assert_eq!(others::varisat(&puzzles[item]), 1, "bare varisat");
     let ways = [
         ("bare varisat, complete", Box::new(varisat) as Box<dyn FnMut(usize)>),
-        ours("complete, pure", pure(Encoding::Complete)),
-        ours("minimal, pure", pure(Encoding::Minimal)),
-        ours("complete, simplified", Options::default()),
+        ours("sat, complete", by(Encoding::Complete)),
+        ours("sat, minimal", by(Encoding::Minimal)),
+        ours("sat, simplified", Options::default().with_simplify(true)),
         ours("native", Engine::Native.into()),
     ];
-    let base = by_each(puzzles.len(), ways);
-    let shared = one_session(puzzles, pure(Encoding::Complete));
-    row("complete, one session for all", shared, base);
+    by_each(puzzles.len(), ways);
     println!();
-}
-
-/// One pass over all puzzles, for what is learnt from one serves the next; the time of one.
-fn one_session(puzzles: &[Sudoku], options: Options) -> Duration {
-    let mut solver = Solver::new(options);
-    solver.prepare_for_more();
-    let begun = ThreadTime::now();
-    for puzzle in puzzles {
-        let puzzle: Puzzle = puzzle.clone().into();
-        let answer = solve::uniqueness_of(&mut solver.solutions(&puzzle));
-        assert!(matches!(answer, Ok(Uniqueness::One(_))));
-    }
-    begun.elapsed() / u32::try_from(puzzles.len()).expect("a few thousand")
 }
 
 /// As exact cover: a template for all, a problem for each, and others' crates.

@@ -35,10 +35,10 @@ fn of_runs(text: &str, least: u8, most: u8) -> Result<Vec<Option<u8>>, Wrong> {
     for (at, sign) in text.char_indices() {
         match sign.to_digit(10) {
             Some(digit) if (least..=most).contains(&(digit as u8)) => {
-                digits.push(Some(digit as u8))
+                digits.push(Some(digit as u8));
             }
             None if sign.is_ascii_lowercase() => {
-                digits.resize(digits.len() + run(sign as u8), None)
+                digits.resize(digits.len() + run(sign as u8), None);
             }
             _ => {
                 let message = format!(
