@@ -24,7 +24,7 @@ Native: through solve::uniqueness, with the check of the grid; then the search a
 ";
 
 pub(crate) fn run(words: &Words) {
-    let by_name = [("blank200", blank_200 as fn()), ("patience", patience), ("clash", clashes)];
+    let by_name = [("blank200", blank_200 as fn()), ("clash", clashes)];
     if let Some((_, work)) = by_name.iter().find(|(name, _)| words.has(name)) {
         return work();
     }
@@ -79,31 +79,6 @@ fn row(name: &str) {
 /// How many solutions the native search finds, up to two, and the nodes it took.
 fn searched(puzzle: &Takuzu) -> (usize, u64) {
     up_to_two(NativeSearch::new(puzzle, Limits::none()).expect("a board that fits"))
-}
-
-/// The search alone, by the number of conflicts after which it begins to learn.
-fn patience() {
-    println!("Search alone, CPU time a puzzle in microseconds, mean (worst).");
-    println!("Columns: conflicts before it learns; never.\n");
-    let patience = [0, 10, 40, 100, 400, 1600, u64::MAX];
-    let names = "m10-minimal m12-minimal m14-minimal x14-unsat-wrongclue m16-minimal \
-                 x20-unsat-wrongclue m20-minimal h20-hard-unique h30-hard-unique h40-hard-unique";
-    for name in names.split(' ') {
-        print!("{name:20}");
-        let known = corpus(name);
-        for patience in patience {
-            let mut search = |item: usize| {
-                let puzzle = &known[item].puzzle;
-                let search = NativeSearch::with_patience(puzzle, Limits::none(), patience);
-                let (answer, _) = up_to_two(search.expect("a board that fits"));
-                known[item].check(answer, name, &format!("patience {patience}"));
-            };
-            let [mean] = streams(known.len(), [&mut search]);
-            let worst = each(known.len(), search).max();
-            print!(" {:>16}", format!("{} ({})", micros(mean), micros(worst)));
-        }
-        println!();
-    }
 }
 
 /// What the check of a solution takes that is handed out.

@@ -99,7 +99,7 @@ pub mod text;
 
 pub(crate) use ground::{chance, error, names, parse_error, plain};
 pub use ground::{deduction, grid, limits};
-pub(crate) use machines::{activity, board, cdcl, chains, learn, search};
+pub(crate) use machines::{board, chains, search};
 pub use machines::{sat, xcc};
 pub use making::{generate, transform};
 pub use paper::{book, lesson, render};

@@ -87,50 +87,13 @@ pub(crate) trait Board: fmt::Debug {
     fn solution(&self) -> Self::Solution;
 }
 
-/// A board that explains its conclusions, so that conflict-driven search can learn ([`learn`](crate::learn)).
-///
-/// It keeps its literals in the order in which they became true. A reason is asked for rarely, so a
-/// board is free to work it out then; the shorter it is, and the earlier its literals, the more is
-/// learnt from it.
-///
-/// A trait of its own rather than more of [`Board`]: to keep what a reason needs costs time that
-/// plain search should not pay, so a board that explains is another type, and a search that needs
-/// explanations cannot be given one that has none.
-pub(crate) trait Explain: Board {
-    /// Counts the variables; each has a literal and its negation.
-    fn variables(&self) -> usize;
-
-    /// Returns the number of a literal, below twice the number of variables; its negation has the same
-    /// number but for the lowest bit.
-    fn number(&self, literal: Self::Literal) -> usize;
-
-    /// Returns the literal of a number.
-    fn literal(&self, number: usize) -> Self::Literal;
-
-    /// Returns the literal that became true at this place of the order, counted from 0; `None` when that is
-    /// yet to come.
-    ///
-    /// A literal that is decided is the next one at once; [`Board::back_to`] takes the last ones off.
-    /// Literals that are true from the start come first or are left out.
-    fn became_true(&self, place: usize) -> Option<Self::Literal>;
-
-    /// Adds the reason of a literal that the board has concluded: literals that were true before it
-    /// and entail it. Those that were true before the first level was saved are left out.
-    fn explain(&mut self, literal: Self::Literal, because: &mut Vec<Self::Literal>);
-
-    /// Adds the reason why a constraint failed, as [`Board::propagate`] has just said: literals that
-    /// are true and do not go together. Those that were true before the first level was saved are
-    /// left out.
-    fn explain_failure(&mut self, failed: Constraint, because: &mut Vec<Self::Literal>);
-}
-
-/// A board for the tests of the searches: a number of some bits, clauses over them, whose reasons are
-/// plain to see, and a wish that is looked at when all bits are known, so that a search visits every leaf.
+/// A board for the tests of the searches: a number of some bits, and a wish that is looked at when all bits are known,
+/// so that a search visits every leaf.
 #[cfg(test)]
 pub(crate) mod bits {
     use std::ops::Not;
 
-    use super::{Board, Constraint, Explain};
+    use super::{Board, Constraint};
 
     /// A bit by its place, the highest first, and its value.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,47 +107,18 @@ pub(crate) mod bits {
         }
     }
 
-    /// Its constraints are the bits, one of which takes the blame for a number that is not wanted, and
-    /// the clauses; conclusions are drawn from clauses with one literal left.
+    /// Its constraints are the bits, one of which takes the blame for a number that is not wanted.
     #[derive(Debug)]
     pub(crate) struct Bits {
         pub(crate) bits: Vec<Option<bool>>,
-        clauses: Vec<Vec<Bit>>,
         is_wanted: fn(u64) -> bool,
-        /// The literals, each with the clause that it was concluded from.
-        trail: Vec<(Bit, Option<usize>)>,
+        trail: Vec<usize>,
         levels: Vec<usize>,
     }
 
     impl Bits {
-        pub(crate) fn new(count: usize, clauses: &[Vec<Bit>], is_wanted: fn(u64) -> bool) -> Bits {
-            Bits {
-                bits: vec![None; count],
-                clauses: clauses.to_vec(),
-                is_wanted,
-                trail: Vec::new(),
-                levels: Vec::new(),
-            }
-        }
-
-        fn is_false(&self, Bit(bit, value): Bit) -> bool {
-            self.bits[bit] == Some(!value)
-        }
-
-        fn set(&mut self, Bit(bit, value): Bit, why: Option<usize>) {
-            assert_eq!(self.bits[bit].replace(value), None, "bit {bit} was open");
-            self.trail.push((Bit(bit, value), why));
-        }
-
-        /// Returns the false literals of a clause, as true ones above the root.
-        fn tell(&self, clause: usize, but: Option<Bit>, because: &mut Vec<Bit>) {
-            let root = self.levels.first().map_or(self.trail.len(), |&root| root);
-            for &lit in self.clauses[clause].iter().filter(|&&lit| Some(lit) != but) {
-                let at = self.trail.iter().position(|&(set, _)| set == !lit);
-                if at.expect("a false literal") >= root {
-                    because.push(!lit);
-                }
-            }
+        pub(crate) fn new(count: usize, is_wanted: fn(u64) -> bool) -> Bits {
+            Bits { bits: vec![None; count], is_wanted, trail: Vec::new(), levels: Vec::new() }
         }
     }
 
@@ -193,22 +127,10 @@ pub(crate) mod bits {
         type Solution = u64;
 
         fn constraints(&self) -> usize {
-            self.bits.len() + self.clauses.len()
+            self.bits.len()
         }
 
         fn propagate(&mut self) -> Result<(), Constraint> {
-            let mut at = 0;
-            while at < self.clauses.len() {
-                let open = self.clauses[at].iter().filter(|&&lit| !self.is_false(lit));
-                match open.copied().collect::<Vec<Bit>>()[..] {
-                    [] => return Err(Constraint(self.bits.len() + at)),
-                    [only] if self.is_open(only) => {
-                        self.set(only, Some(at));
-                        at = 0;
-                    }
-                    _ => at += 1,
-                }
-            }
             let is_complete = self.bits.iter().all(Option::is_some);
             if is_complete && !(self.is_wanted)(self.solution()) {
                 let blamed = self.solution() as usize % self.bits.len().max(1);
@@ -240,11 +162,13 @@ pub(crate) mod bits {
         }
 
         fn decide(&mut self, literal: Bit) {
-            self.set(literal, None);
+            let Bit(bit, value) = literal;
+            assert_eq!(self.bits[bit].replace(value), None, "bit {bit} was open");
+            self.trail.push(bit);
         }
 
         fn back_to(&mut self, level: usize) {
-            for (Bit(bit, _), _) in self.trail.drain(self.levels[level]..) {
+            for bit in self.trail.drain(self.levels[level]..) {
                 self.bits[bit] = None;
             }
             self.levels.truncate(level);
@@ -253,34 +177,6 @@ pub(crate) mod bits {
         fn solution(&self) -> u64 {
             let values = self.bits.iter().map(|&bit| u64::from(bit == Some(true)));
             values.fold(0, |number, bit| 2 * number + bit)
-        }
-    }
-
-    impl Explain for Bits {
-        fn variables(&self) -> usize {
-            self.bits.len()
-        }
-
-        fn number(&self, Bit(bit, value): Bit) -> usize {
-            2 * bit + usize::from(value)
-        }
-
-        fn literal(&self, number: usize) -> Bit {
-            Bit(number / 2, number % 2 == 1)
-        }
-
-        fn became_true(&self, place: usize) -> Option<Bit> {
-            self.trail.get(place).map(|&(lit, _)| lit)
-        }
-
-        fn explain(&mut self, literal: Bit, because: &mut Vec<Bit>) {
-            let step = self.trail.iter().find(|&&(set, _)| set == literal);
-            let &(_, why) = step.expect("a true literal");
-            self.tell(why.expect("a conclusion"), Some(literal), because);
-        }
-
-        fn explain_failure(&mut self, failed: Constraint, because: &mut Vec<Bit>) {
-            self.tell(failed.0 - self.bits.len(), None, because);
         }
     }
 }

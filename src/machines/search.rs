@@ -41,6 +41,8 @@ pub(crate) struct DepthFirst<B: Board> {
     pending: Vec<B::Literal>,
     nodes: u64,
     conflicts: u64,
+    /// The number of literals that were open before the first decision.
+    open: usize,
     phase: Phase,
     /// `None` from the first solution on, which a restart would find again.
     restarts: Option<Restarts>,
@@ -119,6 +121,7 @@ impl<B: Board> DepthFirst<B> {
             pending: Vec::new(),
             nodes: 0,
             conflicts: 0,
+            open: 0,
             phase: Phase::Searching,
             restarts: Some(Restarts::FIRST),
         }
@@ -141,16 +144,12 @@ impl<B: Board> DepthFirst<B> {
     ///
     /// A search that has given up has lost its place: it answers [`Next::GaveUp`] from then on.
     pub(crate) fn next_solution(&mut self) -> Next<B::Solution> {
-        loop {
-            if let Some(next) = self.next_solution_within(u64::MAX) {
-                return next;
-            }
-        }
+        self.next_within(u64::MAX).expect("fewer conflicts than can be counted")
     }
 
     /// [`DepthFirst::next_solution`], unless the search has met with this many conflicts in all before:
-    /// `None` says that it may be asked again.
-    pub(crate) fn next_solution_within(&mut self, conflicts: u64) -> Option<Next<B::Solution>> {
+    /// `None` says that it can go on.
+    pub(crate) fn next_within(&mut self, conflicts: u64) -> Option<Next<B::Solution>> {
         if self.phase == Phase::AtSolution {
             self.phase = Phase::Searching;
             self.take_back();
@@ -175,30 +174,17 @@ impl<B: Board> DepthFirst<B> {
         Some(self.phase.end())
     }
 
+    /// Counts the literals that were open before the first decision.
     #[must_use]
-    pub(crate) fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// Returns whether the solution just handed out was the last one, as far as is known without search.
-    #[must_use]
-    pub(crate) fn is_over(&self) -> bool {
-        self.pending.is_empty()
-    }
-
-    /// Ends the search, and leaves the board with what is known for good: all solutions that were
-    /// not handed out are completions of it.
-    pub(crate) fn back_to_root(&mut self) -> &B {
-        self.phase = Phase::GaveUp;
-        if !self.pending.is_empty() {
-            self.pending.clear();
-            self.board.back_to(0);
-        }
-        &self.board
+    pub(crate) fn open(&self) -> usize {
+        self.open
     }
 
     /// Makes the next decision, and returns whether there was none to make.
     fn descend(&mut self) -> bool {
+        if self.weights.weights.is_empty() {
+            self.open = self.board.open_count();
+        }
         let weights = self.weights.get(self.board.constraints());
         let Some(literal) = self.board.branch(weights) else {
             return true;
@@ -474,7 +460,7 @@ mod tests {
     use crate::board::bits::{Bit, Bits};
 
     fn bits(count: usize, is_wanted: fn(u64) -> bool) -> Bits {
-        Bits::new(count, &[], is_wanted)
+        Bits::new(count, is_wanted)
     }
 
     fn all(board: Bits) -> (Vec<u64>, u64) {

@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 use crate::deduction::Level;
 use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
+use crate::limits::Limits;
 use crate::puzzle::{Puzzle, Technique};
 use crate::solve::{self, Engine, Options, Uniqueness};
 use crate::text::{Format, WriteError};
@@ -342,23 +342,9 @@ impl Maker {
     }
 }
 
-/// Nodes after which it goes on with SAT.
-const MOST_NODES: u64 = 200_000;
-
-/// Checks whether a puzzle has its solution and no other: by native search, or by SAT where that takes too
-/// long; nothing when the limits are reached.
+/// Checks whether a puzzle has its solution and no other; nothing when the limits are reached.
 fn is_unique(made: &Made, limits: &Limits) -> Result<Option<bool>, GenerateError> {
-    let mut search = made.puzzle.native(limits.clone().with_nodes(MOST_NODES))?;
-    match search.next_solution() {
-        Next::Solution(grid) if grid == made.solution => match search.next_solution() {
-            Next::Exhausted => return Ok(Some(true)),
-            Next::Solution(_) => return Ok(Some(false)),
-            Next::GaveUp => {}
-        },
-        Next::Solution(_) | Next::Exhausted => return Ok(Some(false)),
-        Next::GaveUp => {}
-    }
-    let options = Options::from(Engine::Sat).with_limits(limits.clone());
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
     Ok(match solve::uniqueness(&made.puzzle, &options)? {
         Uniqueness::One(grid) => Some(grid == made.solution),
         Uniqueness::None | Uniqueness::Several(..) => Some(false),

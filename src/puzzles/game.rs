@@ -70,6 +70,12 @@ pub trait Search: fmt::Debug + Send {
     /// Finds the next solution.
     fn next_solution(&mut self) -> Next<Grid>;
 
+    /// Finds the next solution, or returns `None` where fewer than two were found and the search has become so long that
+    /// another engine is likely faster. It can go on all the same.
+    fn next_unless_hard(&mut self) -> Option<Next<Grid>> {
+        Some(self.next_solution())
+    }
+
     /// Returns the number of nodes visited so far.
     fn nodes(&self) -> u64;
 

@@ -12,7 +12,7 @@ mod exact;
 mod faults;
 mod fewest;
 mod formula_texts;
-mod learning;
+mod handover;
 mod matrices;
 mod native;
 mod promises;

@@ -14,6 +14,7 @@
 //! A [`Producer`] makes proofs, [`check`] and [`trim`] take those of any solver.
 
 mod checker;
+mod clauses;
 mod drat;
 mod producer;
 mod refutation;

@@ -17,6 +17,7 @@ use crate::chance::Random;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
+use crate::solve::{self, Engine, Options};
 
 /// A puzzle from which givens were taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,8 @@ pub fn minimal(
     let solution = if puzzle.givens().is_complete() {
         puzzle.givens().clone()
     } else {
-        match puzzle.native(limits.clone())?.next_solution() {
+        let options = Options::from(Engine::Auto).with_limits(limits.clone());
+        match solve::solutions(puzzle, &options).next_solution()? {
             Next::Solution(grid) => grid,
             Next::Exhausted => return Err(GenerateError::impossible("there is no solution")),
             Next::GaveUp => return Err(Problem::Stopped.into()),

@@ -10,9 +10,11 @@ use std::sync::Arc;
 use super::GenerateError;
 use super::choices::{Amount, Choices};
 use crate::chance::Random;
+use crate::game::Search;
 use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
+use crate::solve::{self, Engine, Options, Uniqueness};
 
 /// A certifier's answer about givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +64,8 @@ impl fmt::Debug for Certifier {
 
 /// Draws solutions of a board and takes givens away.
 ///
-/// Only drawing must be written for a new puzzle; the other methods have defaults that ask a native
-/// search, and are overridden for speed.
+/// Only drawing must be written for a new puzzle; the other methods have defaults that ask the engine
+/// `auto`, and are overridden for speed.
 pub(super) trait Winnower: fmt::Debug + Send + Sync {
     /// Draws a complete grid.
     fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError>;
@@ -186,18 +188,28 @@ pub(super) fn by_asking<W: Winnower + ?Sized>(
     suffice.then(|| winnow(task, order, least, without))
 }
 
-/// Checks by native search whether a puzzle has this solution and no other.
+/// Checks whether a puzzle has this solution and no other.
 pub(super) fn only_solution(puzzle: &Puzzle, solution: &Grid, limits: &Limits) -> Verdict {
-    let Ok(mut search) = puzzle.native(limits.clone()) else {
-        return Verdict::Unknown;
-    };
-    for _ in 0..2 {
-        match search.next_solution() {
-            Next::Solution(grid) if grid == *solution => {}
-            other @ (Next::Solution(_) | Next::Exhausted | Next::GaveUp) => {
-                return Verdict::of_search(&other);
-            }
-        }
+    let options = Options::from(Engine::Auto).with_limits(limits.clone());
+    match solve::uniqueness(puzzle, &options) {
+        Ok(Uniqueness::One(grid)) if grid == *solution => Verdict::Holds,
+        Ok(Uniqueness::Unknown(None)) | Err(_) => Verdict::Unknown,
+        Ok(Uniqueness::Unknown(Some(grid))) if grid == *solution => Verdict::Unknown,
+        Ok(_) => Verdict::Fails,
     }
-    panic!("native search found a solution twice:\n{solution}")
+}
+
+/// Checks that there is no solution: by a native search, and by SAT where that takes long.
+pub(super) fn is_refuted(
+    mut search: impl Search,
+    puzzle: impl FnOnce() -> Puzzle,
+    limits: &Limits,
+) -> Verdict {
+    let next = search.next_unless_hard().unwrap_or_else(|| {
+        let options = Options::from(Engine::Sat).with_simplify(true).with_limits(limits.clone());
+        let by_sat = solve::solutions(&puzzle(), &options).next_solution();
+        // There may be no solver.
+        by_sat.unwrap_or_else(|_| search.next_solution())
+    });
+    Verdict::of_search(&next)
 }

@@ -413,7 +413,7 @@ impl<'a, 'b> Flow<'a, 'b> {
 
     /// Adds a puzzle and its solution, side by side.
     fn example(&mut self, example: &Puzzle) {
-        let Ok(Uniqueness::One(solution)) = uniqueness(example, &Engine::Native.into()) else {
+        let Ok(Uniqueness::One(solution)) = uniqueness(example, &Engine::Auto.into()) else {
             return;
         };
         let style = &self.book.style;

@@ -41,30 +41,29 @@
 //!   copies:  [ level 0: all lines | level 1: all lines | ...
 //!   trail:   r1c4 r1c5 r3c4 | r2c2 | r7c7 r7c9 ...       levels: 0, 3, 4, ...
 //! ```
-//!
-//! A board that is to explain itself (`reasons.rs`) keeps a trail whatever its size, from the givens
-//! on, and can tell for each cell when it was set and by what.
 
-mod adaptive;
 mod counted;
 mod lines;
-mod reasons;
 mod short;
 mod sweep;
+mod trial;
+
+use std::fmt;
 
 use super::Takuzu;
 use super::line::{Halves, Whole};
+use crate::board::Board;
 use crate::game::{self, Cube, TooLarge};
-use crate::grid::Grid;
+use crate::grid::{Grid, Shape};
 use crate::limits::{Limits, Next};
-use crate::search;
+use crate::search::{self, DepthFirst};
 use crate::takuzu::line::{Known, Mask};
-pub use adaptive::TrialBoard;
-use adaptive::{AdaptiveSearch, Forked};
 use counted::CountedLine;
 use lines::{LineBoard, Literal};
 use short::ShortBoard;
 pub(super) use sweep::Sweep;
+use trial::Forked;
+pub use trial::TrialBoard;
 
 /// Evaluates an expression with the board of a puzzle whose words are as narrow as its sides permit; an error
 /// where they are too long.
@@ -124,7 +123,18 @@ fn narrowest_board(puzzle: &Takuzu) -> Result<Box<AnyBoard>, TooLarge> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct NativeSearch(Box<dyn game::Search>);
+pub struct NativeSearch {
+    search: Box<dyn AnySearch>,
+    shape: Shape,
+    /// The number of solutions found, up to two.
+    found: u8,
+}
+
+/// The conflicts after which boards of sides up to [`LONGEST_SMALL_SIDE`] are hard, larger ones, and those of them that are
+/// open: with more than [`OPEN_PERCENT`] of their cells open before the first decision.
+const PATIENCE: [u64; 3] = [1600, 20, 400];
+const LONGEST_SMALL_SIDE: usize = 24;
+const OPEN_PERCENT: usize = 45;
 
 impl NativeSearch {
     /// The longest side that fits: a line is a word of that many bits.
@@ -136,25 +146,12 @@ impl NativeSearch {
     ///
     /// When a side is longer than [`NativeSearch::MAX_SIDE`].
     pub fn new(puzzle: &Takuzu, limits: Limits) -> Result<NativeSearch, TooLarge> {
-        Ok(NativeSearch(with_narrowest_board!(puzzle, board => {
-            Box::new(AdaptiveSearch::new(board, limits))
-        })))
+        with_narrowest_board!(puzzle, board => Ok(NativeSearch::on(board, puzzle.shape(), limits)))
     }
 
-    /// Starts a search with another number of conflicts after which plain search hands over to
-    /// conflict-driven search; 0 for that alone.
-    ///
-    /// # Errors
-    ///
-    /// As [`NativeSearch::new`].
-    pub fn with_patience(
-        puzzle: &Takuzu,
-        limits: Limits,
-        patience: u64,
-    ) -> Result<NativeSearch, TooLarge> {
-        Ok(NativeSearch(with_narrowest_board!(puzzle, board => {
-            Box::new(AdaptiveSearch::new(board, limits).with_patience(patience))
-        })))
+    fn on<B: Searched + 'static>(board: B, shape: Shape, limits: Limits) -> NativeSearch {
+        let search = Box::new(DepthFirst::new(board, limits));
+        NativeSearch { search, shape, found: 0 }
     }
 }
 
@@ -163,12 +160,56 @@ impl game::Search for NativeSearch {
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
     fn next_solution(&mut self) -> Next<Grid> {
-        self.0.next_solution()
+        self.search.next_within(u64::MAX).expect("fewer conflicts than can be counted")
+    }
+
+    /// Hard is what took so many conflicts that SAT is likely faster: few of them on long sides, unless much of the board is
+    /// open, for then a formula is large and a first solution near (`docs/decisions.md`). Of an enumeration SAT gains little.
+    fn next_unless_hard(&mut self) -> Option<Next<Grid>> {
+        if self.found == 2 {
+            return Some(self.next_solution());
+        }
+        let [small, large, open] = PATIENCE;
+        let is_small = self.shape.rows().max(self.shape.cols()) <= LONGEST_SMALL_SIDE;
+        let next = self.search.next_within(if is_small { small } else { large }).or_else(|| {
+            let is_open = 100 * self.search.open() > OPEN_PERCENT * self.shape.len();
+            (is_open && !is_small).then(|| self.search.next_within(open))?
+        })?;
+        self.found += 1;
+        Some(next)
     }
 
     /// Counts the states of the board looked at so far: the givens, and one for each branch.
     fn nodes(&self) -> u64 {
-        self.0.nodes()
+        self.search.nodes()
+    }
+}
+
+/// A board of any width that a search can begin on.
+trait Searched: Board<Literal = Literal, Solution = Grid> + Send {}
+
+impl<B: Board<Literal = Literal, Solution = Grid> + Send> Searched for B {}
+
+/// A search on a board of any width.
+trait AnySearch: fmt::Debug + Send {
+    fn open(&self) -> usize;
+
+    fn next_within(&mut self, conflicts: u64) -> Option<Next<Grid>>;
+
+    fn nodes(&self) -> u64;
+}
+
+impl<B: Searched> AnySearch for DepthFirst<B> {
+    fn open(&self) -> usize {
+        self.open()
+    }
+
+    fn next_within(&mut self, conflicts: u64) -> Option<Next<Grid>> {
+        self.next_within(conflicts)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes()
     }
 }
 
@@ -268,80 +309,36 @@ impl<M: Mask> Queue<M> {
     }
 }
 
-/// The cause for which a cell was set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cause {
-    /// A given or a decision.
-    Decided,
-    /// The symbols that all legal completions of its row share, or of its column.
-    Line(Axis),
-    /// Rule 3: its row (or column) must not become equal to a complete one, which is named.
-    Distinct(Axis, u8),
-}
-
 /// A cell of the trail.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     row: u8,
     col: u8,
-    cause: Cause,
 }
 
 /// The states that can be gone back to.
 #[derive(Debug)]
-struct History<M, const TRACED: bool> {
+struct History<M> {
     copies: Vec<CountedLine<M>>,
     trail: Vec<Step>,
     /// The length of the trail at each level.
     levels: Vec<usize>,
-    cols: usize,
-    /// Row by row, where each cell stands in the trail, if it is there; of boards that are `TRACED`.
-    places: Vec<u32>,
 }
 
-impl<M: Mask, const TRACED: bool> History<M, TRACED> {
-    const COPIES: bool = !TRACED && size_of::<M>() <= size_of::<u64>();
-
-    fn new(cols: usize) -> History<M, TRACED> {
-        History {
-            copies: Vec::new(),
-            trail: Vec::new(),
-            levels: Vec::new(),
-            cols,
-            places: Vec::new(),
-        }
-    }
-
-    fn of(givens: &Grid) -> History<M, TRACED> {
-        let mut history = History::new(givens.shape().cols());
-        if TRACED {
-            history.places.resize(givens.shape().len(), 0);
-            for (cell, _) in givens.filled() {
-                history.push(cell.row as u8, cell.col as u8, Cause::Decided);
-            }
-        }
-        history
-    }
-
-    fn push(&mut self, row: u8, col: u8, cause: Cause) {
-        if TRACED {
-            self.places[usize::from(row) * self.cols + usize::from(col)] = self.trail.len() as u32;
-        }
-        self.trail.push(Step { row, col, cause });
-    }
+impl<M: Mask> History<M> {
+    const COPIES: bool = size_of::<M>() <= size_of::<u64>();
+    const NEW: History<M> = History { copies: Vec::new(), trail: Vec::new(), levels: Vec::new() };
 
     /// Records cells of a line that are being set.
-    fn note(&mut self, axis: Axis, place: usize, news: Known<M>, cause: Cause) {
-        if Self::COPIES || !TRACED && self.levels.is_empty() {
+    fn note(&mut self, axis: Axis, place: usize, news: Known<M>) {
+        if Self::COPIES || self.levels.is_empty() {
             return;
         }
         let place = place as u8;
-        for at in news.any().places() {
-            match axis {
-                Axis::Rows => self.push(place, at as u8, cause),
-                Axis::Cols => self.push(at as u8, place, cause),
-            }
-        }
+        self.trail.extend(news.any().places().map(|at| match axis {
+            Axis::Rows => Step { row: place, col: at as u8 },
+            Axis::Cols => Step { row: at as u8, col: place },
+        }));
     }
 
     /// Notes a state, all lines of the board, as the next level.
@@ -362,28 +359,11 @@ impl<M: Mask, const TRACED: bool> History<M, TRACED> {
             self.copies.truncate(start);
         } else {
             let (rows, cols) = lines.split_at_mut(rows);
-            for Step { row, col, .. } in self.trail.drain(self.levels[level]..) {
+            for Step { row, col } in self.trail.drain(self.levels[level]..) {
                 rows[usize::from(row)].clear(col.into());
                 cols[usize::from(col)].clear(row.into());
             }
             self.levels.truncate(level);
         }
-    }
-}
-
-impl<M: Mask> History<M, true> {
-    /// Returns the cells in the order in which they were set.
-    fn trail(&self) -> &[Step] {
-        &self.trail
-    }
-
-    /// Returns the place of a known cell in the trail.
-    fn place(&self, row: usize, col: usize) -> usize {
-        self.places[row * self.cols + col] as usize
-    }
-
-    /// Returns the length of the trail before the first decision.
-    fn root(&self) -> usize {
-        self.levels.first().map_or(self.trail.len(), |&root| root)
     }
 }

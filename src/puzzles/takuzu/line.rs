@@ -62,11 +62,6 @@ impl<M: Mask> Known<M> {
         }
     }
 
-    /// Returns the same with a place open.
-    pub(super) fn without(self, place: usize) -> Known<M> {
-        Known { ones: self.ones & !M::bit(place), zeros: self.zeros & !M::bit(place) }
-    }
-
     /// Returns what is known here and not in `before`.
     pub(super) fn since(self, before: Known<M>) -> Known<M> {
         Known { ones: self.ones & !before.ones, zeros: self.zeros & !before.zeros }
@@ -201,33 +196,6 @@ impl<M: Mask> LineRules<M> {
 
     fn is_legal(&self, [a, b, c, d]: Reach<M>) -> bool {
         !((a | b | c | d) & self.ones).is_empty()
-    }
-
-    /// Returns whether there is a legal completion.
-    pub(super) fn is_possible(&self, known: Known<M>) -> bool {
-        if (self.equal | self.different).is_empty() {
-            return self.is_possible_without_signs(known);
-        }
-        let reach = (0..self.len).fold(Self::START, |reach, at| self.forth(known, at, reach));
-        self.is_legal(reach)
-    }
-
-    /// Returns the same where there are no signs. The sets of numbers of ones are those of
-    /// beginnings that end with one or two equal symbols (`board/sweep.rs`), which takes half the steps.
-    fn is_possible_without_signs(&self, known: Known<M>) -> bool {
-        let unless = |set: M, at: usize| if set.has(at) { M::EMPTY } else { !M::EMPTY };
-        let [mut one, mut zero] = [M::EMPTY; 2];
-        let [mut ones, mut zeros] = [M::FIRST; 2];
-        for at in 0..self.len {
-            let [may_be_one, may_be_zero] = [known.zeros, known.ones].map(|set| unless(set, at));
-            (one, ones, zero, zeros) = (
-                ((zero | zeros) & may_be_one) << 1,
-                (one & may_be_one) << 1,
-                (one | ones) & may_be_zero,
-                zero & may_be_zero,
-            );
-        }
-        self.is_legal([one, ones, zero, zeros])
     }
 
     /// Returns what all legal completions share; `None` when there is none.
@@ -445,7 +413,7 @@ mod tests {
             rules.each(case.known, &mut |line| listed.push(line));
             assert_eq!(listed, expected, "{rules:?}, {:?}", case.known);
             assert_eq!(rules.count(case.known), expected.len() as u64);
-            assert_eq!(rules.is_possible(case.known), !expected.is_empty());
+            assert_eq!(rules.shared(case.known).is_some(), !expected.is_empty());
             let both = |a: Known<u16>, b: Known<u16>| Known {
                 ones: a.ones & b.ones,
                 zeros: a.zeros & b.zeros,
@@ -470,7 +438,7 @@ mod tests {
     #[test]
     fn a_line_may_fill_its_word() {
         let rules = LineRules::<u64>::new(64, &(32..=32));
-        assert!(rules.is_possible(Known::NOTHING));
-        assert!(!rules.is_possible(Known { ones: u64::MAX, zeros: 0 }));
+        assert!(rules.shared(Known::NOTHING).is_some());
+        assert!(rules.shared(Known { ones: u64::MAX, zeros: 0 }).is_none());
     }
 }

@@ -262,7 +262,7 @@ impl PyPuzzle {
         force: bool,
     ) -> PyResult<BigUint> {
         let is_listed = limit.is_some() || engine.is_some();
-        let options = options(Engine::Native, engine, None, None)?;
+        let options = options(Engine::Auto, engine, None, None)?;
         let count = self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             if puzzle.is_refused() {
                 return Ok(solve::Count::new(0_u64, End::Exhausted));
@@ -291,7 +291,7 @@ impl PyPuzzle {
         timeout: Option<f64>,
         force: bool,
     ) -> PyResult<SolutionsIter> {
-        let options = options(Engine::Native, engine, backend, encoding)?;
+        let options = options(Engine::Auto, engine, backend, encoding)?;
         SolutionsIter::new(&self.puzzle, options, limit, Bounds { timeout, force })
     }
 

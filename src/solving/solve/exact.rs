@@ -125,12 +125,17 @@ impl ExactCount {
     }
 }
 
+/// Chooses the search that lists: the puzzle's own, and SAT for what takes it long where it is a fast one.
+fn by_search(puzzle: &Puzzle) -> Options {
+    if puzzle.prefers_native() { Engine::Auto.into() } else { Engine::Native.into() }
+}
+
 /// Counts by the search alone.
 fn searched(puzzle: &Puzzle, limits: &Limits) -> Result<ExactCount, SolveError> {
-    let options = Options::from(Engine::Native).with_limits(limits.clone());
+    let options = by_search(puzzle).with_limits(limits.clone());
     let mut search = solutions(puzzle, &options);
     let count = search.take_each(None, |_| Ok::<_, SolveError>(()))?;
-    Ok(ExactCount { count, method: Engine::Native.name(), stats: search.stats() })
+    Ok(ExactCount { count, method: search.engine().name(), stats: search.stats() })
 }
 
 /// Returns the method with the least known cost.
@@ -211,7 +216,7 @@ fn sample_listed(
     random: &Random,
     limits: &Limits,
 ) -> Result<Sampled, SolveError> {
-    let options = Options::from(Engine::Native).with_limits(limits.clone());
+    let options = by_search(puzzle).with_limits(limits.clone());
     let all: Count = solutions(puzzle, &options).take_each(None, |_| Ok::<_, SolveError>(()))?;
     match all.end {
         End::Exhausted if all.value == BigUint::ZERO => return Ok(Next::Exhausted),

@@ -4,6 +4,7 @@
 //! No engine is believed: every grid is checked against the givens and the rules before anyone
 //! sees it, in release builds too. The questions that an application asks most are one call each ([`Puzzle::solve`]).
 
+mod auto;
 mod cross_check;
 mod exact;
 mod options;
@@ -24,6 +25,7 @@ use crate::grid::Grid;
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
 use crate::sat::{SessionError, Size};
+use auto::Auto;
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 pub use exact::{ExactCount, count_exactly, sample};
 use options::Witness;
@@ -59,6 +61,8 @@ enum State {
     Sat(Box<OpenSearch>),
     /// A search that counts its nodes.
     Counted(Box<dyn Search>),
+    /// A search that may be handed over to SAT.
+    Auto(Box<Auto>),
     Ended {
         gave_up: bool,
         stats: Stats,
@@ -80,7 +84,13 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
             let search = Backtrack::new(puzzle.clone(), deduce, limits());
             Ok(State::Counted(Box::new(search)))
         }
-        Engine::Native => puzzle.native(limits()).map(State::Counted).map_err(SolveError::from),
+        Engine::Native => match puzzle.native(limits()) {
+            Ok(search) if options.engine == Engine::Auto => {
+                Ok(State::Auto(Box::new(Auto::new(search, options))))
+            }
+            Ok(search) => Ok(State::Counted(search)),
+            Err(error) => Err(error.into()),
+        },
     };
     Solutions::new(puzzle, options, state.unwrap_or_else(State::Failed))
 }
@@ -108,6 +118,11 @@ impl Solutions {
             State::Decided(grid) => Ok(grid.take().map_or(Next::Exhausted, Next::Solution)),
             State::Sat(search) => search.next_solution(),
             State::Counted(search) => Ok(search.next_solution()),
+            State::Auto(search) => {
+                let next = search.next_solution(&self.puzzle);
+                self.witness.engine = search.engine();
+                next
+            }
             State::Ended { gave_up: true, .. } => return Ok(Next::GaveUp),
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
             State::Failed(_) => self.end(true).map_or(Ok(Next::GaveUp), Err),
@@ -192,7 +207,11 @@ impl Solutions {
         let stats = self.stats();
         match std::mem::replace(&mut self.state, State::Ended { gave_up, stats }) {
             State::Failed(error) => Some(error),
-            State::Decided(_) | State::Sat(_) | State::Counted(_) | State::Ended { .. } => None,
+            State::Decided(_)
+            | State::Sat(_)
+            | State::Counted(_)
+            | State::Auto(_)
+            | State::Ended { .. } => None,
         }
     }
 
@@ -206,27 +225,26 @@ impl Solutions {
     #[must_use]
     pub fn stats(&self) -> Stats {
         match &self.state {
-            State::Sat(search) => self.sat_stats(search),
+            State::Sat(search) => self.witness.stats(search.stats()),
             State::Counted(search) => Stats {
                 nodes: Some(search.nodes()),
                 backtracks: search.backtracks(),
                 ..Stats::default()
+            },
+            State::Auto(search) => Stats {
+                nodes: Some(search.native.nodes()),
+                backtracks: search.native.backtracks(),
+                ..search.by_sat.map(|stats| self.witness.stats(stats)).unwrap_or_default()
             },
             State::Failed(_) | State::Decided(_) => Stats::default(),
             State::Ended { stats, .. } => *stats,
         }
     }
 
-    fn sat_stats(&self, search: &OpenSearch) -> Stats {
-        let (fed, asked) = search.asked();
-        Stats {
-            backend: Some(self.witness.backend()),
-            formula: Some(search.size),
-            fed,
-            asked,
-            encoding: Some(search.encoding),
-            ..Stats::default()
-        }
+    /// Returns the engine that answers: of `auto`, the native search until it hands over to SAT.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.witness.engine
     }
 }
 

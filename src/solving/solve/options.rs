@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Stats;
 use crate::game::{Deduce, Encoding};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
@@ -11,9 +12,9 @@ use crate::xcc::Algorithm;
 /// The engine that searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// The engine that serves best where nothing else is asked for: the native search where it is fast,
-    /// for there it is the fastest in the mean and in the worst case on every kind of puzzle measured
-    /// (`docs/decisions.md`), and SAT elsewhere.
+    /// The fastest in the mean (`docs/decisions.md`): the native search where the puzzle prefers it, then SAT for what it has
+    /// not settled soon ([`Search::next_unless_hard`](crate::game::Search::next_unless_hard)); SAT alone elsewhere. Limits on
+    /// nodes bound the native part. Without a SAT solver in the library the native search goes on.
     Auto,
     /// The formula, by a SAT solver.
     #[default]
@@ -30,7 +31,7 @@ impl Engine {
     /// The engines for puzzles of any size; `auto` is one of these.
     pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc(Algorithm::Auto), Engine::Native];
 
-    /// Returns the engine that works on a puzzle: `auto` is the native search where the puzzle prefers
+    /// Returns the engine that a puzzle is given to first: of `auto` the native search where the puzzle prefers
     /// it, and SAT elsewhere.
     #[must_use]
     pub fn resolve(self, puzzle: &Puzzle) -> Engine {
@@ -144,14 +145,14 @@ impl Options {
 /// The engine that answered, as reports and errors name it.
 #[derive(Clone, Debug)]
 pub(super) struct Witness {
-    engine: Engine,
+    pub(super) engine: Engine,
     backend: Backend,
 }
 
 impl Witness {
-    /// Returns the name of the SAT solver.
-    pub(super) fn backend(&self) -> &'static str {
-        self.backend.name()
+    /// Returns the costs of a search by SAT with the name of the solver.
+    pub(super) fn stats(&self, stats: Stats) -> Stats {
+        Stats { backend: Some(self.backend.name()), ..stats }
     }
 
     /// Tells whether nothing but its word says that there are no more solutions: the solver gives no proof, or the clauses

@@ -42,9 +42,9 @@ pub(super) struct OpenSearch {
     puzzle: Puzzle,
     session: Session,
     map: CnfMap,
-    pub(super) encoding: Encoding,
+    encoding: Encoding,
     /// The size of the formula before any solution was blocked.
-    pub(super) size: Size,
+    size: Size,
     /// The solution to block before the next question.
     last: Option<Grid>,
 }
@@ -73,9 +73,15 @@ impl OpenSearch {
         Ok(Some(OpenSearch { puzzle, session, map, encoding, size, last: None }))
     }
 
-    /// Returns the size of what the solver was fed, and how often it was asked.
-    pub(super) fn asked(&self) -> (Option<Size>, u64) {
-        (self.session.fed(), self.session.asked())
+    /// Returns the costs, but for the name of the solver.
+    pub(super) fn stats(&self) -> Stats {
+        Stats {
+            formula: Some(self.size),
+            fed: self.session.fed(),
+            asked: self.session.asked(),
+            encoding: Some(self.encoding),
+            ..Stats::default()
+        }
     }
 
     pub(super) fn next_solution(&mut self) -> Result<Next<Grid>, SolveError> {
@@ -120,7 +126,7 @@ impl OpenSearch {
     }
 
     /// Forbids a solution; a given has no variable, so the clause speaks of the other cells.
-    fn block(&mut self, grid: &Grid) -> Result<(), SolveError> {
+    pub(super) fn block(&mut self, grid: &Grid) -> Result<(), SolveError> {
         let lits = grid.filled().filter_map(|(cell, value)| self.map.lit(cell, value));
         Ok(self.session.block(&lits.collect::<Vec<_>>())?)
     }

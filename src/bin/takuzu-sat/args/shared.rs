@@ -301,7 +301,7 @@ impl JobsArgs {
 
 /// The choice of the engine by the puzzle.
 const AUTO: (&str, &str, Engine) =
-    ("auto", "native up to side 128, its largest, and sat beyond", Engine::Auto);
+    ("auto", "native first, and sat for what takes long and for sides above 128", Engine::Auto);
 
 pub(super) const ENGINES: [(&str, &str, Engine); 8] = [
     ("sat", "A formula for a SAT solver", Engine::Sat),
@@ -317,7 +317,7 @@ pub(super) const ENGINES: [(&str, &str, Engine); 8] = [
         Engine::Xcc(Algorithm::Support),
     ),
     ("xcc:links", "The same by dancing links", Engine::Xcc(Algorithm::Links)),
-    ("native", "A search on the board that learns from its conflicts", Engine::Native),
+    ("native", "A depth-first search on the board", Engine::Native),
     (
         "backtrack",
         "The textbook's backtracking: values in order, back at a broken rule",

@@ -35,7 +35,7 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let language = args.language.choice();
     let (limit, solver) = (args.query.limit, args.query.solver);
-    let query = Query::new(&solver, Engine::Native)?.with_jobs(args.jobs);
+    let query = Query::new(&solver, Engine::Auto)?.with_jobs(args.jobs);
     let lists = solver.engine.is_some() || solver.cross_check || limit.is_some();
     let unknown = |_: &Entry| String::from(">=0\n").into();
     run.ask(args.input, &query, unknown, |worker, entry| {
@@ -69,7 +69,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let style = run.style;
     let (limit, solver) = (args.query.limit, args.query.solver);
-    let query = Query::new(&solver, Engine::Native)?;
+    let query = Query::new(&solver, Engine::Auto)?;
     let unknown = move |entry: &Entry| style.unknown(entry);
     run.ask(args.input, &query, unknown, |worker, entry| {
         // Solutions are written as they are found.
@@ -123,7 +123,7 @@ fn refusal(entry: &Entry, count: &Count, language: Language) -> Option<String> {
 fn at_random(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
-    Query::new(solver, Engine::Native)?;
+    Query::new(solver, Engine::Auto)?;
     let language = args.language.choice();
     let run = Run::writing(&args.output, &args.writing)?.speaking(language);
     let style = run.style;
@@ -237,7 +237,7 @@ impl Units {
 fn count_part(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
-    Query::new(solver, Engine::Native)?;
+    Query::new(solver, Engine::Auto)?;
     let run = Run::new(&args.output, false, None)?;
     let entry = args.input.only_entry()?;
     run.remark_on(&entry);

@@ -255,6 +255,7 @@ impl<'a> Worker<'a> {
         let begun = Instant::now();
         let mut solutions = self.solver.solutions(puzzle);
         let answer = search(&mut solutions);
+        let engine = solutions.engine();
         // A solver that failed was asked, too.
         if engine == Engine::Sat && (answer.is_err() || solutions.stats().formula.is_some()) {
             self.query.formulas.fetch_add(1, Ordering::Relaxed);

@@ -8,9 +8,9 @@ use itertools::Itertools as _;
 use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Lit};
 
+use super::clauses::{Clauses, Explanation, Place};
 use super::drat::{BadProof, Names, Step, Steps};
 use super::refutation::{Recorded, Refutation, distinct};
-use crate::cdcl::{Clauses, Explanation, Place};
 use crate::limits::{Limits, Next};
 
 /// The number of a clause that no written proof needs.

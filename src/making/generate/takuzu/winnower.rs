@@ -21,12 +21,11 @@
 //! but those in front of the last that are enough by themselves, found by halving, need none.
 
 use crate::chance::Random;
-use crate::game::Search as _;
 use crate::generate::GenerateError;
 use crate::generate::choices::Amount;
 use crate::generate::error::Problem;
 use crate::generate::winnow::{
-    Certifier, Task, Verdict, Winnowed, Winnower, by_asking, only_solution, winnow,
+    Certifier, Task, Verdict, Winnowed, Winnower, by_asking, is_refuted, only_solution, winnow,
 };
 use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
@@ -189,7 +188,9 @@ impl TakuzuWinnower {
                 puzzle.with_signs(signs).expect("one sign for each two")
             }
         };
-        Verdict::of_search(&search(task, &opposite).next_solution())
+        let search = NativeSearch::new(&opposite, task.limits.clone());
+        let search = search.expect("a board that the sketch could hold");
+        is_refuted(search, || opposite.clone().into(), task.limits)
     }
 }
 
@@ -206,11 +207,6 @@ fn sign(task: &Task<'_>, item: usize) -> Sign {
 
 fn value(task: &Task<'_>, cell: Cell) -> u8 {
     task.solution[cell].expect("a solution is complete")
-}
-
-fn search(task: &Task<'_>, puzzle: &Takuzu) -> NativeSearch {
-    let search = NativeSearch::new(puzzle, task.limits.clone());
-    search.expect("a board that the sketch could hold")
 }
 
 /// A board on which the orbits of a task are put.
@@ -336,7 +332,7 @@ impl Sketched<'_> {
         if self.shop.sketch.open_count() == 0 {
             return Verdict::Fails;
         }
-        let mut search = self.shop.sketch.search(self.task.limits.clone());
-        Verdict::of_search(&search.next_solution())
+        let search = self.shop.sketch.search(self.task.limits.clone());
+        is_refuted(search, || self.known().into(), self.task.limits)
     }
 }

@@ -4,10 +4,10 @@ use std::ops::Not;
 
 use super::counted::CountedLine;
 use super::sweep::Sweep;
-use super::{Axis, Cause, History, Queue};
+use super::{Axis, History, Queue};
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::line::{Known, LINES, LineRules, LineSigns, Mask, Parallel};
+use crate::takuzu::line::{Known, LINES, LineSigns, Mask, Parallel};
 use crate::takuzu::{Rules, Signs, Takuzu};
 
 /// A symbol in a cell.
@@ -39,15 +39,15 @@ impl Not for Literal {
     }
 }
 
-/// The lines of a board; see the head of `board.rs`. One that is `TRACED` can explain itself.
+/// The lines of a board; see the head of `board.rs`.
 #[derive(Debug)]
-pub(super) struct LineBoard<M: Mask, const TRACED: bool = false> {
+pub(super) struct LineBoard<M: Mask> {
     pub(super) shape: Shape,
     rules: Rules,
     parallels: [Parallel<M>; 2],
     /// The rows, then the columns.
     lines: Vec<CountedLine<M>>,
-    pub(super) history: History<M, TRACED>,
+    history: History<M>,
     /// Lines that have changed, for step 1.
     changed: Queue<M>,
     /// Lines that step 1 is through with, for step 2.
@@ -63,8 +63,8 @@ pub(super) struct LineBoard<M: Mask, const TRACED: bool = false> {
     remembered: Vec<Known<M>>,
 }
 
-impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
-    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M, TRACED> {
+impl<M: Mask> LineBoard<M> {
+    pub(super) fn new(puzzle: &Takuzu) -> LineBoard<M> {
         let shape = puzzle.shape();
         let (rows, cols) = (shape.rows(), shape.cols());
         let mut changed = Queue::EMPTY;
@@ -78,7 +78,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
             sweeps: parallels.each_ref().map(|lines| Sweep::new(lines.len, lines.ones.clone())),
             parallels,
             lines: lines_of(puzzle),
-            history: History::of(puzzle.givens()),
+            history: History::NEW,
             changed,
             checked: Queue::EMPTY,
             settled: Queue::EMPTY,
@@ -105,15 +105,6 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
     fn signs_of(&self, axis: Axis, place: usize) -> Option<LineSigns<M>> {
         let signs = *self.line_signs.get(self.index(axis, place))?;
         (!signs.is_empty()).then_some(signs)
-    }
-
-    /// Returns the rules of a line, signs included.
-    pub(super) fn rules_of(&self, axis: Axis, place: usize) -> LineRules<M> {
-        let rules = self.parallel(axis).rules;
-        match self.signs_of(axis, place) {
-            Some(signs) => rules.with_signs(signs),
-            None => rules,
-        }
     }
 
     fn broken(&self, axis: Axis, place: usize) -> Constraint {
@@ -162,7 +153,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
             if news == Known::NOTHING {
                 break line;
             }
-            self.set(axis, place, news, Cause::Line(axis));
+            self.set(axis, place, news);
         };
         if line.is_complete(spare) {
             self.settle(axis, place);
@@ -182,7 +173,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
     ) -> Result<(), Constraint> {
         let known = self.line(axis, place).known;
         let shared = shared.ok_or_else(|| self.broken(axis, place))?;
-        self.set(axis, place, shared.since(known), Cause::Line(axis));
+        self.set(axis, place, shared.since(known));
         self.settle(axis, place);
         Ok(())
     }
@@ -211,7 +202,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
     }
 
     /// Writes news of open cells of a line into it and into those that cross it.
-    fn set(&mut self, axis: Axis, place: usize, news: Known<M>, cause: Cause) {
+    fn set(&mut self, axis: Axis, place: usize, news: Known<M>) {
         if news.any().is_empty() {
             return;
         }
@@ -229,7 +220,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
         }
         self.lines[index] = line;
         self.changed.add(axis.crossing(), news.any());
-        self.history.note(axis, place, news, cause);
+        self.history.note(axis, place, news);
     }
 
     /// Notes a line for step 3 when it may be like another one.
@@ -277,10 +268,10 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
         let (first_line, second_line) = (self.line(axis, first), self.line(axis, second));
         let spare = self.parallel(axis).spare;
         let is_complete = (first_line.is_complete(spare), second_line.is_complete(spare));
-        let ((place, line), (other, complete)) = match is_complete {
+        let ((place, line), complete) = match is_complete {
             (true, true) => return Err(self.broken(axis, first)),
-            (true, false) => ((second, second_line), (first, first_line)),
-            (false, _) => ((first, first_line), (second, second_line)),
+            (true, false) => ((second, second_line), first_line),
+            (false, _) => ((first, first_line), second_line),
         };
         let missing = complete.known.since(line.known);
         let mut news = Known::NOTHING;
@@ -292,7 +283,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
             news.ones = missing.zeros;
         }
         if news != Known::NOTHING {
-            self.set(axis, place, news, Cause::Distinct(axis, other as u8));
+            self.set(axis, place, news);
             self.changed.add(axis, M::bit(place));
         }
         Ok(())
@@ -305,7 +296,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
             rules: self.rules,
             parallels: self.parallels.clone(),
             lines: self.lines.clone(),
-            history: History::new(self.shape.cols()),
+            history: History::NEW,
             changed: self.changed,
             checked: self.checked,
             settled: self.settled,
@@ -314,13 +305,6 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
             line_signs: self.line_signs.clone(),
             remembered: Vec::new(),
         }
-    }
-
-    /// Returns the board as far as it is decided, by one that keeps a trace from there on.
-    pub(super) fn traced(&self) -> LineBoard<M, true> {
-        let puzzle = Takuzu::new(self.known(), self.rules);
-        let puzzle = puzzle.and_then(|puzzle| puzzle.with_signs(self.signs.iter()));
-        LineBoard::new(&puzzle.expect("sides and signs were accepted before"))
     }
 
     /// Returns the board as far as it is decided.
@@ -343,7 +327,7 @@ impl<M: Mask, const TRACED: bool> LineBoard<M, TRACED> {
     }
 }
 
-impl<M: Mask, const TRACED: bool> Board for LineBoard<M, TRACED> {
+impl<M: Mask> Board for LineBoard<M> {
     type Literal = Literal;
     type Solution = Grid;
 
@@ -415,7 +399,7 @@ impl<M: Mask, const TRACED: bool> Board for LineBoard<M, TRACED> {
         } else {
             news.zeros = M::bit(col);
         }
-        self.set(Axis::Rows, row, news, Cause::Decided);
+        self.set(Axis::Rows, row, news);
         self.changed.add(Axis::Rows, M::bit(row));
     }
 

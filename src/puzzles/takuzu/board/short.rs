@@ -17,7 +17,7 @@
 
 mod across;
 
-use super::lines::{LineBoard, Literal};
+use super::lines::Literal;
 use crate::board::{Board, Constraint};
 use crate::grid::{Cell, Grid, Shape};
 use crate::takuzu::line::{Codes, Mask};
@@ -87,7 +87,7 @@ struct Derived<const HALF: usize, const N: usize> {
 /// A board of at most `N` rows and columns, at least 2 of either, and without signs; `HALF` is half of `N`.
 #[derive(Debug)]
 pub(super) struct ShortBoard<C: 'static, const HALF: usize, const N: usize> {
-    shape: Shape,
+    pub(super) shape: Shape,
     rules: Rules,
     parallels: [Parallel<C, N>; 2],
     rows: Lines<HALF>,
@@ -156,12 +156,6 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
             self.derived.changed[0].add(HALF, row);
             self.derived.changed[1].add(HALF, col);
         }
-    }
-
-    /// Returns the board by one that keeps a trace from here on.
-    pub(super) fn traced(&self) -> LineBoard<u16, true> {
-        let puzzle = Takuzu::new(self.solution(), self.rules);
-        LineBoard::new(&puzzle.expect("sides were accepted before"))
     }
 
     /// Returns the board as it is, with no level saved and nothing remembered.
@@ -447,6 +441,7 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
 
 #[cfg(test)]
 mod tests {
+    use super::super::lines::LineBoard;
     use super::*;
     use crate::limits::{Limits, Next};
     use crate::search::DepthFirst;
