@@ -12,9 +12,8 @@ mod others;
 use std::time::Duration;
 
 use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, up_to_two};
-use cpu_time::ThreadTime;
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
-use takuzu_sat::solve::{self, Engine, Options, Solver, Uniqueness};
+use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::sudoku::encoding::Encoding;
 use takuzu_sat::xcc::Algorithm;
@@ -52,7 +51,7 @@ fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
     times[0]
 }
 
-/// By SAT: bare varisat on the complete clauses, and our ways, fresh for each puzzle and by one session.
+/// By SAT: bare varisat on the complete clauses, and our ways, a formula for each puzzle.
 fn sat(puzzles: &[Sudoku]) {
     let by = |encoding: Encoding| Options::default().with_encoding(Some(encoding.into()));
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
