@@ -106,9 +106,9 @@ fn formats_of_takuzu_are_refused_with_the_others() {
     {
         let error = text::write(&nine(), format).expect_err("no format of Sudoku").to_string();
         let expected = format!(
-            "`{format}` is not a format of Sudoku: `grid`, `markdown`, `box`, `words`, `line`, `json`, \
-             `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates`, `hodoku`, `solo` and \
-             `opensudoku` can carry it"
+            "`{format}` is not a format of Sudoku: use `grid`, `markdown`, `box`, `words`, `line`, `json`, \
+             `csv`, `tsv`, `latex`, `tabular`, `sdk`, `sdm`, `ss`, `candidates`, `hodoku`, `solo` or \
+             `opensudoku`"
         );
         assert_eq!(error, expected);
         let options = detect().with_format(format).with_puzzle(takuzu_sat::sudoku::KIND);
@@ -119,7 +119,7 @@ fn formats_of_takuzu_are_refused_with_the_others() {
     let tall: Puzzle = blank(3, 2).into();
     assert_eq!(
         text::write(&tall, Format::Line).expect_err("unusual blocks").to_string(),
-        "`line` cannot say that blocks are 3x2: `json`, `ss` and `solo` can carry it"
+        "`line` cannot say that blocks are 3x2: use `json`, `ss` or `solo`"
     );
 }
 
