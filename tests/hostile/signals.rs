@@ -16,7 +16,7 @@ const LONG: &[&str] = &[
     "enumerate --text {blank10}",
     "enumerate --engine sat --text {blank10}",
     "count --engine xcc --text {blank10}",
-    "solve --engine sat --simplify no --text {blank40} --rules takuzu",
+    "count --engine sat --text {blank10} --rules takuzu",
     "generate -n 100000 --size 8 --seed 1",
     "generate -n 100000 --size 14 --seed 1 --level extreme",
     "generate -n 100000 --puzzle sudoku --minimal --seed 1",
