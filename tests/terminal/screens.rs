@@ -1,11 +1,11 @@
 //! Screens of all sizes, colours and languages.
 
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use vt100::{Color, Parser};
 
-use crate::terminal::{Start, check, contents};
+use crate::terminal::{Start, check, contents, program, repository};
 
 const TEN: &str = "docs/puzzles/minimal-10.txt";
 const SUDOKU: &str = "docs/puzzles/sudoku-49-holes.sdk";
@@ -151,4 +151,26 @@ fn nothing_is_told_by_colour_alone() {
         });
         assert_eq!((same, looks), (screen.clone(), looks_plain.clone()));
     }
+}
+
+/// The note comes once, and only where somebody waits in front of a terminal.
+#[test]
+fn a_batch_that_lasts_names_the_faster_engine() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = folder.path().join("list.txt");
+    let puzzle = fs::read_to_string(repository().join("docs/puzzles/normal-14.txt"));
+    let puzzle = puzzle.expect("a puzzle");
+    let rows = puzzle.lines().filter(|line| !line.starts_with('#'));
+    let line = rows.collect::<String>() + "\n";
+    fs::write(&list, line.repeat(100_000)).expect("a file");
+    let program = program();
+    let start = Start::new();
+    let answers = folder.path().join("answers.txt");
+    let [list, answers] = [&list, &answers].map(|file| file.to_str().expect("a name"));
+    let args = ["check", "--jobs", "1", list, "-o", answers];
+    let terminal = start.run(program.to_str().expect("a name"), &args);
+    let shown = terminal.shows("times faster");
+    assert!(shown.contains("note: --engine auto gave the same answers"), "{shown}");
+    terminal.press("\x03");
+    assert_eq!(terminal.end().0.code(), Some(3));
 }

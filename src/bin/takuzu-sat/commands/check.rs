@@ -15,6 +15,7 @@ use crate::reply::why::Repairs;
 use crate::reply::why::{FindClash, NoSolutionReason};
 use crate::words::say;
 use crate::work::ask::{Query, Worker};
+use crate::work::faster::Faster;
 use crate::work::run::Run;
 
 pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
@@ -25,19 +26,20 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
     let wishes =
         args.repair.map(|changes| Wishes { changes: changes.into(), missing: args.missing });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
+    let faster = Faster::new(run.output.is_seen() && query.is_sat_by_default());
     let bundles = Bundles::open(args.proof.as_deref(), &run)?;
     let say = move |entry: &Entry, text: &str| {
         if quiet { Reply::default() } else { format!("{}: {text}\n", entry.source).into() }
     };
     let unknown = move |entry: &Entry| say(entry, &say!(language, remark::UNKNOWN));
     run.ask(args.input, &query, unknown, |worker, entry| {
-        let (limits, mut stats) = (worker.limits().clone(), None);
+        let (limits, mut stats, mut note) = (worker.limits().clone(), None, None);
         let is_read = json || !quiet;
         let find = find_clash(args.solver.backend()?.is_some(), all, is_read);
         let reason = find.map(|find| (find, &limits));
         let verdict = Verdict::of(&entry.puzzle, reason, || {
             let answer;
-            (answer, stats) = worker.uniqueness(&entry.puzzle)?;
+            ((answer, stats), note) = faster.uniqueness(worker, &entry.puzzle)?;
             Ok(answer)
         })?;
         let (proof, exit) = match &bundles {
@@ -60,6 +62,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
             let lines = lines.chain(repairs.into_iter().flatten());
             say(entry, &lines.collect::<Vec<_>>().join("\n  ")).with_note(entry, stats)
         };
+        let reply = Reply { notes: reply.notes.into_iter().chain(note).collect(), ..reply };
         Ok(reply.with_exit(exit))
     })
 }

@@ -105,6 +105,17 @@ impl<'a> Query<'a> {
             .with_limits(limits)
     }
 
+    /// Tells whether SAT is asked, because nobody said how to.
+    pub(crate) fn is_sat_by_default(&self) -> bool {
+        let SolverArgs { engine, encoding, simplify, cross_check, timeout, .. } = self.args;
+        let is_usual = engine.is_none() && encoding.is_none() && simplify.is_none();
+        is_usual
+            && !cross_check
+            && timeout.is_none()
+            && self.backend.is_none()
+            && self.default == Engine::Sat
+    }
+
     /// The same on the threads that the command line names.
     pub(crate) fn with_jobs(self, jobs: JobsArgs) -> Query<'a> {
         Query { threads: Some(jobs.threads()), ..self }
@@ -124,7 +135,7 @@ pub(crate) struct Worker<'a> {
 }
 
 /// An answer, and what it cost where that was asked for and is known.
-type Answer<T> = (T, Option<StatsFields>);
+pub(crate) type Answer<T> = (T, Option<StatsFields>);
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(query: Query<'a>, clock: &Clock) -> Worker<'a> {
