@@ -34,7 +34,7 @@ const READING: &[&str] = &["--index", "--from", "--cells", "--lenient"];
 
 const OUTPUT: &[&str] = &["--output", "--force", "--quiet", "--color"];
 
-const SOLVER: &[&str] = &["--engine", "--cross-check", "--deduce", "--timeout"];
+const SOLVER: &[&str] = &["--engine", "--cross-check", "--timeout"];
 
 /// The options of the engine `sat`; which engine is asked is known later.
 const FORMULA: &[&str] = &["--backend", "--checked", "--encoding", "--simplify"];
@@ -234,7 +234,7 @@ fn count(args: &CountArgs) -> Heard {
 
 fn enumerate(args: &EnumerateArgs) -> Heard {
     let is_random = args.random.is_some();
-    Heard::always(&[INPUT, OUTPUT, FORMULA, &["--deduce", "--timeout"]])
+    Heard::always(&[INPUT, OUTPUT, FORMULA, &["--timeout"]])
         .and(&["--random", "--to", "--json"])
         .when(
             !is_random,

@@ -165,6 +165,9 @@ pub(crate) struct WritingArgs {
 #[command(next_help_heading = "Solving")]
 pub(crate) struct SolverArgs {
     /// Engine that solves the puzzles [default: sat]
+    ///
+    /// For Takuzu, evident cells are those beside or between two equal symbols, in a line with all its 0s or
+    /// 1s, beside a sign, or in a line that would equal another one. For Sudoku they are the only number for a cell.
     #[arg(long, value_parser = choice([AUTO].into_iter().chain(ENGINES)))]
     pub(crate) engine: Option<Engine>,
     /// SAT solver: varisat, cadical or `external:COMMAND` [default: varisat]
@@ -192,12 +195,6 @@ pub(crate) struct SolverArgs {
     /// `no` encodes the whole puzzle, and the SAT solver decides everything.
     #[arg(long, value_name = "CHOICE", value_parser = yes_or_no())]
     pub(crate) simplify: Option<bool>,
-    /// Work of the engine `backtrack` before it tries a value: none, or evident cells [default: none]
-    ///
-    /// For Takuzu, evident cells are those beside or between two equal symbols, in a line with all its 0s or
-    /// 1s, beside a sign, or in a line that would equal another one. For Sudoku they are the only number for a cell.
-    #[arg(long, value_name = "CHOICE", value_parser = choice(Deduce::ALL.map(|it| (it.name(), "", it))))]
-    pub(crate) deduce: Option<Deduce>,
     /// Run all engines and fail if they disagree
     #[arg(long, conflicts_with = "engine")]
     pub(crate) cross_check: bool,
@@ -232,10 +229,7 @@ impl SolverArgs {
 
     /// Returns the engine that is named, or the default of the command.
     pub(crate) fn engine_or(&self, default: Engine) -> Engine {
-        match (self.engine.unwrap_or(default), self.deduce) {
-            (Engine::Backtrack(_), Some(deduce)) => Engine::Backtrack(deduce),
-            (engine, _) => engine,
-        }
+        self.engine.unwrap_or(default)
     }
 }
 

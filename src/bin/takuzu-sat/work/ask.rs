@@ -75,9 +75,6 @@ impl<'a> Query<'a> {
                 backend.into_iter().collect()
             }
         };
-        if args.deduce.is_some() && !matches!(engine, Engine::Backtrack(_)) {
-            bail!("--deduce can only be used with --engine backtrack, and the engine is {engine}");
-        }
         Ok(Query {
             args,
             default,
