@@ -41,7 +41,7 @@ pub(crate) struct DepthFirst<B: Board> {
     pending: Vec<B::Literal>,
     nodes: u64,
     conflicts: u64,
-    /// The number of literals that were open before the first decision.
+    /// The number of literals that were open before the first decision of a search that may be left.
     open: usize,
     phase: Phase,
     /// `None` from the first solution on, which a restart would find again.
@@ -165,7 +165,7 @@ impl<B: Board> DepthFirst<B> {
             self.nodes += 1;
             if let Err(failed) = self.board.propagate() {
                 self.learn(failed);
-            } else if self.descend() {
+            } else if self.descend(conflicts < u64::MAX) {
                 self.phase = Phase::AtSolution;
                 self.restarts = None;
                 return Some(Next::Solution(self.board.solution()));
@@ -174,15 +174,16 @@ impl<B: Board> DepthFirst<B> {
         Some(self.phase.end())
     }
 
-    /// Counts the literals that were open before the first decision.
+    /// Counts the literals that were open before the first decision, when that was made with a bound on conflicts.
     #[must_use]
     pub(crate) fn open(&self) -> usize {
         self.open
     }
 
     /// Makes the next decision, and returns whether there was none to make.
-    fn descend(&mut self) -> bool {
-        if self.weights.weights.is_empty() {
+    fn descend(&mut self, may_be_left: bool) -> bool {
+        // To count takes longer than a puzzle without a decision does.
+        if may_be_left && self.weights.weights.is_empty() {
             self.open = self.board.open_count();
         }
         let weights = self.weights.get(self.board.constraints());
