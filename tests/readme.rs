@@ -3,11 +3,14 @@
 //!
 //! A line `$ COMMAND` is run by a shell with the program on PATH, in a new folder with links to the folders of the
 //! repository; the lines up to the next command are what it writes, on standard output and standard error together.
-//! `...` on a line of its own stands for any number of lines. From a command that asks for a solver that is not installed, the
+//! `UPDATE_GOLDEN=1 cargo test --test readme` writes down what they write now. `...` on a line of its own stands for any number of lines. From a command that asks for a solver that is not installed, the
 //! rest of its block is skipped.
 
 #![cfg(unix)]
 
+#[path = "common/golden.rs"]
+#[allow(dead_code)]
+mod golden;
 #[path = "common/program.rs"]
 mod program;
 
@@ -18,16 +21,20 @@ mod figures;
 #[path = "../examples/latin_square.rs"]
 mod latin_square;
 
+use std::fmt;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
+use golden::{changes, is_updated};
 use program::{Run, in_parallel, is_here, repository, with_program};
 
 /// A command and what it is said to write.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Example {
     place: String,
+    /// The number of the line of the command, from 0.
+    line: usize,
     /// Whether it goes on where the command before ended.
     follows: bool,
     command: String,
@@ -37,13 +44,19 @@ struct Example {
 #[test]
 fn examples_are_true() {
     let documents = documents();
-    let wrong = in_parallel(&documents, |file| faults(&examples(file))).concat();
+    let examples: Vec<Vec<Example>> = documents.iter().map(|file| examples(file)).collect();
+    assert!(!examples.concat().is_empty(), "no example in {documents:?}");
+    let faults = in_parallel(&examples, |examples| faults(examples));
+    if is_updated() {
+        documents.iter().zip(&faults).for_each(|(file, faults)| update(file, faults));
+        return;
+    }
+    let wrong: Vec<String> = faults.concat().iter().map(Fault::to_string).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    assert!(documents.iter().any(|file| !examples(file).is_empty()), "no example in {documents:?}");
 }
 
 /// What is wrong of the examples of a document.
-fn faults(examples: &[Example]) -> Vec<String> {
+fn faults(examples: &[Example]) -> Vec<Fault> {
     let folder = tempfile::tempdir().expect("a folder");
     // These alone: somebody may have tried the examples in the root, and what they have left there is theirs.
     for name in ["benches", "docs", "examples", "src", "tests", "Cargo.toml", "Cargo.lock"] {
@@ -94,6 +107,7 @@ fn examples(file: &Path) -> Vec<Example> {
                 Some(command) => {
                     examples.push(Example {
                         place: format!("{name}:{}", number + 1),
+                        line: number,
                         follows,
                         command: command.into(),
                         output: Vec::new(),
@@ -118,18 +132,41 @@ impl Example {
         solvers.into_iter().filter(|name| self.command.contains(name)).all(is_here)
     }
 
-    fn fault(&self, folder: &Path) -> Option<String> {
+    fn fault(&self, folder: &Path) -> Option<Fault> {
         let mut command = with_program("sh");
         command.arg("-c").arg(format!("exec 2>&1; {}", self.command));
         // Games are saved, and not among those of whoever runs the tests.
         command.env("XDG_DATA_HOME", folder.join("data"));
         let output = Run::new(command).current_dir(folder).run().out;
         let lines: Vec<&str> = output.lines().collect();
-        (!matches(&lines, &self.output)).then(|| {
-            let said = self.output.join("\n");
-            format!("{}: $ {}\nshown:\n{said}\nwritten:\n{output}", self.place, self.command)
-        })
+        (!matches(&lines, &self.output)).then(|| Fault { example: self.clone(), output })
     }
+}
+
+/// An example that writes something else than what is shown.
+#[derive(Clone, Debug)]
+struct Fault {
+    example: Example,
+    output: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Example { place, command, output, .. } = &self.example;
+        write!(f, "{place}: $ {command}\n{}", changes(&output.join("\n"), self.output.trim_end()))
+    }
+}
+
+/// Writes the output of examples into their document, but for those that leave lines out.
+fn update(file: &Path, faults: &[Fault]) {
+    let text = fs::read_to_string(file).expect("a document");
+    let mut lines: Vec<&str> = text.lines().collect();
+    for Fault { example, output } in faults.iter().rev() {
+        let Example { place, line, output: shown, .. } = example;
+        assert!(!shown.contains(&"...".into()), "{place}: lines are left out: write it by hand");
+        lines.splice(line + 1..line + 1 + shown.len(), output.lines());
+    }
+    fs::write(file, lines.join("\n") + "\n").expect("written");
 }
 
 /// Whether lines are as shown, where `...` stands for any number of them.

@@ -14,6 +14,7 @@ use takuzu_sat::render::{CELL, Drawing, Figure, Ink};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Limits, Shape};
 
+use crate::golden::is_agreed;
 use crate::program::{interrupt, repository, wait};
 use crate::render::decoded;
 use crate::{files_in, scratch, takuzu};
@@ -360,13 +361,5 @@ fn the_picture_of_a_book_is_as_it_was_agreed() {
     }
     assert_eq!(pages.len(), 2);
     let svg = spread.svg(5);
-    let path = repository().join("docs/pictures/book.svg");
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&path, &svg).expect("written");
-    }
-    let agreed = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        svg == agreed,
-        "docs/pictures/book.svg changed; UPDATE_GOLDEN=1 cargo test --test cli picture draws it anew"
-    );
+    is_agreed(&svg, "docs/pictures/book.svg");
 }

@@ -1,7 +1,6 @@
 //! The help, kept as it is. `UPDATE_GOLDEN=1 cargo test --test cli help` writes it anew.
 
-use std::fs;
-
+use crate::golden::is_agreed;
 use crate::program::repository;
 use crate::{files_in, takuzu, words};
 
@@ -24,12 +23,7 @@ fn help_is_as_it_was_agreed() {
 
 fn golden(name: &str, args: &[&str]) {
     let outcome = takuzu(args).env("COLUMNS", "100").well();
-    let file = repository().join("tests/golden").join(name);
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&file, &outcome.out).expect("written");
-    }
-    let agreed = fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(outcome.out, agreed, "{name} changed; UPDATE_GOLDEN=1 writes it anew");
+    is_agreed(&outcome.out, &format!("tests/golden/{name}"));
     let widest = outcome.out.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(100), "{name} is wider than it promises");
 }
@@ -40,7 +34,10 @@ fn short_help_is_short() {
     for command in words(COMMANDS) {
         let help = takuzu([command, "-h"]).env("COLUMNS", "100").run().out;
         let lines = help.lines().count();
-        assert!(lines <= 60, "{command} -h has {lines} lines:\n{help}");
+        assert!(
+            lines <= 60,
+            "{command} -h has {lines} lines, and 60 fit on a screen: `hide_short_help = true` leaves an option to --help"
+        );
         assert!(help.contains("\nOutput:\n"), "{help}");
         assert!(help.contains("\nExamples:\n") || command == "formats", "{help}");
     }

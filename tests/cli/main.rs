@@ -57,6 +57,8 @@ mod witness;
 mod common;
 #[path = "../common/faulty.rs"]
 mod faulty;
+#[path = "../common/golden.rs"]
+mod golden;
 #[path = "../common/program.rs"]
 mod program;
 

@@ -13,7 +13,8 @@ use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Puzzle, Shape};
 
-use crate::program::{FOUR, repository};
+use crate::golden::is_agreed;
+use crate::program::FOUR;
 use crate::{takuzu, words};
 
 /// Pictures that are kept: the file, and the command that makes it.
@@ -31,16 +32,7 @@ fn pictures_are_as_they_were_agreed() {
         let outcome = takuzu(["render"]).args(&words(line).collect::<Vec<_>>()).run();
         assert_eq!(outcome.code, Some(0), "{line}");
         assert!(outcome.err.is_empty(), "{}", outcome.err);
-        let path = repository().join(file);
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::write(&path, &outcome.out).expect("written");
-        }
-        let agreed = fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(
-            outcome.out, agreed,
-            "{file} changed; UPDATE_GOLDEN=1 cargo test --test cli pictures draws it anew"
-        );
+        is_agreed(&outcome.out, file);
     }
 }
 

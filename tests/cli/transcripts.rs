@@ -20,6 +20,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::golden::{changes, is_updated};
 use crate::program::{Run, repository};
 use crate::{Folder, in_parallel, scratch, takuzu};
 
@@ -153,8 +154,8 @@ impl Step {
     fn fault(&self, answer: &[String]) -> Option<String> {
         (answer != self.answer).then(|| {
             let file = self.file.display();
-            let [is, was] = [answer, &self.answer].map(|lines| lines.join("\n"));
-            format!("{file}:\n{}\n--- answers\n{is}\n--- and not\n{was}\n", self.lines.join("\n"))
+            let [was, is] = [&self.answer, answer].map(|lines| lines.join("\n"));
+            format!("{file}:\n{}\n{}\n", self.lines.join("\n"), changes(&was, &is))
         })
     }
 }
@@ -278,7 +279,7 @@ fn answers_are_as_written_down() {
     let steps = steps();
     let cases: Vec<&[Step]> = steps.chunk_by(|_, next| !next.is_first()).collect();
     let answers = in_parallel(&cases, |case| answers(case)).concat();
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+    if is_updated() {
         return update(&steps, &answers);
     }
     let faults = steps.iter().zip(&answers).filter_map(|(step, answer)| step.fault(answer));

@@ -1,7 +1,4 @@
-//! What is true of every sentence about a deduction, and the file of those that were agreed.
-
-use std::fs;
-use std::path::Path;
+//! What is true of every sentence about a deduction.
 
 use takuzu_sat::Grid;
 use takuzu_sat::explain::{Detail, Language, Teller, picture};
@@ -52,14 +49,4 @@ pub(crate) fn check(sentence: &str, language: Language) {
             assert!(sentence[..place].ends_with('\u{a0}'), "{mark}: {sentence}");
         }
     }
-}
-
-/// Compares a text with a file of `tests/golden`; `UPDATE_GOLDEN=1` writes the file anew.
-#[track_caller]
-pub(crate) fn is_agreed(text: &str, name: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        fs::write(&file, text).expect("written");
-    }
-    assert_eq!(text, fs::read_to_string(&file).unwrap_or_default());
 }

@@ -12,7 +12,8 @@ use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::sudoku::{Sudoku, Technique};
 use takuzu_sat::{Cell, Grid, Limits, Line, Puzzle, Shape};
 
-use crate::told::{gives_little_away, is_agreed, told};
+use crate::golden::is_agreed;
+use crate::told::{gives_little_away, told};
 
 const SINGLES: [&str; 4] =
     ["full-house", "hidden-single-block", "hidden-single-line", "naked-single"];
@@ -228,7 +229,7 @@ fn sentences_are_as_they_were_agreed() {
         }
         text += &told(&puzzle, &step);
     }
-    is_agreed(&text, "sentences-sudoku.txt");
+    is_agreed(&text, "tests/golden/sentences-sudoku.txt");
 }
 
 #[test]

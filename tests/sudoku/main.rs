@@ -19,6 +19,9 @@ mod texts;
 mod common;
 #[path = "../common/enough.rs"]
 mod enough;
+#[path = "../common/golden.rs"]
+#[allow(dead_code)]
+mod golden;
 #[path = "../common/told.rs"]
 mod told;
 

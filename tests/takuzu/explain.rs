@@ -11,7 +11,8 @@ use takuzu_sat::takuzu::{Relation, Rules, Sign, Takuzu};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::common;
-use crate::told::{gives_little_away, is_agreed, told};
+use crate::golden::is_agreed;
+use crate::told::{gives_little_away, told};
 
 /// A board whose first rows begin like this, with signs in its first row between a column and the
 /// next one.
@@ -67,7 +68,7 @@ fn sentences_are_as_they_were_agreed() {
         text += &format!("\n{technique}\n{}", picture(&puzzle, puzzle.givens(), &step));
         text += &told(&puzzle, &step);
     }
-    is_agreed(&text, "sentences.txt");
+    is_agreed(&text, "tests/golden/sentences.txt");
 }
 
 #[test]

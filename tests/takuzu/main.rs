@@ -11,5 +11,8 @@ mod techniques;
 mod common;
 #[path = "../common/enough.rs"]
 mod enough;
+#[path = "../common/golden.rs"]
+#[allow(dead_code)]
+mod golden;
 #[path = "../common/told.rs"]
 mod told;
