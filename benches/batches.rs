@@ -10,7 +10,8 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::solve::Engine;
 use takuzu_sat::{Limits, Puzzle};
 
-use crate::common::{Words, by, line, micros, streams, tests::found};
+use crate::common::tests::{corpus, found};
+use crate::common::{Words, by, line, micros, streams};
 
 /// The number of puzzles in a list, and in one for work that takes longer.
 const LINES: usize = 1_000_000;
@@ -58,8 +59,7 @@ pub(crate) fn run(_: &Words) {
 }
 
 fn rows(name: &str, file: &str) {
-    let path = format!("{}/tests/corpus/{file}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let text = fs::read_to_string(corpus().join(format!("{file}.txt"))).expect("the corpus");
     let cells = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
     let lines: Vec<String> = text.lines().map(cells).collect();
     let puzzles: Vec<Puzzle> =

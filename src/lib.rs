@@ -74,15 +74,16 @@
 //!
 //! | feature | default | adds |
 //! |---|---|---|
-//! | `cli` | yes | the program `takuzu-sat` and what it needs |
 //! | `varisat` | yes | the SAT solver varisat, the default of the engine `sat` |
-//! | `external` | with `cli` | SAT solvers that are programs of their own |
-//! | `png` | with `cli` | PNG pictures ([`render`] writes SVG without it) |
-//! | `pdf` | with `cli` | [`book`]s and pictures as PDF |
-//! | `html` | with `cli` | [`book`]s as a page on which their puzzles are played |
-//! | `bundle` | with `cli` | proofs for other people, as files ([`bundle`]) |
-//! | `serde` | with `cli` | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
+//! | `external` | no | SAT solvers that are programs of their own |
+//! | `png` | no | PNG pictures ([`render`] writes SVG without it) |
+//! | `pdf` | no | [`book`]s and pictures as PDF |
+//! | `html` | no | [`book`]s as a page on which their puzzles are played |
+//! | `bundle` | no | proofs for other people, as files ([`bundle`]) |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
 //! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
+//!
+//! The program `takuzu-sat` is a crate of its own, `takuzu-sat-cli`, and takes all of these but `cadical`.
 //!
 //! The least supported version of Rust is 1.88. `docs/architecture.md` says how the code is laid out.
 

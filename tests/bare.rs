@@ -1,4 +1,4 @@
-//! The library without a SAT solver: `cargo test --no-default-features --test bare`.
+//! The library without a SAT solver: `cargo test -p takuzu-sat --no-default-features --test bare`.
 #![cfg(not(feature = "varisat"))]
 
 use rustsat_batsat::BasicSolver;

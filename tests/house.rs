@@ -24,24 +24,24 @@ use scanner::{Token, functions, references, tokens, use_paths, without_exempt};
 
 /// The floors from the ground up: the folders below `src`. A module uses its own floor and those below it.
 const FLOORS: [&str; 9] =
-    ["ground", "machines", "puzzles", "text", "solving", "people", "making", "paper", "bin"];
+    ["ground", "machines", "puzzles", "text", "solving", "people", "making", "paper", "program"];
 
 /// The words that may be written only in some modules: the library returns values, and leaves the terminal,
 /// the clock and the end of the process to the program. RustSAT's traits ask for anyhow in `sat`.
 const ONLY_IN: &[(&str, &[&str])] = &[
-    ("anyhow", &["bin", "sat"]),
-    ("clap", &["bin"]),
-    ("print!", &["bin"]),
-    ("println!", &["bin"]),
-    ("eprint!", &["bin"]),
-    ("eprintln!", &["bin"]),
-    ("dbg!", &["bin"]),
-    ("io::stdout", &["bin"]),
-    ("io::stderr", &["bin"]),
-    ("process::exit", &["bin"]),
+    ("anyhow", &["program", "sat"]),
+    ("clap", &["program"]),
+    ("print!", &["program"]),
+    ("println!", &["program"]),
+    ("eprint!", &["program"]),
+    ("eprintln!", &["program"]),
+    ("dbg!", &["program"]),
+    ("io::stdout", &["program"]),
+    ("io::stderr", &["program"]),
+    ("process::exit", &["program"]),
     // `Limits::with_timeout`, nothing else.
-    ("Instant::now", &["bin", "limits"]),
-    ("SystemTime", &["bin"]),
+    ("Instant::now", &["program", "limits"]),
+    ("SystemTime", &["program"]),
 ];
 
 /// The words that name a puzzle: its folders, and its type.
@@ -50,9 +50,9 @@ const PUZZLE_NAMES: [&str; 4] = ["takuzu", "Takuzu", "sudoku", "Sudoku"];
 /// The files outside the rooms of a puzzle that still name one. This list can only shrink: a new file asks
 /// the contract, and a file that names no puzzle any more is taken off.
 const NAME_A_PUZZLE: &[&str] = &[
-    "src/bin/takuzu-sat/args/shared.rs",
-    "src/bin/takuzu-sat/commands/generate.rs",
-    "src/bin/takuzu-sat/work/input.rs",
+    "src/program/args/shared.rs",
+    "src/program/commands/generate.rs",
+    "src/program/work/input.rs",
     "src/making/generate/make.rs",
     "src/making/transform.rs",
     "src/people/explain.rs",
@@ -144,7 +144,7 @@ fn the_road_by_sat_and_the_native_boards_share_nothing() {
         path.contains("/board/") && path.contains("puzzles/")
             || ["/board.rs", "machines/search.rs"].iter().any(|end| path.ends_with(end))
     };
-    assert_none(naming(&formulas, 10, |path| is_board(path) && !path.contains("bin/")));
+    assert_none(naming(&formulas, 10, |path| is_board(path) && !path.contains("program/")));
 }
 
 /// Lists the files of a kind that use one of the words; there must be more than `least` of them.
@@ -257,11 +257,11 @@ struct Place {
     room: String,
 }
 
-/// Returns the place that a path below `crate` names; the floors `text` and `bin` are one room each.
+/// Returns the place that a path below `crate` names; the floors `text` and `program` are one room each.
 fn place(path: &[String]) -> Option<Place> {
     let name = path.first()?;
     let room = match name.as_str() {
-        "text" | "bin" => name,
+        "text" | "program" => name,
         _ => path.get(1).unwrap_or(name),
     };
     Some(Place { floor: floor(name)?, room: room.clone() })
@@ -492,7 +492,7 @@ fn puzzle_name(text: &str) -> Option<(String, usize)> {
 }
 
 /// The folder of the program, whose files may not use each other in a circle.
-const PROGRAM: &str = "src/bin/takuzu-sat/";
+const PROGRAM: &str = "src/program/";
 
 /// Circles among the files of the program; a file uses the modules that it declares, too.
 fn circles(sources: &[Source]) -> Vec<String> {

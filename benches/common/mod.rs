@@ -83,8 +83,7 @@ pub(crate) fn by(puzzle: &Puzzle, options: &Options) -> usize {
 
 /// The names of the files of `tests/corpus/takuzu`, without their ending.
 pub(crate) fn corpus_files() -> Vec<String> {
-    let folder = format!("{}/tests/corpus/takuzu", env!("CARGO_MANIFEST_DIR"));
-    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let entries = std::fs::read_dir(tests::corpus().join("takuzu")).expect("the corpus");
     let name = |entry: std::io::Result<std::fs::DirEntry>| {
         let path = entry.expect("a file of the corpus").path();
         let stem = path.file_stem().expect("a name");
@@ -101,7 +100,7 @@ fn square(cells: &str) -> Grid {
 
 /// The path of a file of `tests/corpus/sudoku`.
 pub(crate) fn sudoku_file(name: &str) -> String {
-    format!("{}/tests/corpus/sudoku/{name}.txt", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/sudoku/{name}.txt", tests::corpus().display())
 }
 
 /// A Sudoku with the usual blocks.

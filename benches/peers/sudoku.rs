@@ -11,7 +11,7 @@ mod others;
 
 use std::time::Duration;
 
-use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, up_to_two};
+use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, sudoku_file, up_to_two};
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
@@ -23,10 +23,9 @@ const FILES: [&str; 3] = ["clue17", "gen-minimal", "gen-naked-singles"];
 
 fn main() {
     let words = Words::typed();
-    let folder = format!("{}/../../tests/corpus/sudoku", env!("CARGO_MANIFEST_DIR"));
     let ours = FILES.into_iter().filter(|name| words.want(name));
     let paths = words.as_slice().iter().filter(|word| word.contains('/'));
-    for file in ours.map(|name| format!("{folder}/{name}.txt")).chain(paths.cloned()) {
+    for file in ours.map(sudoku_file).chain(paths.cloned()) {
         let puzzles: Vec<Sudoku> = puzzle_lines(&file).iter().map(|line| sudoku(line)).collect();
         println!("{file}: {} puzzles, CPU time a puzzle in microseconds, mean\n", puzzles.len());
         sat(&puzzles);

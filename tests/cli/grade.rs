@@ -1,5 +1,6 @@
 //! How hard puzzles are, and puzzles of a level.
 
+use crate::common::corpus;
 use crate::{takuzu, words};
 
 const LEVELS: [&str; 6] = ["trivial", "easy", "normal", "hard", "expert", "extreme"];
@@ -38,7 +39,7 @@ fn the_score_puts_puzzles_that_need_distinct_lines_on_top() {
         let corpora = ["u{}-trivial", "u{}-easy", "u{}-normal", "m{}-minimal"];
         let puzzles = corpora.map(|name| {
             let name = name.replace("{}", side);
-            let text = std::fs::read_to_string(format!("tests/corpus/takuzu/{name}.txt"));
+            let text = std::fs::read_to_string(corpus().join(format!("takuzu/{name}.txt")));
             let text = text.expect("a corpus");
             let cells = text.lines().filter_map(|line| line.split(' ').next());
             cells.take(60).collect::<Vec<_>>().join("\n")

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use takuzu_sat::render::Symbols;
 use takuzu_sat::render::html::Page;
+
+use crate::program::repository;
 
 /// The most bytes of a page without its puzzles.
 const MOST: usize = 83_000;
@@ -27,7 +28,7 @@ fn words() -> Words {
 
 /// The modules of the script.
 fn modules() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/paper/render/html");
+    let folder = repository().join("src/paper/render/html");
     let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
     let modules = files.filter(|path| path.extension().is_some_and(|end| end == "js"));
     let modules: Vec<String> =

@@ -285,7 +285,8 @@ fn a_thousand_damaged_bundles_are_refused() {
 fn the_library_writes_what_the_program_does() {
     for (name, sentence) in PUZZLES {
         let folder = bundle(name);
-        let text = fs::read_to_string(format!("docs/puzzles/{name}")).expect("a puzzle");
+        let text =
+            fs::read_to_string(repository().join("docs/puzzles").join(name)).expect("a puzzle");
         let entries = text::read(name, &text, &ReadOptions::default()).expect("a puzzle");
         let puzzle = &entries[0].puzzle;
         let claim = Claim::new(puzzle, puzzle.solve().expect("an answer")).expect("a claim");

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::program::repository;
 use crate::{takuzu, words};
 
 const SUDOKU: &str =
@@ -40,7 +41,7 @@ fn each_puzzle_of_a_batch_has_chance_of_its_own() {
     let file = "tests/corpus/sudoku/clue17.txt";
     let random = takuzu(words("transform --op random --seed 3")).args(&[file]).well();
     let canonical = |text: String| takuzu(words("transform --op canonical")).stdin(text).run().out;
-    let puzzles = fs::read_to_string(file).expect("a corpus");
+    let puzzles = fs::read_to_string(repository().join(file)).expect("a corpus");
     assert_ne!(random.out, puzzles);
     assert_eq!(canonical(random.out.clone()), canonical(puzzles.clone()));
     // Where no seed was chosen, a note names it.

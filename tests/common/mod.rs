@@ -22,8 +22,11 @@ pub(crate) struct Case {
     pub(crate) solution: Option<Grid>,
 }
 
-fn corpus() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")
+/// Returns the corpus of the repository, from any of its packages.
+pub(crate) fn corpus() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut above = package.ancestors().map(|folder| folder.join("tests/corpus"));
+    above.find(|folder| folder.is_dir()).expect("the corpus")
 }
 
 /// All cases of the suite, named with their rules.

@@ -3,7 +3,7 @@
 
 use std::ffi::OsStr;
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -22,7 +22,8 @@ pub(crate) fn binary() -> PathBuf {
 }
 
 pub(crate) fn repository() -> PathBuf {
-    env!("CARGO_MANIFEST_DIR").into()
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    package.ancestors().nth(2).expect("the repository").into()
 }
 
 /// A run to be made.
@@ -80,7 +81,7 @@ impl Run {
         self
     }
 
-    pub(crate) fn current_dir(mut self, folder: &std::path::Path) -> Run {
+    pub(crate) fn current_dir(mut self, folder: &Path) -> Run {
         self.command.current_dir(folder);
         self
     }

@@ -41,7 +41,7 @@ fn downstairs_and_home_are_allowed() {
         assert_eq!(complaints("puzzles/takuzu/cnf.rs", source), [""; 0], "{source}");
     }
     let program = "use crate::args; use super::report; use takuzu_sat::{solve, Grid};";
-    assert_eq!(complaints("bin/takuzu-sat/main.rs", program), [""; 0]);
+    assert_eq!(complaints("program/main.rs", program), [""; 0]);
 }
 
 #[test]
@@ -80,12 +80,12 @@ fn misplaced_words_are_found() {
     assert_eq!(
         found("machines/sat/mod.rs"),
         [
-            "src/machines/sat/mod.rs:1: `process::exit` only in bin",
-            "src/machines/sat/mod.rs:2: `Instant::now` only in bin and limits",
-            "src/machines/sat/mod.rs:2: `println!` only in bin",
+            "src/machines/sat/mod.rs:1: `process::exit` only in program",
+            "src/machines/sat/mod.rs:2: `Instant::now` only in program and limits",
+            "src/machines/sat/mod.rs:2: `println!` only in program",
         ]
     );
-    assert_eq!(found("bin/takuzu-sat/main.rs"), [""; 0]);
+    assert_eq!(found("program/main.rs"), [""; 0]);
     let anyhow =
         |path: &str| misplaced(&Source::new(path, "fn f() -> anyhow::Result<()> {}")).len();
     assert_eq!((anyhow("machines/sat/varisat.rs"), anyhow("lib.rs")), (0, 1));
@@ -118,8 +118,7 @@ fn names_of_puzzles_are_found() {
 #[test]
 fn circles_of_the_program_are_found() {
     let found = |files: &[(&str, &str)]| {
-        let source =
-            |(name, text): &(&str, &str)| Source::new(&format!("bin/takuzu-sat/{name}.rs"), text);
+        let source = |(name, text): &(&str, &str)| Source::new(&format!("program/{name}.rs"), text);
         circles(&files.iter().map(source).collect::<Vec<_>>())
     };
     let main = ("main", "mod words; mod reply; use reply::Reply; fn main() {}");

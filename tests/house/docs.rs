@@ -7,7 +7,7 @@ use super::Source;
 const HALF_QUESTIONS: [&str; 8] = ["What", "How", "Where", "Of", "Why", "By", "Who", "Whether"];
 
 /// The texts of the command line are help that users read, beside the name of an option.
-const HELP: &str = "src/bin/takuzu-sat/args";
+const HELP: &str = "src/program/args";
 
 /// The doc comments of a file whose first line begins with such a word.
 pub(crate) fn ill_begun(source: &Source) -> Vec<String> {
@@ -41,6 +41,6 @@ fn half_questions_are_found() {
         found("ground/grid.rs", asked),
         ["src/ground/grid.rs:5: a doc comment begins with `Whether`: begin with a noun or a verb"]
     );
-    assert_eq!(found("bin/takuzu-sat/args/shared.rs", asked), [""; 0]);
+    assert_eq!(found("program/args/shared.rs", asked), [""; 0]);
     assert_eq!(found("grid.rs", "/// Whatever.\n\n// What?\n/// A\n/// Of"), [""; 0]);
 }

@@ -249,7 +249,7 @@ fn is_name(word: &str) -> bool {
 fn below_crate(path: &[Token], here: &[String]) -> Option<Vec<String>> {
     let words = path.iter().map(|token| token.text.as_str());
     let mut words = words.filter(|word| *word != "::").peekable();
-    let in_program = here.first().is_some_and(|room| room == "bin");
+    let in_program = here.first().is_some_and(|room| room == "program");
     let mut whole: Vec<String> = match words.next()? {
         "takuzu_sat" => Vec::new(),
         _ if in_program => return None,

@@ -182,7 +182,7 @@ fn tables_of_features_are_those_of_the_crate() {
     }
 }
 
-/// The features of a manifest, and whether each is there by default, or with another one that is.
+/// The features of a manifest, and whether each is there by default.
 fn features(manifest: &str) -> BTreeMap<String, String> {
     let table = manifest
         .split("[features]\n")
@@ -198,12 +198,7 @@ fn features(manifest: &str) -> BTreeMap<String, String> {
         .filter_map(|entry| entry.split_once('='))
         .map(|(name, list)| (name.trim(), list.split('"').skip(1).step_by(2).collect()))
         .collect();
-    let default = &lists["default"];
-    let state = |name: &str| match default.iter().find(|first| lists[*first].contains(&name)) {
-        _ if default.contains(&name) => "yes".to_owned(),
-        Some(first) => format!("with {first}"),
-        None => "no".to_owned(),
-    };
+    let state = |name: &str| if lists["default"].contains(&name) { "yes" } else { "no" };
     let names = lists.keys().filter(|name| **name != "default");
-    names.map(|name| ((*name).to_owned(), state(name))).collect()
+    names.map(|name| ((*name).to_owned(), state(name).to_owned())).collect()
 }

@@ -22,8 +22,7 @@ pub enum Backend {
     Varisat,
     /// CaDiCaL, in process; only when built with the feature `cadical`.
     Cadical,
-    /// A program that reads DIMACS, by its command; only when built with the feature `external`, which
-    /// comes with `cli`.
+    /// A program that reads DIMACS, by its command; only when built with the feature `external`.
     ///
     /// The command is split into words as a shell does, and run without a shell. `{cnf}` in an
     /// argument stands for the path of a file with the formula, otherwise the formula goes to the
