@@ -104,7 +104,7 @@ pub(crate) use machines::{board, chains, search};
 pub use machines::{sat, xcc};
 pub use making::{generate, transform};
 pub use paper::{book, lesson, render};
-pub use people::{explain, grade, play};
+pub use people::{answer, explain, grade, play};
 pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
 #[cfg(feature = "bundle")]
 pub use solving::bundle;

@@ -471,6 +471,32 @@ impl Deduction {
     pub fn new(technique: impl Into<Technique>, then: Vec<Fact>, because: Because) -> Deduction {
         Deduction { technique: technique.into(), then, because, steps: Vec::new() }
     }
+
+    /// Returns the cells of which something follows.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        self.then.iter().map(|fact| fact.cell).collect()
+    }
+
+    /// Returns the value that follows or is ruled out, where it is the same for all cells.
+    #[must_use]
+    pub fn value(&self) -> Option<u8> {
+        let first = self.then.first()?.value;
+        self.then.iter().all(|fact| fact.value == first).then_some(first)
+    }
+
+    /// Tells whether values are ruled out; else they stand there.
+    #[must_use]
+    pub fn removes(&self) -> bool {
+        self.then.iter().any(|fact| !fact.holds)
+    }
+
+    /// Returns the filled cells from which it follows.
+    #[must_use]
+    pub fn filled(&self) -> Vec<Cell> {
+        let facts = self.because.facts.iter().filter(|fact| fact.holds);
+        facts.map(|fact| fact.cell).collect()
+    }
 }
 
 /// All deductions of the easiest technique at hand, made together.

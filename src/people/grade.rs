@@ -15,7 +15,7 @@
 //! None of this changes when a board is turned or mirrored or its symbols are exchanged, for a round
 //! takes all that its position offers.
 
-use crate::deduction::{Ended, Explainer, Fact, Level};
+use crate::deduction::{Ended, Explainer, Fact, Level, Ratings};
 use crate::grid::Grid;
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::Limits;
@@ -40,6 +40,18 @@ pub struct Grade {
 impl Grade {
     fn new(position: Grid) -> Grade {
         Grade { ended: Ended::GaveUp, level: None, score: 0.0, techniques: Vec::new(), position }
+    }
+
+    /// Returns the highest ratings of a technique that was needed, on both scales that others use; none where the hardest
+    /// technique is not on the scale, or the techniques do not solve the puzzle.
+    #[must_use]
+    pub fn ratings(&self) -> Ratings {
+        let ratings = self.techniques.iter().map(|(technique, _)| technique.ratings());
+        let highest = |of: fn(Ratings) -> Option<u32>| {
+            of(ratings.clone().next_back()?)?;
+            ratings.clone().filter_map(of).max().filter(|_| self.ended == Ended::Solved)
+        };
+        Ratings { se: highest(|ratings| ratings.se), hodoku: highest(|ratings| ratings.hodoku) }
     }
 
     fn add(&mut self, round: Round) {

@@ -1,5 +1,6 @@
-//! For people: grades, reasons in words, games.
+//! For people: answers, grades, reasons in words, games.
 
+pub mod answer;
 pub mod explain;
 pub mod grade;
 pub mod play;

@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use takuzu_sat::answer::Status;
+
 /// The outcome of a puzzle, or of the whole run; the graver is greater, and that of a batch with both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -39,6 +41,18 @@ impl Exit {
             Exit::No => 20,
             Exit::GaveUp => 0,
             Exit::Failed | Exit::Wrong => self.code(),
+        }
+    }
+}
+
+/// Every answer of the program ends here as a number.
+impl From<Status> for Exit {
+    fn from(status: Status) -> Exit {
+        match status {
+            Status::Unique | Status::Solved | Status::Complete => Exit::Yes,
+            Status::Multiple | Status::None | Status::Invalid => Exit::No,
+            Status::Unknown => Exit::GaveUp,
+            Status::Error => Exit::Failed,
         }
     }
 }

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anstyle::Style;
 use anyhow::Chain;
 use itertools::Itertools as _;
+use takuzu_sat::answer::Status;
 use takuzu_sat::explain::Language;
 use takuzu_sat::solve::SolveError;
 use takuzu_sat::text::{Entry, Format, ReadError, write_grid};
@@ -22,7 +23,7 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::exit::{Exit, WrongAnswer};
 use crate::words::{counted, described, say};
-use record::{Record, Status, line};
+use record::{Record, line};
 
 /// The style of givens, which tells them from what was found.
 const GIVEN: Style = Style::new().bold();

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::Limits;
+use takuzu_sat::answer::{Answer, Status};
 use takuzu_sat::book::{
     Book, Bookmark, Imprint, Item, MILLIMETRE, POINTS, Paper, Solutions, Style, WRITABLE,
     check_title, html, sort_by_level,
@@ -21,8 +22,7 @@ use takuzu_sat::text::{self, Entry, Format};
 
 use crate::args::{BookArgs, BookFormat, Typed};
 use crate::exit::Exit;
-use crate::reply::record::Status;
-use crate::reply::verdict::Verdict;
+use crate::reply::verdict::TellAnswer as _;
 use crate::reply::{Reply, SideNote, remark};
 use crate::words::say;
 use crate::work::run::{Job, Run};
@@ -126,8 +126,7 @@ fn item(
 ) -> anyhow::Result<Result<Item, Reply>> {
     let puzzle = &entry.puzzle;
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    let verdict =
-        Verdict::of(puzzle, Some((quick_clash, limits)), || Ok(uniqueness(puzzle, &options)?))?;
+    let verdict = Answer::of(puzzle, Some((quick_clash, limits)), || uniqueness(puzzle, &options))?;
     if let Some(solution) = verdict.solution() {
         let item = Item::new(number, puzzle.clone(), solution.clone(), limits);
         // The only format whose lines are what other programs call a game ID.

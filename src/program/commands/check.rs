@@ -1,5 +1,6 @@
 //! `check`: no, one or several solutions, and the reason if not exactly one.
 
+use takuzu_sat::answer::{Answer, FindClash, Status};
 use takuzu_sat::solve::{Engine, Wishes, clash, quick_clash};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Limits, Puzzle};
@@ -8,11 +9,11 @@ use crate::args::CheckArgs;
 use crate::commands::prove::Bundles;
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::{Record, Status};
+use crate::reply::record::Record;
 use crate::reply::remark;
-use crate::reply::verdict::Verdict;
+use crate::reply::verdict::TellAnswer as _;
 use crate::reply::why::Repairs;
-use crate::reply::why::{FindClash, NoSolutionReason};
+use crate::reply::why::TellWhy as _;
 use crate::words::say;
 use crate::work::ask::{Query, Worker};
 use crate::work::faster::Faster;
@@ -37,14 +38,14 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         let is_read = json || !quiet;
         let find = find_clash(args.solver.backend()?.is_some(), all, is_read);
         let reason = find.map(|find| (find, &limits));
-        let verdict = Verdict::of(&entry.puzzle, reason, || {
+        let verdict = Answer::of(&entry.puzzle, reason, || {
             let answer;
             ((answer, stats), note) = faster.uniqueness(worker, &entry.puzzle)?;
-            Ok(answer)
+            anyhow::Ok(answer)
         })?;
         let (proof, exit) = match &bundles {
             Some(bundles) => proved(bundles, worker, &entry.puzzle, &verdict)?,
-            None => (None, verdict.status.exit()),
+            None => (None, Exit::from(verdict.status)),
         };
         let repairs =
             if is_read { repairs(&entry.puzzle, &verdict, wishes, json, &limits)? } else { None };
@@ -78,9 +79,9 @@ fn proved(
     bundles: &Bundles<'_>,
     worker: &Worker<'_>,
     puzzle: &Puzzle,
-    verdict: &Verdict,
+    verdict: &Answer,
 ) -> anyhow::Result<(Option<String>, Exit)> {
-    let exit = verdict.status.exit();
+    let exit = Exit::from(verdict.status);
     if !matches!(verdict.status, Status::Unique | Status::None) {
         return Ok((None, exit));
     }
@@ -93,14 +94,15 @@ fn proved(
 /// Returns the repairs of a puzzle that has no or several solutions: those that are asked for, or a tip.
 fn repairs(
     puzzle: &Puzzle,
-    verdict: &Verdict,
+    verdict: &Answer,
     wishes: Option<Wishes>,
     json: bool,
     limits: &Limits,
 ) -> anyhow::Result<Option<Repairs>> {
     // Other rules that leave one solution explain more than a misprint.
-    let is_explained = verdict.why.as_ref().is_some_and(NoSolutionReason::is_of_other_rules);
-    let repairs = match (verdict.status.exit() == Exit::No, wishes) {
+    let is_explained =
+        verdict.why.as_ref().is_some_and(|why| why.unique_without_distinct_lines == Some(true));
+    let repairs = match (Exit::from(verdict.status) == Exit::No, wishes) {
         (false, _) => return Ok(None),
         (true, Some(wishes)) => Repairs::asked(puzzle, wishes, limits)?,
         (true, None) if json || is_explained => return Ok(None),

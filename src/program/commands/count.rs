@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::Context as _;
+use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::{Counted, Counting, Cube};
 use takuzu_sat::limits::{Limits, Next};
@@ -17,8 +18,8 @@ use takuzu_sat::{Grid, Puzzle, Random};
 use crate::args::{CountArgs, EnumerateArgs, Part};
 use crate::commands::generate::by_chance;
 use crate::exit::Exit;
-use crate::reply::record::{Record, StatsFields, Status};
-use crate::reply::why::NoSolutionReason;
+use crate::reply::record::{Record, StatsFields};
+use crate::reply::why::TellWhy as _;
 use crate::reply::{Reply, ReplyStyle, remark};
 use crate::words::say;
 use crate::work::ask::Query;
@@ -92,7 +93,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
             (true, Exit::Yes) if stats.is_none() => Reply::default(),
             (true, _) => return Ok(record(entry, &count, stats).reply()?.with_exit(exit)),
             (false, Exit::No) => {
-                let why = NoSolutionReason::at_sight(&entry.puzzle);
+                let why = NoSolution::at_sight(&entry.puzzle);
                 style.remark(entry, &why.text(&entry.puzzle, style.language))
             }
             (false, Exit::GaveUp) => {
@@ -107,7 +108,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
 fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
     let record = Record { stats, ..Record::new(entry, Status::Unknown).with_count(count) };
     if record.status == Status::None {
-        NoSolutionReason::at_sight(&entry.puzzle).add_to(record)
+        NoSolution::at_sight(&entry.puzzle).add_to(record)
     } else {
         record
     }
@@ -116,7 +117,7 @@ fn record(entry: &Entry, count: &Count, stats: Option<StatsFields>) -> Record {
 /// Returns the reason of a count of 0 that needs no counting.
 fn refusal(entry: &Entry, count: &Count, language: Language) -> Option<String> {
     let why = (count.value == BigUint::ZERO && count.end == End::Exhausted)
-        .then(|| NoSolutionReason::at_sight(&entry.puzzle));
+        .then(|| NoSolution::at_sight(&entry.puzzle));
     why?.in_a_line(&entry.puzzle, language)
 }
 
@@ -169,7 +170,7 @@ fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply>
 }
 
 fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
-    let why = NoSolutionReason::at_sight(&entry.puzzle);
+    let why = NoSolution::at_sight(&entry.puzzle);
     let reply = if style.json {
         why.add_to(Record::new(entry, Status::None)).reply()?
     } else {

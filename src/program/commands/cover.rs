@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
+use takuzu_sat::answer::Status;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{Count, End};
 use takuzu_sat::xcc::{Matrix, Problem, Search, Template};
@@ -11,7 +12,7 @@ use crate::args::{CoverArgs, CoverFormat};
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::Reply;
-use crate::reply::record::{ErrorFields, Record, StatsFields, Status};
+use crate::reply::record::{ErrorFields, Record, StatsFields};
 use crate::words::name;
 use crate::work::input::{file_name, open, read_text};
 use crate::work::run::Run;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use serde::Deserialize;
+use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::decode::{self, Rejection};
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Names;
@@ -20,8 +21,8 @@ use crate::args::{DecodeArgs, InputArgs};
 use crate::commands::formula::Exported;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
-use crate::reply::record::{Record, Status};
-use crate::reply::why::NoSolutionReason;
+use crate::reply::record::Record;
+use crate::reply::why::TellWhy as _;
 use crate::reply::{Reply, ReplyStyle};
 use crate::words::{counted, described, quoted};
 use crate::work::input::{file_name, open};
@@ -352,7 +353,7 @@ fn refusal(
 fn reason(puzzle: &Puzzle, rejection: &Rejection) -> String {
     let in_a_line = |grid: &Grid| {
         let found = puzzle.with_givens(grid.clone());
-        NoSolutionReason::at_sight(&found).in_a_line(&found, Language::English)
+        NoSolution::at_sight(&found).in_a_line(&found, Language::English)
     };
     let by_rules =
         if let Rejection::Broken { grid, .. } = rejection { in_a_line(grid) } else { None };

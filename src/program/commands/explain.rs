@@ -1,5 +1,6 @@
 //! `explain`: all steps to the solution, and why each follows.
 
+use takuzu_sat::answer::{Answer, Status};
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
 use takuzu_sat::grade::{Guide, Position, Steps, grade};
@@ -14,10 +15,10 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::{ExplainArgs, StepsFormat};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::{Record, Status, uncounted};
+use crate::reply::record::{Record, uncounted};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
-use crate::reply::verdict::Verdict;
+use crate::reply::why::TellWhy as _;
 use crate::words::{Words, say};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
@@ -295,7 +296,7 @@ pub(crate) fn with_marks(
 }
 
 /// Judges a puzzle or position by the engine that suits it.
-pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Verdict> {
+pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Answer> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
-    Verdict::of(puzzle, Some((clash, limits)), || Ok(uniqueness(puzzle, &options)?))
+    Answer::of(puzzle, Some((clash, limits)), || Ok(uniqueness(puzzle, &options)?))
 }

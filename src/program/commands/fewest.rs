@@ -13,6 +13,7 @@ use std::path::Path;
 use anyhow::{Context as _, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use takuzu_sat::answer::Status;
 use takuzu_sat::bundle::{
     CHECK_RUP, CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README,
 };
@@ -28,7 +29,7 @@ use crate::args::FewestArgs;
 use crate::commands::bundle::{Opened, Refused, confirmed, refused, refuted, write_beside};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
-use crate::reply::record::{Fields, Record, Status};
+use crate::reply::record::{Fields, Record};
 use crate::words::counted;
 use crate::work::run::{Job, Run, marks_note};
 use crate::work::stop::Clock;

@@ -4,6 +4,7 @@ use std::io::{BufReader, Read as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use takuzu_sat::answer::NoSolution;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Encoding;
 use takuzu_sat::limits::{Limits, Next};
@@ -12,7 +13,7 @@ use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
 use crate::args::FormulaArgs;
-use crate::reply::why::NoSolutionReason;
+use crate::reply::why::TellWhy as _;
 use crate::words::quoted;
 use crate::words::with_tip;
 use crate::work::input::{Puzzles, file_name, open};
@@ -130,9 +131,7 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
         bail!("the grid to block does not complete this puzzle: its size or a given is different");
     }
     let blocked = puzzle.with_givens(grid.clone());
-    if let Some(broken) =
-        NoSolutionReason::at_sight(&blocked).in_a_line(&blocked, Language::English)
-    {
+    if let Some(broken) = NoSolution::at_sight(&blocked).in_a_line(&blocked, Language::English) {
         bail!("the grid to block is not a solution: {broken}");
     }
     Ok(grid.clone())

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, anyhow, bail};
+use takuzu_sat::answer::NoSolution;
 use takuzu_sat::deduction::Level;
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker};
@@ -21,7 +22,7 @@ use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
 use crate::args::{GenerateArgs, ReadingArgs, Typed};
 use crate::exit::Exit;
-use crate::reply::why::NoSolutionReason;
+use crate::reply::why::TellWhy as _;
 use crate::words::tip_after;
 use crate::work::in_order::InOrder;
 use crate::work::input::{Puzzles, open, read_text};
@@ -446,8 +447,8 @@ fn check(entry: &Entry) -> anyhow::Result<()> {
             "{source}: the grid is not complete: {blank} is empty (`takuzu-sat solve` completes it)"
         );
     }
-    let why = NoSolutionReason::at_sight(puzzle);
-    if why.is_seen() {
+    let why = NoSolution::at_sight(puzzle);
+    if !why.violations.is_empty() {
         bail!("{source}: {}", why.text(puzzle, Language::default()))
     } else {
         Ok(())

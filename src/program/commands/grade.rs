@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use anyhow::bail;
 use itertools::Itertools as _;
+use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::deduction::{Ended, Fact, Level};
 use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{Grade, Position, grade, trail};
@@ -19,9 +20,9 @@ use crate::args::GradeArgs;
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
-use crate::reply::record::{Fields, Rating, Record, SCHEMA, Status, grade_fields, ruled_out};
+use crate::reply::record::{Fields, Record, SCHEMA, grade_fields, rating_words, ruled_out};
 use crate::reply::steps::{MissingCandidates, step_fields};
-use crate::reply::why::NoSolutionReason;
+use crate::reply::why::TellWhy as _;
 use crate::reply::{Reply, record, remark};
 use crate::words::{Words, decimal, plural, say};
 use crate::work::run::{Job, Run};
@@ -163,7 +164,8 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
     let used = used(grade, language);
     match (grade.ended, grade.level) {
         (Ended::Solved, Some(level)) => {
-            let score = decimal(grade.score, 1, language) + &Rating::of(grade).words(language);
+            let score =
+                decimal(grade.score, 1, language) + &rating_words(grade.ratings(), language);
             say!(language, remark::GRADED, level = language.level(level), score, used)
         }
         (Ended::Solved, None) => say!(language, remark::COMPLETE),
@@ -172,7 +174,7 @@ fn words(puzzle: &Puzzle, grade: &Grade, language: Language) -> String {
             let open = plural([remark::OPEN_CELL, remark::OPEN_CELLS], open, language);
             say!(language, remark::NOT_SOLVED, open, used)
         }
-        (Ended::NoSolution, _) => NoSolutionReason::at_sight(puzzle).text(puzzle, language),
+        (Ended::NoSolution, _) => NoSolution::at_sight(puzzle).text(puzzle, language),
         (Ended::Several, _) => say!(language, remark::SEVERAL),
         (Ended::GaveUp, _) => say!(language, remark::UNKNOWN),
     }
@@ -210,23 +212,13 @@ fn step(step: &Deduction, language: Language) -> String {
     format!("  {}: {then} <- {because}{signs}\n", name(step.technique, language))
 }
 
-fn status(grade: &Grade) -> Status {
-    match (grade.ended, grade.level) {
-        (Ended::Solved, None) => Status::Complete,
-        (Ended::Solved, Some(_)) => Status::Unique,
-        (Ended::NoSolution, _) => Status::None,
-        (Ended::Several, _) => Status::Multiple,
-        (Ended::Stuck | Ended::GaveUp, _) => Status::Unknown,
-    }
-}
-
 fn record(entry: &Entry, grade: &Grade) -> Record {
-    let status = status(grade);
+    let status = Status::from(grade);
     let record = Record { grade: Some(grade_fields(grade)), ..Record::new(entry, status) };
     if status == Status::Unique {
         record.with_solution(&grade.position)
     } else if status == Status::None {
-        NoSolutionReason::at_sight(&entry.puzzle).add_to(record)
+        NoSolution::at_sight(&entry.puzzle).add_to(record)
     } else {
         record
     }

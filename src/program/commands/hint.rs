@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use itertools::Itertools as _;
+use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::deduction::Because;
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
 use takuzu_sat::grade::{Guide, Position, Steps, next};
@@ -21,10 +22,10 @@ use crate::commands::explain::{abandoned, verdict, with_marks};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::Fields;
-use crate::reply::record::{Record, Status, uncounted, violation_fields};
+use crate::reply::record::{Record, uncounted, violation_fields};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
-use crate::reply::why::NoSolutionReason;
+use crate::reply::why::TellWhy as _;
 use crate::words::{Words, names, quoted, say};
 use crate::words::{read_with_tip, with_tip};
 use crate::work::input::{file_name, open};
@@ -182,7 +183,7 @@ enum Advice {
     Wrong(Mistake),
     /// Candidates leave out what stands in the solution.
     Missing(MissingCandidates),
-    NoSolution(NoSolutionReason),
+    NoSolution(NoSolution),
     /// That, and nothing else.
     Only(Words),
 }
@@ -263,7 +264,7 @@ impl Hinter {
         let exit = match advice {
             Advice::Steps(_) | Advice::All(_) => Exit::Yes,
             Advice::Wrong(_) | Advice::Missing(_) | Advice::NoSolution(_) | Advice::Only(_) => {
-                status.exit()
+                status.into()
             }
         };
         let reply = if self.json {

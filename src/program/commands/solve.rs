@@ -1,5 +1,6 @@
 //! `solve`: a solution of each puzzle.
 
+use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::game::Encoding;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::{Assignment, Session, SolverResult, answer};
@@ -9,8 +10,8 @@ use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::SolveArgs;
 use crate::exit::Exit;
-use crate::reply::record::{Record, StatsFields, Status};
-use crate::reply::why::NoSolutionReason;
+use crate::reply::record::{Record, StatsFields};
+use crate::reply::why::TellWhy as _;
 use crate::reply::{Reply, ReplyStyle};
 use crate::work::ask::Query;
 use crate::work::run::Run;
@@ -38,7 +39,7 @@ pub(super) fn reply(
         Next::GaveUp => (Status::Unknown, None),
     };
     // What stands in the way is said where it can be seen without search.
-    let why = (status == Status::None).then(|| NoSolutionReason::at_sight(&entry.puzzle));
+    let why = (status == Status::None).then(|| NoSolution::at_sight(&entry.puzzle));
     if style.json {
         let record = Record {
             stats,
@@ -49,14 +50,14 @@ pub(super) fn reply(
             Some(why) => why.add_to(record),
             None => record,
         };
-        return Ok(record.reply()?.with_exit(status.exit()));
+        return Ok(record.reply()?.with_exit(status.into()));
     }
     let reply = match (grid, why) {
         (Some(grid), _) => style.grid(entry, &grid)?,
         (None, Some(why)) => style.remark(entry, &why.text(&entry.puzzle, style.language)),
         (None, None) => style.unknown(entry),
     };
-    Ok(reply.with_exit(status.exit()).with_note(entry, stats))
+    Ok(reply.with_exit(status.into()).with_note(entry, stats))
 }
 
 /// Answers as a SAT solver would that was given the exported formula.
@@ -88,7 +89,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
         Next::Exhausted => ("s UNSATISFIABLE\n".into(), Exit::No),
         Next::GaveUp => ("s UNKNOWN\n".into(), Exit::GaveUp),
     };
-    let why = (exit == Exit::No).then(|| NoSolutionReason::at_sight(&entry.puzzle));
+    let why = (exit == Exit::No).then(|| NoSolution::at_sight(&entry.puzzle));
     if let Some(text) = why.and_then(|why| why.in_a_line(&entry.puzzle, args.language.choice())) {
         run.output.note(&format!("{}: {text}", entry.source));
     }

@@ -8,7 +8,8 @@ use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 use takuzu_sat::Grid;
-use takuzu_sat::deduction::{Ended, Level, Ratings};
+use takuzu_sat::answer::Status;
+use takuzu_sat::deduction::{Level, Ratings};
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::{Backtrack, DeadEnd, Deduce, Search as _};
 use takuzu_sat::generate::Made;
@@ -18,7 +19,6 @@ use takuzu_sat::solve::{Clash, Count, End, Engine, ExactCount, Stats};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
 
-use crate::exit::Exit;
 use crate::words::{counted, decimal, names};
 
 /// The name of the schema of all records.
@@ -83,50 +83,6 @@ pub(crate) struct Record {
     pub(crate) made: Option<Fields>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<ErrorFields>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Status {
-    /// Exactly one solution.
-    Unique,
-    /// Several solutions.
-    Multiple,
-    /// A solution was found; whether it is the only one was not asked.
-    Solved,
-    /// A complete grid that is right.
-    Complete,
-    /// No solution.
-    None,
-    /// A complete grid that breaks a rule.
-    Invalid,
-    /// A limit was reached first.
-    #[default]
-    Unknown,
-    /// The puzzle could not be read or solved.
-    Error,
-}
-
-impl Status {
-    /// Returns the status that a count shows.
-    pub(crate) fn of(count: &Count) -> Status {
-        match (u64::try_from(&count.value), count.end) {
-            (Ok(0), End::Exhausted) => Status::None,
-            (Ok(1), End::Exhausted) => Status::Unique,
-            (Ok(2..) | Err(_), _) => Status::Multiple,
-            (Ok(0 | 1), End::Enough | End::GaveUp) => Status::Unknown,
-        }
-    }
-
-    /// Returns the exit code of a puzzle with this status.
-    pub(crate) fn exit(self) -> Exit {
-        match self {
-            Status::Unique | Status::Solved | Status::Complete => Exit::Yes,
-            Status::Multiple | Status::None | Status::Invalid => Exit::No,
-            Status::Unknown => Exit::GaveUp,
-            Status::Error => Exit::Failed,
-        }
-    }
 }
 
 /// The puzzle or the problem that a record is about.
@@ -231,7 +187,7 @@ impl Record {
     /// The record of a count of the solutions, with its status.
     pub(crate) fn with_count(self, count: &Count) -> Record {
         Record {
-            status: Status::of(count),
+            status: Status::from(count),
             count: Some(count_fields(&count.value, count.end == End::Exhausted)),
             ..self
         }
@@ -485,47 +441,29 @@ impl Serialize for Fields {
     }
 }
 
-/// The highest rating of a technique that was needed, on both scales that others use.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Rating {
-    se: Option<f64>,
-    hodoku: Option<u32>,
+/// `, SE 4.2, HoDoKu 160`.
+pub(crate) fn rating_words(ratings: Ratings, language: Language) -> String {
+    let se = ratings.se.map(|tenths| format!(", SE {}", decimal(rating(tenths), 1, language)));
+    let hodoku = ratings.hodoku.map(|score| format!(", HoDoKu {score}"));
+    se.into_iter().chain(hodoku).collect()
 }
 
-impl Rating {
-    /// None where the hardest technique is not on the scale.
-    pub(crate) fn of(grade: &Grade) -> Rating {
-        let ratings = grade.techniques.iter().map(|(technique, _)| technique.ratings());
-        let ratings: Vec<Ratings> = ratings.collect();
-        let highest = |of: fn(&Ratings) -> Option<u32>| {
-            of(ratings.last()?)?;
-            ratings.iter().filter_map(of).max()
-        };
-        Rating {
-            se: highest(|ratings| ratings.se).map(|tenths| f64::from(tenths) / 10.0),
-            hodoku: highest(|ratings| ratings.hodoku),
-        }
-    }
-
-    /// `, SE 4.2, HoDoKu 160`.
-    pub(crate) fn words(self, language: Language) -> String {
-        let se = self.se.map(|rating| format!(", SE {}", decimal(rating, 1, language)));
-        let hodoku = self.hodoku.map(|score| format!(", HoDoKu {score}"));
-        se.into_iter().chain(hodoku).collect()
-    }
+/// A rating of Sudoku Explainer.
+fn rating(tenths: u32) -> f64 {
+    f64::from(tenths) / 10.0
 }
 
 pub(crate) fn grade_fields(grade: &Grade) -> Fields {
-    let is_solved = grade.ended == Ended::Solved && grade.level.is_some();
+    let is_solved = Status::from(grade) == Status::Unique;
     let open = grade.position.blanks().count();
-    let rating = if is_solved { Rating::of(grade) } else { Rating::default() };
+    let Ratings { se, hodoku } = grade.ratings();
     let techniques = grade.techniques.iter();
     let techniques = techniques.map(|&(technique, cells)| (technique.name(), cells));
     Fields::default()
         .with("level", grade.level.filter(|_| is_solved).map(Level::name))
         .with("score", is_solved.then(|| (grade.score * 10.0).round() / 10.0))
-        .with("se", rating.se)
-        .with("hodoku", rating.hodoku)
+        .with("se", se.map(rating))
+        .with("hodoku", hodoku)
         .with("techniques", techniques.collect::<Fields>())
         .with("open", (open > 0).then_some(open))
 }

@@ -2,13 +2,14 @@
 
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
+use takuzu_sat::answer::Status;
 use takuzu_sat::deduction::{Fact, Group};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
 use takuzu_sat::{Cell, Grid};
 
 use super::record::Fields;
-use super::record::{Record, Status};
+use super::record::Record;
 use super::remark;
 use crate::words::{names, say};
 
@@ -16,21 +17,15 @@ use crate::words::{names, say};
 pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) -> Fields {
     let [place, why, all] =
         [Detail::Where, Detail::Why, Detail::Value].map(|least| detail >= least);
-    let names = |facts: &[Fact], wanted: fn(&&Fact) -> bool| -> Vec<String> {
-        let facts = facts.iter().filter(wanted);
-        facts.map(|fact| fact.cell.to_string()).collect()
-    };
-    let removes = step.then.iter().any(|fact| !fact.holds);
     let values: Vec<u8> = step.then.iter().map(|fact| fact.value).collect();
-    let alike = values.windows(2).all(|two| two[0] == two[1]);
-    let because = |fact: &&Fact| fact.holds;
+    let value = step.value();
     Fields::default()
         .with("technique", why.then_some(step.technique.name()))
-        .with("cells", place.then(|| names(&step.then, |_| true)))
-        .with("value", values.first().filter(|_| all && alike))
-        .with("values", (all && !alike).then_some(&values))
-        .with("removes", (removes && place).then_some(true))
-        .with("because", why.then(|| names(&step.because.facts, because)))
+        .with("cells", place.then(|| names(&step.cells())))
+        .with("value", value.filter(|_| all))
+        .with("values", (all && value.is_none()).then_some(&values))
+        .with("removes", (place && step.removes()).then_some(true))
+        .with("because", why.then(|| names(&step.filled())))
         .with("chains", (why && !step.because.chains.is_empty()).then(|| chains(step)))
         .with("groups", (why && !step.because.groups.is_empty()).then(|| groups(step)))
         .with("unique", step.because.deadly.as_ref().filter(|_| why).map(|_| true))

@@ -1,61 +1,24 @@
 //! The finding about a puzzle: none, one or several solutions.
 
 use anstyle::{AnsiColor, Style};
+use takuzu_sat::answer::{Answer, Status};
 use takuzu_sat::explain::Language;
-use takuzu_sat::limits::Limits;
-use takuzu_sat::solve::Uniqueness;
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Puzzle};
 
-use super::record::{Record, Status};
+use super::record::Record;
 use super::remark;
-use super::why::{FindClash, NoSolutionReason};
+use super::why::TellWhy as _;
 use crate::words::{Words, say};
 
-pub(crate) struct Verdict {
-    pub(crate) status: Status,
-    /// The solutions that were found, two at most.
-    grids: Vec<Grid>,
-    /// The reason, where there is no solution.
-    pub(crate) why: Option<NoSolutionReason>,
+/// The finding in words and as a record.
+pub(crate) trait TellAnswer {
+    fn text(&self, puzzle: &Puzzle, language: Language, color: bool) -> String;
+    fn record(&self, entry: &Entry) -> Record;
 }
 
-impl Verdict {
-    /// Judges a puzzle; a search is asked where its givens do not tell all. Why a puzzle has no solution is
-    /// found out within limits, if anyone wants to know: it takes far longer than the verdict.
-    pub(crate) fn of(
-        puzzle: &Puzzle,
-        reason: Option<(FindClash, &Limits)>,
-        search: impl FnOnce() -> anyhow::Result<Uniqueness>,
-    ) -> anyhow::Result<Verdict> {
-        let givens = puzzle.givens();
-        // Dead ends are looked for only where there is no solution: most puzzles of a list have one.
-        let seen = || Some(NoSolutionReason::at_sight(puzzle));
-        let (status, grids, why) = match (puzzle.is_clean(givens), givens.is_complete()) {
-            (false, true) => (Status::Invalid, vec![], seen()),
-            (false, false) => (Status::None, vec![], seen()),
-            (true, true) => (Status::Complete, vec![], None),
-            (true, false) => match search()? {
-                Uniqueness::One(grid) => (Status::Unique, vec![grid], None),
-                Uniqueness::Several(one, other) => (Status::Multiple, vec![one, other], None),
-                Uniqueness::Unknown(found) => (Status::Unknown, found.into_iter().collect(), None),
-                Uniqueness::None => {
-                    let searched =
-                        |(find, limits)| NoSolutionReason::searched(puzzle, find, limits);
-                    let why = reason.map(searched).transpose()?;
-                    (Status::None, vec![], why.or_else(seen))
-                }
-            },
-        };
-        Ok(Verdict { status, grids, why })
-    }
-
-    /// Returns the only solution, if it is known.
-    pub(crate) fn solution(&self) -> Option<&Grid> {
-        self.grids.first().filter(|_| self.status == Status::Unique)
-    }
-
-    pub(crate) fn text(&self, puzzle: &Puzzle, language: Language, color: bool) -> String {
+impl TellAnswer for Answer {
+    fn text(&self, puzzle: &Puzzle, language: Language, color: bool) -> String {
         let say = |remark: Words| say!(language, remark);
         match (&self.why, self.status, self.grids.as_slice()) {
             (Some(why), _, _) => why.text(puzzle, language),
@@ -70,10 +33,10 @@ impl Verdict {
         }
     }
 
-    pub(crate) fn record(self, entry: &Entry) -> Record {
+    fn record(&self, entry: &Entry) -> Record {
         let [solution, second] = [0, 1].map(|place| self.grids.get(place).map(Grid::to_line));
         let record = Record { solution, second, ..Record::new(entry, self.status) };
-        match self.why {
+        match &self.why {
             Some(why) => why.add_to(record),
             None => record,
         }
@@ -113,24 +76,4 @@ fn side_by_side(one: &Grid, other: &Grid, language: Language, color: bool) -> St
     let head = [&head[0], &head[1], head[2].trim_end()].map(str::to_owned);
     let line = |[one, other, marks]: [String; 3]| format!("  {one}  {other}  {marks}");
     std::iter::once(head).chain(rows).map(line).collect::<Vec<_>>().join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use takuzu_sat::solve::{clash, quick_clash};
-
-    use super::*;
-
-    /// A search for the reason finds out that this puzzle has a solution after all.
-    #[test]
-    fn no_reason_is_searched_for_when_none_is_wanted() {
-        let puzzle: Puzzle = "1..0 .... ..0. ....".parse().expect("a puzzle");
-        let no_limits = Limits::none();
-        let verdict = |reason| Verdict::of(&puzzle, reason, || Ok(Uniqueness::None));
-        assert!(verdict(Some((clash, &no_limits))).is_err());
-        assert!(verdict(Some((quick_clash, &no_limits))).is_err());
-        let verdict = verdict(None).expect("no second search");
-        let text = verdict.text(&puzzle, Language::English, false);
-        assert_eq!(text, "no solution");
-    }
 }

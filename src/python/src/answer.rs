@@ -2,10 +2,10 @@
 //! program's JSON.
 
 use pyo3::prelude::*;
+use takuzu_sat::answer::{Answer, FindClash};
 use takuzu_sat::explain::{Language, Teller};
-use takuzu_sat::game::{DeadEnd, Violation};
-use takuzu_sat::limits::Next;
-use takuzu_sat::solve::{self, Clash, Options, SolveError, Uniqueness};
+use takuzu_sat::game::Violation;
+use takuzu_sat::solve::{Clash, SolveError, Uniqueness, quick_clash};
 use takuzu_sat::{Grid, Limits, Puzzle};
 
 use crate::errors::Trouble;
@@ -17,7 +17,7 @@ use crate::grid::{Place, PyGrid, places};
 /// that is right), `invalid` (one that is wrong), `none` or `unknown` (the time was over).
 #[pyclass(frozen, get_all, name = "Answer", module = "takuzu_sat")]
 #[derive(Clone)]
-pub(crate) struct Answer {
+pub(crate) struct PyAnswer {
     pub(crate) status: &'static str,
     /// A solution.
     pub(crate) solution: Option<PyGrid>,
@@ -58,7 +58,7 @@ pub(crate) struct PyClash {
 }
 
 #[pymethods]
-impl Answer {
+impl PyAnswer {
     fn __repr__(&self) -> String {
         let solution =
             self.solution.as_ref().map(|grid| format!(", solution={}", grid.0.to_line()));
@@ -86,14 +86,17 @@ impl PyClash {
 }
 
 impl PyViolation {
-    pub(crate) fn all(puzzle: &Puzzle, grid: &Grid, language: Language) -> Vec<PyViolation> {
-        let teller = Teller::new(puzzle, language);
-        let told = |violation: Violation| PyViolation {
+    pub(crate) fn all(
+        violations: &[Violation],
+        grid: &Grid,
+        teller: Teller<'_>,
+    ) -> Vec<PyViolation> {
+        let told = |violation: &Violation| PyViolation {
             rule: violation.rule.to_string(),
             cells: places(&violation.cells),
-            text: teller.violation(&violation, grid),
+            text: teller.violation(violation, grid),
         };
-        puzzle.violations(grid).into_iter().map(told).collect()
+        violations.iter().map(told).collect()
     }
 }
 
@@ -108,49 +111,25 @@ impl From<Clash> for PyClash {
     }
 }
 
-impl Answer {
-    pub(crate) fn new(status: &'static str) -> Answer {
-        Answer {
-            status,
-            solution: None,
-            second: None,
-            violations: Vec::new(),
-            dead_ends: Vec::new(),
-            clash: None,
-            unique_without_distinct_lines: None,
-        }
-    }
-
-    fn with_grids(status: &'static str, grids: impl IntoIterator<Item = Grid>) -> Answer {
-        let mut grids = grids.into_iter().map(PyGrid);
-        let (solution, second) = (grids.next(), grids.next());
-        Answer { solution, second, ..Answer::new(status) }
-    }
-
-    /// An answer of "none", with what can be seen at once.
-    fn without_solution(status: &'static str, puzzle: &Puzzle) -> Answer {
-        let violations = PyViolation::all(puzzle, puzzle.givens(), Language::English);
+impl PyAnswer {
+    /// Turns an answer about a puzzle into one of Python.
+    pub(crate) fn new(puzzle: &Puzzle, answer: Answer) -> PyAnswer {
         let teller = Teller::new(puzzle, Language::English);
-        let told = |dead_end: DeadEnd| teller.dead_end(dead_end);
-        let looks = violations.is_empty();
-        let dead_ends = if looks { puzzle.dead_ends() } else { Vec::new() };
-        let dead_ends = dead_ends.into_iter().map(told).collect();
-        Answer { violations, dead_ends, ..Answer::new(status) }
-    }
-
-    /// Looks for a solution.
-    pub(crate) fn solved(
-        puzzle: &Puzzle,
-        search: impl FnOnce() -> Result<Next<Grid>, SolveError>,
-    ) -> Result<Answer, Trouble> {
-        if puzzle.is_refused() {
-            return Ok(Answer::without_solution("none", puzzle));
+        let mut grids = answer.grids.into_iter().map(PyGrid);
+        let why = answer.why.unwrap_or_default();
+        PyAnswer {
+            status: answer.status.name(),
+            solution: grids.next(),
+            second: grids.next(),
+            violations: PyViolation::all(&why.violations, puzzle.givens(), teller),
+            dead_ends: why
+                .dead_ends
+                .into_iter()
+                .map(|dead_end| teller.dead_end(dead_end))
+                .collect(),
+            clash: why.clash.map(PyClash::from),
+            unique_without_distinct_lines: why.unique_without_distinct_lines,
         }
-        Ok(match search()? {
-            Next::Solution(grid) => Answer::with_grids("solved", [grid]),
-            Next::Exhausted => Answer::without_solution("none", puzzle),
-            Next::GaveUp => Answer::new("unknown"),
-        })
     }
 
     /// Finds out whether there is no, one or several solutions, and why there is none.
@@ -158,43 +137,8 @@ impl Answer {
         puzzle: &Puzzle,
         limits: &Limits,
         search: impl FnOnce() -> Result<Uniqueness, SolveError>,
-    ) -> Result<Answer, Trouble> {
-        let givens = puzzle.givens();
-        match (puzzle.is_clean(givens), givens.is_complete()) {
-            (false, true) => return Ok(Answer::without_solution("invalid", puzzle)),
-            (false, false) => return Ok(Answer::without_solution("none", puzzle)),
-            (true, true) => return Ok(Answer::new("complete")),
-            (true, false) => {}
-        }
-        Ok(match search()? {
-            Uniqueness::One(grid) => Answer::with_grids("unique", [grid]),
-            Uniqueness::Several(one, other) => Answer::with_grids("multiple", [one, other]),
-            Uniqueness::Unknown(found) => Answer::with_grids("unknown", found),
-            Uniqueness::None => Answer::with_reason(puzzle, limits)?,
-        })
-    }
-
-    /// Looks for the reason why there is no solution, which an engine says.
-    fn with_reason(puzzle: &Puzzle, limits: &Limits) -> Result<Answer, Trouble> {
-        let mut answer = Answer::without_solution("none", puzzle);
-        if answer.dead_ends.is_empty() {
-            match solve::quick_clash(puzzle, limits)? {
-                Next::Solution(clash) => answer.clash = Some(clash.into()),
-                Next::GaveUp => return Ok(answer),
-                Next::Exhausted => {
-                    let words = "the engines disagree: one says that there is no solution, and another one finds one";
-                    return Err(Trouble(words.into()));
-                }
-            }
-        }
-        if let Some(relaxed) = puzzle.relaxed() {
-            let options = Options::default().with_limits(limits.clone());
-            answer.unique_without_distinct_lines = match solve::uniqueness(&relaxed, &options)? {
-                Uniqueness::One(_) => Some(true),
-                Uniqueness::None | Uniqueness::Several(..) => Some(false),
-                Uniqueness::Unknown(_) => None,
-            };
-        }
-        Ok(answer)
+    ) -> Result<PyAnswer, Trouble> {
+        let reason: (FindClash, &Limits) = (quick_clash, limits);
+        Ok(PyAnswer::new(puzzle, Answer::of(puzzle, Some(reason), search)?))
     }
 }

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use takuzu_sat::Limits;
+use takuzu_sat::answer::Answer;
 use takuzu_sat::solve::{Engine, Options, Solver, uniqueness_of};
 
-use crate::answer::Answer;
+use crate::answer::PyAnswer;
 use crate::errors::Trouble;
 use crate::puzzle::{PyPuzzle, options};
 use crate::steps::{PyGrade, graded};
@@ -126,7 +127,7 @@ pub(crate) fn solve_all(
     encoding: Option<&str>,
     timeout: Option<f64>,
     force: bool,
-) -> PyResult<Vec<Answer>> {
+) -> PyResult<Vec<PyAnswer>> {
     let options = options(Engine::Sat, engine, backend, encoding)?;
     let begin = |limits: &Limits| solver(&options, limits);
     each(
@@ -135,7 +136,8 @@ pub(crate) fn solve_all(
         (jobs, Bounds { timeout, force }),
         begin,
         |solver, PyPuzzle { puzzle, .. }, _| {
-            Answer::solved(puzzle, || solver.solutions(puzzle).next_solution())
+            let answer = Answer::solved(puzzle, || solver.solutions(puzzle).next_solution())?;
+            Ok(PyAnswer::new(puzzle, answer))
         },
     )
 }
@@ -153,7 +155,7 @@ pub(crate) fn check_all(
     encoding: Option<&str>,
     timeout: Option<f64>,
     force: bool,
-) -> PyResult<Vec<Answer>> {
+) -> PyResult<Vec<PyAnswer>> {
     let options = options(Engine::Sat, engine, backend, encoding)?;
     let begin = |limits: &Limits| solver(&options, limits);
     each(
@@ -162,7 +164,7 @@ pub(crate) fn check_all(
         (jobs, Bounds { timeout, force }),
         begin,
         |solver, PyPuzzle { puzzle, .. }, limits| {
-            Answer::checked(puzzle, limits, || uniqueness_of(&mut solver.solutions(puzzle)))
+            PyAnswer::checked(puzzle, limits, || uniqueness_of(&mut solver.solutions(puzzle)))
         },
     )
 }

@@ -59,7 +59,7 @@ fn read_file(
 fn _takuzu_sat(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::add(module)?;
-    module.add_class::<answer::Answer>()?;
+    module.add_class::<answer::PyAnswer>()?;
     module.add_class::<answer::PyClash>()?;
     module.add_class::<answer::PyViolation>()?;
     module.add_class::<formula::ExactCover>()?;

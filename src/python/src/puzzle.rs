@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use takuzu_sat::deduction::Fact;
+use takuzu_sat::explain::Teller;
 use takuzu_sat::game::{Deduce, Encoding};
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{self, BigUint, End, Engine, Options, Uniqueness};
@@ -11,7 +12,7 @@ use takuzu_sat::text::{Entry, Format, write, write_grid};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Grid, Limits, Puzzle, fewest};
 
-use crate::answer::{Answer, PyViolation};
+use crate::answer::{PyAnswer, PyViolation};
 use crate::errors::{Trouble, gave_up, short_of_memory, wrong};
 use crate::formula::{ExactCover, PyCnf, PyProof, prove};
 use crate::grid::{PyGrid, grid_of};
@@ -243,11 +244,11 @@ impl PyPuzzle {
         encoding: Option<&str>,
         timeout: Option<f64>,
         force: bool,
-    ) -> PyResult<Answer> {
+    ) -> PyResult<PyAnswer> {
         let options = options(Engine::Sat, engine, backend, encoding)?;
         self.work(py, Bounds { timeout, force }, |puzzle, limits| {
             let options = options.with_limits(limits.clone());
-            Answer::checked(puzzle, limits, || solve::uniqueness(puzzle, &options))
+            PyAnswer::checked(puzzle, limits, || solve::uniqueness(puzzle, &options))
         })
     }
 
@@ -360,7 +361,8 @@ impl PyPuzzle {
         let grid = grid.as_ref().unwrap_or(self.puzzle.givens());
         let language = language(lang)?;
         self.work(py, Bounds { timeout: None, force: false }, |puzzle, _| {
-            Ok(PyViolation::all(puzzle, grid, language))
+            let teller = Teller::new(puzzle, language);
+            Ok(PyViolation::all(&puzzle.violations(grid), grid, teller))
         })
     }
 

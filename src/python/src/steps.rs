@@ -1,7 +1,8 @@
 //! Steps that people take, and how hard a puzzle is. The names are those of the program's JSON.
 
 use pyo3::prelude::*;
-use takuzu_sat::deduction::{Ended, Fact, Level, Ratings};
+use takuzu_sat::answer::Status;
+use takuzu_sat::deduction::{Fact, Level};
 use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{self, Grade, Guide, Position, Steps};
 use takuzu_sat::ladder::{Allowed, ClimbError};
@@ -49,20 +50,15 @@ impl Step {
 
 impl Step {
     fn new(teller: Teller<'_>, step: &Deduction, detail: Detail) -> Step {
-        let cells = |facts: &[Fact], wanted: fn(&&Fact) -> bool| -> Vec<_> {
-            facts.iter().filter(wanted).map(|fact| fact.cell).collect()
-        };
-        let values: Vec<u32> = step.then.iter().map(|fact| fact.value.into()).collect();
-        let is_alike = values.windows(2).all(|two| two[0] == two[1]);
         let chain = |chain: &Vec<Fact>| chain.iter().map(Fact::to_string).collect();
         Step {
             technique: step.technique.name(),
             level: step.technique.level().name(),
-            cells: places(&cells(&step.then, |_| true)),
-            value: step.then.first().map(|fact| fact.value).filter(|_| is_alike),
-            values,
-            removes: step.then.iter().any(|fact| !fact.holds),
-            because: places(&cells(&step.because.facts, |fact| fact.holds)),
+            cells: places(&step.cells()),
+            value: step.value(),
+            values: step.then.iter().map(|fact| fact.value.into()).collect(),
+            removes: step.removes(),
+            because: places(&step.filled()),
             chains: step.because.chains.iter().map(chain).collect(),
             text: teller.sentence(step, detail),
         }
@@ -102,9 +98,9 @@ pub(crate) struct PyGrade {
     status: &'static str,
     level: Option<&'static str>,
     score: Option<f64>,
-    /// The rating of Sudoku Explainer, where all techniques have one.
+    /// The rating of Sudoku Explainer, where the hardest technique has one.
     se: Option<f64>,
-    /// The rating of HoDoKu, where all techniques have one.
+    /// The rating of HoDoKu, where the hardest technique has one.
     hodoku: Option<u32>,
     /// The techniques that were needed, with the number of cells that each filled.
     techniques: Vec<(&'static str, usize)>,
@@ -126,24 +122,14 @@ impl PyGrade {
 
 impl From<Grade> for PyGrade {
     fn from(grade: Grade) -> PyGrade {
-        let status = match (grade.ended, grade.level) {
-            (Ended::Solved, None) => "complete",
-            (Ended::Solved, Some(_)) => "unique",
-            (Ended::NoSolution, _) => "none",
-            (Ended::Several, _) => "multiple",
-            (Ended::Stuck | Ended::GaveUp, _) => "unknown",
-        };
-        let is_solved = status == "unique";
-        let ratings = grade.techniques.iter().map(|(technique, _)| technique.ratings());
-        let ratings: Vec<Ratings> = ratings.collect();
-        let highest = |all: Option<Vec<u32>>| all?.into_iter().max().filter(|_| is_solved);
-        let se = highest(ratings.iter().map(|rating| rating.se).collect());
+        let (status, ratings) = (Status::from(&grade), grade.ratings());
+        let is_solved = status == Status::Unique;
         PyGrade {
-            status,
+            status: status.name(),
             level: grade.level.map(Level::name).filter(|_| is_solved),
             score: is_solved.then(|| (grade.score * 10.0).round() / 10.0),
-            se: se.map(|tenths| f64::from(tenths) / 10.0),
-            hodoku: highest(ratings.iter().map(|rating| rating.hodoku).collect()),
+            se: ratings.se.map(|tenths| f64::from(tenths) / 10.0),
+            hodoku: ratings.hodoku,
             techniques: grade
                 .techniques
                 .iter()

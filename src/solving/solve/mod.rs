@@ -452,6 +452,20 @@ impl SolveError {
         SolveError { error: format!("{words}:\n{grid}").into(), fault: Fault::Wrong }
     }
 
+    /// One engine says that there is no solution, and another one finds one, which is shown.
+    pub(crate) fn missed(puzzle: &Puzzle, limits: &Limits) -> SolveError {
+        let words =
+            "the engines disagree: one says that there is no solution, and another one finds one";
+        let options = Options::from(Engine::Auto).with_limits(limits.clone());
+        match solutions(puzzle, &options).next_solution() {
+            Ok(Next::Solution(grid)) => SolveError::wrong_answer(words, &grid),
+            Ok(Next::Exhausted | Next::GaveUp) => {
+                SolveError { error: words.into(), fault: Fault::Wrong }
+            }
+            Err(error) => error,
+        }
+    }
+
     fn repeated(by: &Witness, grid: &Grid) -> SolveError {
         let words = format!("the engine {by} returned the same solution twice");
         SolveError::wrong_answer(&words, grid)

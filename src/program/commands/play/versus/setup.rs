@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use itertools::Itertools as _;
+use takuzu_sat::answer::NoSolution;
 use takuzu_sat::explain::{Language, Teller, symbol};
 use takuzu_sat::generate::{Extra, Maker};
 use takuzu_sat::play::read_value;
@@ -15,7 +16,7 @@ use super::super::dialogue::{Dialogue, Halt, board};
 use super::super::words::versus as words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
-use crate::reply::why::NoSolutionReason;
+use crate::reply::why::TellWhy as _;
 use crate::words::{Words, quoted, say};
 
 /// All that is known before the first question.
@@ -273,8 +274,8 @@ fn entry(
         bail!("--versus reads your answers from standard input: name a file or use --text");
     }
     let entry = input.only_entry()?;
-    let why = NoSolutionReason::at_sight(&entry.puzzle);
-    if why.is_seen() {
+    let why = NoSolution::at_sight(&entry.puzzle);
+    if !why.violations.is_empty() {
         bail!("{}: {}", entry.source, why.text(&entry.puzzle, language))
     } else {
         Ok(Some(entry))
