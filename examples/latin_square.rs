@@ -35,7 +35,7 @@ impl Game for LatinSquare {
     }
 
     fn values(&self) -> RangeInclusive<u8> {
-        1..=self.shape().rows() as u8
+        1..=self.0.shape().rows() as u8
     }
 
     fn rule_list(&self) -> Vec<RuleId> {
@@ -44,9 +44,9 @@ impl Game for LatinSquare {
 
     fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let mut found = Vec::new();
-        for (line, value) in iproduct!(self.shape().lines(), self.values()) {
+        for (line, value) in iproduct!(self.0.shape().lines(), self.values()) {
             let holds = |&cell: &Cell| grid[cell] == Some(value);
-            let cells: Vec<Cell> = self.shape().line_cells(line).filter(holds).collect();
+            let cells: Vec<Cell> = self.0.shape().line_cells(line).filter(holds).collect();
             if cells.len() > 1 {
                 let (houses, value) = (vec![line.into()], Some(value));
                 found.push(Violation { rule: ONCE, houses, value, cells });
@@ -64,8 +64,8 @@ impl Game for LatinSquare {
         clauses: &mut Clauses<'_>,
         _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        for (line, value) in iproduct!(self.shape().lines(), self.values()) {
-            let bits = cells.of(self.shape().line_cells(line), value);
+        for (line, value) in iproduct!(self.0.shape().lines(), self.values()) {
+            let bits = cells.of(self.0.shape().line_cells(line), value);
             for (&first, &second) in bits.iter().tuple_combinations() {
                 clauses.add_any([!first, !second])?;
             }
@@ -76,7 +76,7 @@ impl Game for LatinSquare {
     /// An option is a number in a cell: it covers the cell, and the number in its row and its column.
     /// Only what is above is needed; this buys the engine `xcc`.
     fn to_xcc(&self, _: Names, _: &Limits) -> Result<Cover, CoverError> {
-        let (shape, side) = (self.shape(), self.shape().rows());
+        let (shape, side) = (self.0.shape(), self.0.shape().rows());
         let mut problem = Problem::numbered(3 * shape.len(), 0);
         let mut map = CoverMap::new(shape);
         for cell in shape.cells() {

@@ -129,37 +129,10 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
 
     // What has a default.
 
-    /// Returns the size of the board.
-    fn shape(&self) -> Shape {
-        self.givens().shape()
-    }
-
-    /// Tells whether another puzzle has the same board and rules, whatever its givens.
-    fn has_board_of(&self, other: &Puzzle) -> bool {
-        let shape = self.shape();
-        self.kind() == other.kind()
-            && shape == other.shape()
-            && self.with_givens(Grid::blank(shape)) == other.with_givens(Grid::blank(shape))
-    }
-
     /// Tells whether a grid breaks no rule: [`Game::violations`] would list nothing. Each puzzle of a batch
     /// and each answer is asked.
     fn is_clean(&self, grid: &Grid) -> bool {
         self.violations(grid).is_empty()
-    }
-
-    /// Tells whether a grid is complete and breaks no rule, whatever the givens.
-    fn is_solution(&self, grid: &Grid) -> bool {
-        let values = self.values();
-        grid.shape() == self.shape()
-            && grid.is_complete()
-            && grid.filled().all(|(_, value)| values.contains(&value))
-            && self.is_clean(grid)
-    }
-
-    /// Tells whether a grid is a solution of this puzzle: complete, all givens kept, no rule broken.
-    fn accepts(&self, grid: &Grid) -> bool {
-        grid.extends(self.givens()) && self.is_solution(grid)
     }
 
     /// Returns what follows from the givens without search, at least the givens themselves;
@@ -364,16 +337,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         self.add_rules(&self.rule_list(), encoding, cells, clauses, vars)
     }
 
-    /// Returns the name of the encoding for a list of sums, which leaves out what only clauses need.
-    fn sums_name(&self, _encoding: Encoding) -> String {
-        "sums".into()
-    }
-
-    /// Returns the size of what the cells add to a formula.
-    fn cell_size(&self, encoding: Encoding) -> Size {
-        cnf::cell_size(&self.to_puzzle(), encoding)
-    }
-
     /// Returns the size of what each rule adds to a formula, in the order of the rules; the cells and
     /// givens come on top.
     ///
@@ -388,17 +351,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// solution. A proof is verified only where this is overridden; see [`NaiveFormula`].
     fn naive_formula(&self, _excluded: Option<&Grid>) -> Option<NaiveFormula> {
         None
-    }
-
-    /// Returns the size of the rules of a formula that are there before a solver works: without those on demand.
-    ///
-    /// # Errors
-    ///
-    /// When the encoding is of another puzzle.
-    fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
-        let sizes = self.rule_sizes(encoding)?.into_iter();
-        let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
-        Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
     }
 
     // Exact cover.
@@ -424,70 +376,11 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         Algorithm::Auto
     }
 
-    // What is built from these, and need not be overridden.
-
-    /// Adds the puzzle to a formula in the form asked for, and returns the way back from its models.
-    ///
-    /// The variables of the cells come first, row by row.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory, or the encoding explodes on this board.
-    fn to_cnf(
-        &self,
-        form: CnfForm,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<CnfMap, EncodeError> {
-        cnf::encode(&self.to_puzzle(), form, clauses, vars)
-    }
-
-    /// Adds the clauses on demand that a grid breaks; tells whether there were any.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    fn complete(
-        &self,
-        map: &mut CnfMap,
-        grid: &Grid,
-        encoding: Encoding,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<bool, OutOfMemory> {
-        let Some(added) = &mut map.added else {
-            return Ok(false);
-        };
-        let before = added.len();
-        self.add_on_demand(grid, encoding, &map.cells, added, clauses, vars)?;
-        Ok(added.len() > before)
-    }
-
-    /// Adds the puzzle to a list of sums, and returns the way back from the values of its variables.
-    ///
-    /// # Errors
-    ///
-    /// When there is no memory for the sums, or the encoding is of another puzzle.
-    fn to_opb(
-        &self,
-        encoding: Encoding,
-        givens: GivensAs,
-        sums: &mut Sums,
-        vars: &mut dyn ManageVars,
-    ) -> Result<CnfMap, EncodeError> {
-        encoding.check_kind(self.kind())?;
-        encoding.check_kind(self.kind())?;
-        let cells = self.cell_vars(givens == GivensAs::Constants, vars);
-        self.add_sums(encoding, &cells, sums, vars)?;
-        cnf::add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
-        Ok(cells.into())
-    }
-
     // People.
 
     /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
     fn board(&self) -> String {
-        format!("a {} of {}", self.kind().title, self.shape())
+        format!("a {} of {}", self.kind().title, self.givens().shape())
     }
 
     /// Tells whether what tells boards of one size apart, such as blocks, is the same on another board of this kind.

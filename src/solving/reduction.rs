@@ -175,7 +175,7 @@ impl Reduction {
             env!("CARGO_PKG_VERSION"),
             match form {
                 Form::Clauses => encoding.to_string(),
-                Form::Sums => given.sums_name(encoding),
+                Form::Sums => encoding.sums_name(),
             },
         )];
         comments.extend(identity(given));

@@ -120,7 +120,7 @@ impl Game for Scripted {
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         self.asked.lock().expect("no panic").push(("native", limits.nodes()));
         let says = self.says.clone();
-        let mut says = says.ok_or(TooLarge::new(self.shape(), "native search takes", 1))?;
+        let mut says = says.ok_or(TooLarge::new(self.givens.shape(), "native search takes", 1))?;
         let nodes = limits.nodes().unwrap_or(self.takes);
         if nodes < self.takes {
             says.push(Next::GaveUp);
@@ -300,7 +300,7 @@ fn a_board_too_large_for_the_search_is_an_error_unless_another_method_counts_it(
     let words =
         "a board of 1x2: native search takes sides up to 1; the sat engine takes larger ones";
     let error = large.count(&Limits::none()).expect_err("too large");
-    assert_eq!(error.to_string(), words.replace("1x2", &large.shape().to_string()));
+    assert_eq!(error.to_string(), words.replace("1x2", &large.givens.shape().to_string()));
     assert!(!error.is_wrong_answer());
     let counted = large.clone().counted(None, 0, &[exact(4)]);
     assert_eq!(counted.count(&Limits::none()).expect("a count").count.end, End::Exhausted);

@@ -13,7 +13,6 @@ use rustsat::solvers::{Solve, SolveIncremental};
 use rustsat::types::{Clause, Lit};
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::grid::Shape;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::bit::Bit;
@@ -156,7 +155,7 @@ fn minimal_cores_are_minimal() {
     let mut clashes = 0;
     for _ in 0..200 {
         let mut session = Session::new(&Limits::none());
-        let puzzle = Takuzu::blank(Shape::square(6)).expect("even sides");
+        let puzzle = Puzzle::from(Takuzu::blank(Shape::square(6)).expect("even sides"));
         let cells = session
             .encode(|clauses, vars| puzzle.to_cnf(Encoding::default().into(), clauses, vars))
             .expect("enough memory");

@@ -121,7 +121,7 @@ fn puzzles_of_singles_need_no_formula() {
 
 fn total(board: &Sudoku, encoding: Encoding) -> Size {
     let rules = board.rule_sizes(encoding.into()).expect("small").into_iter();
-    rules.fold(board.cell_size(encoding.into()), |sum, (_, size)| sum + size)
+    rules.fold(Puzzle::from(board.clone()).cell_size(encoding.into()), |sum, (_, size)| sum + size)
 }
 
 /// What a formula adds, measured, against what `rule_sizes` and `cell_size` say.

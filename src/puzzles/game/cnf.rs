@@ -12,6 +12,7 @@ use super::{CellVars, EncodeError, Encoding, Part};
 use crate::deduction::RuleId;
 use crate::grid::{Cell, Grid};
 use crate::sat::bit::Bit;
+use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 
 /// The place of the givens in a formula.
@@ -32,7 +33,7 @@ pub enum RulesAs {
     /// All of them.
     #[default]
     Whole,
-    /// All but those that [`Game::complete`](super::Game::complete) adds when a grid breaks them.
+    /// All but those that [`Puzzle::complete`] adds when a grid breaks them.
     OnDemand,
     /// Each of the [`parts`](super::Game::parts) holds only while its literal is assumed.
     Parts,
@@ -114,55 +115,124 @@ impl CnfMap {
     }
 }
 
-/// Adds a puzzle to a formula; see [`Game::to_cnf`](super::Game::to_cnf).
-pub(super) fn encode(
-    game: &Puzzle,
-    form: CnfForm,
-    clauses: &mut Clauses<'_>,
-    vars: &mut dyn ManageVars,
-) -> Result<CnfMap, EncodeError> {
-    let CnfForm { encoding, givens, rules } = form;
-    encoding.check_kind(game.kind())?;
-    let cells = game.cell_vars(givens == GivensAs::Constants, vars);
-    // Solvers that read the units first leave out what they decide of the rest.
-    if givens == GivensAs::Units {
-        add_units(game.givens(), &cells, clauses)?;
-    }
-    let mut map = CnfMap::from(cells);
-    match rules {
-        RulesAs::Whole | RulesAs::OnDemand => {
-            let mut list = game.rule_list();
-            if rules == RulesAs::OnDemand {
-                let all = list.len();
-                list.retain(|&rule| !game.is_on_demand(rule));
-                map.added = (list.len() < all).then(HashSet::new);
+impl Puzzle {
+    /// Adds the puzzle to a formula in the form asked for, and returns the way back from its models.
+    ///
+    /// The variables of the cells come first, row by row.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory, or the encoding is of another puzzle.
+    pub fn to_cnf(
+        &self,
+        form: CnfForm,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        let CnfForm { encoding, givens, rules } = form;
+        encoding.check_kind(self.kind())?;
+        let cells = self.cell_vars(givens == GivensAs::Constants, vars);
+        // Solvers that read the units first leave out what they decide of the rest.
+        if givens == GivensAs::Units {
+            add_units(self.givens(), &cells, clauses)?;
+        }
+        let mut map = CnfMap::from(cells);
+        match rules {
+            RulesAs::Whole | RulesAs::OnDemand => {
+                let mut list = self.rule_list();
+                if rules == RulesAs::OnDemand {
+                    let all = list.len();
+                    list.retain(|&rule| !self.is_on_demand(rule));
+                    map.added = (list.len() < all).then(HashSet::new);
+                }
+                self.add_cells(encoding, &map.cells, clauses)?;
+                self.add_rules(&list, encoding, &map.cells, clauses, vars)?;
             }
-            game.add_cells(encoding, &map.cells, clauses)?;
-            game.add_rules(&list, encoding, &map.cells, clauses, vars)?;
+            RulesAs::Parts => {
+                self.add_cells(encoding, &map.cells, clauses)?;
+                map.parts = self.add_parts(&map.cells, clauses, vars)?;
+            }
         }
-        RulesAs::Parts => {
-            game.add_cells(encoding, &map.cells, clauses)?;
-            map.parts = add_parts(game, &map.cells, clauses, vars)?;
-        }
+        Ok(map)
     }
-    Ok(map)
-}
 
-/// Adds the parts of the rules by the default encoding, each under a literal of its own.
-pub(super) fn add_parts(
-    game: &Puzzle,
-    cells: &CellVars,
-    clauses: &mut Clauses<'_>,
-    vars: &mut dyn ManageVars,
-) -> Result<GuardedParts, OutOfMemory> {
-    let encoding = game.textbook();
-    let guarded = |part: Part| {
-        let guard = vars.new_lit();
-        let clauses = &mut clauses.guarded(guard);
-        game.add_part(&part, encoding, cells, clauses, vars)?;
-        Ok((part, guard))
-    };
-    game.parts().into_iter().map(guarded).collect()
+    /// Adds the parts of the rules by the textbook's encoding, each under a literal of its own.
+    fn add_parts(
+        &self,
+        cells: &CellVars,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<GuardedParts, OutOfMemory> {
+        let encoding = self.textbook();
+        let guarded = |part: Part| {
+            let guard = vars.new_lit();
+            let clauses = &mut clauses.guarded(guard);
+            self.add_part(&part, encoding, cells, clauses, vars)?;
+            Ok((part, guard))
+        };
+        self.parts().into_iter().map(guarded).collect()
+    }
+
+    /// Adds the clauses on demand that a grid breaks; tells whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn complete(
+        &self,
+        map: &mut CnfMap,
+        grid: &Grid,
+        encoding: Encoding,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<bool, OutOfMemory> {
+        let Some(added) = &mut map.added else {
+            return Ok(false);
+        };
+        let before = added.len();
+        self.add_on_demand(grid, encoding, &map.cells, added, clauses, vars)?;
+        Ok(added.len() > before)
+    }
+
+    /// Adds the puzzle to a list of sums, and returns the way back from the values of its variables.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for the sums, or the encoding is of another puzzle.
+    pub fn to_opb(
+        &self,
+        encoding: Encoding,
+        givens: GivensAs,
+        sums: &mut Sums,
+        vars: &mut dyn ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        encoding.check_kind(self.kind())?;
+        let cells = self.cell_vars(givens == GivensAs::Constants, vars);
+        self.add_sums(encoding, &cells, sums, vars)?;
+        add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
+        Ok(cells.into())
+    }
+
+    /// Returns the size of what the cells add to a formula.
+    #[must_use]
+    pub fn cell_size(&self, encoding: Encoding) -> Size {
+        let size = Size::of(|clauses, vars| {
+            let cells = self.cell_vars(false, vars);
+            self.add_cells(encoding, &cells, clauses)
+        });
+        size.expect("measuring takes no memory")
+    }
+
+    /// Returns the size of the rules of a formula that are there before a solver works: without those on demand.
+    ///
+    /// # Errors
+    ///
+    /// When the encoding is of another puzzle.
+    pub fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
+        let sizes = self.rule_sizes(encoding)?.into_iter();
+        let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
+        Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
+    }
 }
 
 /// Makes the variables of the cells; see [`Game::cell_vars`](super::Game::cell_vars).
@@ -179,22 +249,13 @@ pub(super) fn cell_vars(
 }
 
 /// Adds a unit clause for each given whose cell is open.
-pub(super) fn add_units(
+fn add_units(
     givens: &Grid,
     cells: &CellVars,
     clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let mut lits = givens.filled().filter_map(|(cell, value)| cells.lit(cell, value));
     lits.try_for_each(|lit| clauses.add([lit]))
-}
-
-/// Measures what the cells add; see [`Game::cell_size`](super::Game::cell_size).
-pub(super) fn cell_size(game: &Puzzle, encoding: Encoding) -> Size {
-    let size = Size::of(|clauses, vars| {
-        let cells = game.cell_vars(false, vars);
-        game.add_cells(encoding, &cells, clauses)
-    });
-    size.expect("measuring takes no memory")
 }
 
 /// Measures what each rule adds; see [`Game::rule_sizes`](super::Game::rule_sizes).

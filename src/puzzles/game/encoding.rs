@@ -48,6 +48,15 @@ impl Encoding {
         Encoding { lazy: false, ..self }
     }
 
+    /// Returns the name for a list of sums, which leaves out what only clauses need.
+    #[must_use]
+    pub fn sums_name(self) -> String {
+        match self.distinct {
+            "" => "sums".into(),
+            distinct => format!("sums+{distinct}"),
+        }
+    }
+
     /// Refuses an encoding of another puzzle.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::Game;
+use crate::grid::{Grid, Shape};
 
 /// A kind of puzzle by its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,11 +73,42 @@ impl dyn Game {
     pub fn downcast<G: Game>(&self) -> Option<&G> {
         self.as_any().downcast_ref()
     }
+}
 
+impl Puzzle {
     /// Returns the name used on the command line and in reports.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.kind().name
+    }
+
+    /// Returns the size of the board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.givens().shape()
+    }
+
+    /// Tells whether another puzzle has the same board and rules, whatever its givens.
+    #[must_use]
+    pub fn has_board_of(&self, other: &Puzzle) -> bool {
+        let blank = |puzzle: &Puzzle| puzzle.with_givens(Grid::blank(puzzle.shape()));
+        self.shape() == other.shape() && blank(self) == blank(other)
+    }
+
+    /// Tells whether a grid is complete and breaks no rule, whatever the givens.
+    #[must_use]
+    pub fn is_solution(&self, grid: &Grid) -> bool {
+        let values = self.values();
+        grid.shape() == self.shape()
+            && grid.is_complete()
+            && grid.filled().all(|(_, value)| values.contains(&value))
+            && self.is_clean(grid)
+    }
+
+    /// Tells whether a grid is a solution of this puzzle: complete, all givens kept, no rule broken.
+    #[must_use]
+    pub fn accepts(&self, grid: &Grid) -> bool {
+        grid.extends(self.givens()) && self.is_solution(grid)
     }
 
     /// Tells whether the givens break a rule as they stand, where that is worth a look before any

@@ -65,10 +65,6 @@ impl Game for Sudoku {
         self.add_houses(Rule::of_plain(rule), Way::of(encoding), Pairs::All, cells, clauses)
     }
 
-    fn has_board_of(&self, other: &Puzzle) -> bool {
-        other.downcast::<Sudoku>().is_some_and(|other| self.block() == other.block())
-    }
-
     fn is_clean(&self, grid: &Grid) -> bool {
         rules::is_clean(self, grid)
     }

@@ -83,13 +83,6 @@ impl Game for Takuzu {
         }
     }
 
-    fn has_board_of(&self, other: &Puzzle) -> bool {
-        other.downcast::<Takuzu>().is_some_and(|other| {
-            (self.shape(), self.rules()) == (other.shape(), other.rules())
-                && self.signs() == other.signs()
-        })
-    }
-
     fn is_clean(&self, grid: &Grid) -> bool {
         rules::is_clean(grid, self.rules()) && rules::violated_signs(grid, self.signs()).is_empty()
     }
@@ -275,10 +268,6 @@ impl Game for Takuzu {
             }
         }
         Ok(())
-    }
-
-    fn sums_name(&self, encoding: Encoding) -> String {
-        format!("sums+{}", encoding.distinct)
     }
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
