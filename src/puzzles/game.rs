@@ -4,34 +4,17 @@
 //! with other givens, the values of a cell, its rules, where a grid breaks them, and the clauses of one
 //! rule. With these, [`solve`](crate::solve) finds, counts and compares solutions by SAT and by a plain
 //! search, and a formula can be written and its models read. Every other method has a default that
-//! works; overriding it buys speed, another engine, or smaller formulas:
+//! works. What is data is a plain value: [`Face`] for people and files, [`Advice`] for those who solve. What
+//! nobody may override, such as [`Puzzle::accepts`] and [`Puzzle::to_cnf`], is a method of the handle, [`Puzzle`].
 //!
-//! | override | default | gain |
-//! |---|---|---|
-//! | [`simplify`](Game::simplify) | the givens as they are | smaller formulas |
-//! | [`native`](Game::native) | backtracking on givens and violations | a fast native engine |
-//! | [`evident`](Game::evident) | nothing | backtracking that fills in what a person sees at once |
-//! | [`needs`](Game::needs) | nothing | a player sees what each line still needs |
-//! | [`possible`](Game::possible) | each value is tried | faster pencil marks |
-//! | [`touched`](Game::touched) | all blank cells | a list of evident cells that is kept in step |
-//! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
-//! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
-//! | [`countings`](Game::countings) | solutions are listed | exact counts and uniform samples of huge numbers |
-//! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
-//! | [`naive_formula`](Game::naive_formula) | nobody wrote it | proofs that `verify` accepts |
-//! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
-//! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
-//! | [`best_encoding`](Game::best_encoding) | the textbook's encoding | another encoding by default |
-//! | [`techniques`](Game::techniques), [`climb`](Game::climb) | search alone | levels, hints and steps |
-//!
-//! `examples/latin_square.rs` is a whole puzzle outside this crate, and `docs/adding-a-puzzle.md` walks
-//! through it.
+//! `docs/adding-a-puzzle.md` has all methods on one screen; `examples/latin_square.rs` is a whole puzzle outside this crate.
 
 mod backtrack;
 mod cnf;
 mod counting;
 mod cover;
 mod encoding;
+mod face;
 mod handle;
 mod rule;
 
@@ -41,24 +24,22 @@ use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use rustsat::types::Lit;
-use serde_json::{Map, Value};
 
-use crate::deduction::{RuleId, Technique};
-use crate::grid::{Cell, Grid, Shape};
+use crate::deduction::RuleId;
+use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
-use crate::xcc::Algorithm;
+pub(crate) use backtrack::only_solution;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
-pub(crate) use backtrack::{only_solution, settled};
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use encoding::{CellVars, CoverError, EncodeError, Encoding, TooLarge, UnknownEncoding};
+pub use face::{Advice, Face};
 pub use handle::{Handle, Kind, Puzzle};
 pub use rule::{DeadEnd, Need, Part, Violation};
 
@@ -129,6 +110,16 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
 
     // What has a default.
 
+    /// Returns what reports, pictures and files say of the board.
+    fn face(&self) -> Face {
+        Face::default()
+    }
+
+    /// Returns advice for those who solve the puzzle.
+    fn advice(&self) -> Advice {
+        Advice::default()
+    }
+
     /// Tells whether a grid breaks no rule: [`Game::violations`] would list nothing. Each puzzle of a batch
     /// and each answer is asked.
     fn is_clean(&self, grid: &Grid) -> bool {
@@ -141,12 +132,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         Next::Solution(self.givens().clone())
     }
 
-    /// Lists cells that are blank in a grid and whose value a person sees at once: no rule is broken yet,
-    /// and any other value would break one. None by default.
-    fn evident(&self, _grid: &Grid) -> Vec<(Cell, u8)> {
-        Vec::new()
-    }
-
     /// Lists what each row, column or block still needs on a board; nothing by default.
     fn needs(&self, _grid: &Grid) -> Vec<Need> {
         Vec::new()
@@ -157,12 +142,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         rule::possible(&self.to_puzzle(), grid, cell)
     }
 
-    /// Lists the blank cells of a grid that may have lost [possible](Game::possible) values when a cell was
-    /// filled. By default all blank cells.
-    fn touched(&self, grid: &Grid, _filled: Cell) -> Vec<Cell> {
-        grid.blanks().collect()
-    }
-
     /// Starts a search for the solutions on the board itself.
     ///
     /// # Errors
@@ -170,12 +149,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// When the board is larger than the search can hold.
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         Ok(Box::new(Backtrack::new(self.to_puzzle(), Deduce::None, limits)))
-    }
-
-    /// Tells whether the native search is the best engine for this board. The default, a plain search, is
-    /// not.
-    fn prefers_native(&self) -> bool {
-        false
     }
 
     /// Splits the puzzle into `enough` cubes or fewer: each solution holds all values of exactly one.
@@ -189,18 +162,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
 
     /// Returns the ways to count the solutions without listing them, the fastest first; none by default.
     fn countings(&self) -> Vec<Box<dyn Counting>> {
-        Vec::new()
-    }
-
-    /// Tells whether givens that break a rule are looked for before an engine is asked. A puzzle whose
-    /// engines find that out sooner says no.
-    fn checks_givens_first(&self) -> bool {
-        true
-    }
-
-    /// Lists the cells and values that the givens, which break no rule, leave no way out, as far as the
-    /// puzzle sees that at a glance. By default it sees none.
-    fn dead_ends(&self) -> Vec<DeadEnd> {
         Vec::new()
     }
 
@@ -229,11 +190,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// Tells whether each solution is exactly one model of the formula, so that models may be counted.
     fn is_functional(&self, _encoding: Encoding) -> bool {
         false
-    }
-
-    /// Makes the variables of the cells. With `constants` a given has none, nor has what it excludes.
-    fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
-        cnf::cell_vars(self.givens(), self.values(), constants, vars)
     }
 
     /// Adds the clauses that each cell has one value: where there are two values a variable says it
@@ -315,11 +271,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Returns literals that a solver does well to try first: together they are likely no conflict.
-    fn first_values(&self, _cells: &CellVars) -> Vec<Lit> {
-        Vec::new()
-    }
-
     /// Adds the puzzle to a list of sums, by default the clauses read as sums.
     ///
     /// # Errors
@@ -369,72 +320,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     fn xcc_options(&self) -> u64 {
         let cover = self.to_xcc(Names::Numbers, &Limits::none());
         cover.map_or(u64::MAX, |cover| cover.problem.options() as u64)
-    }
-
-    /// Returns the exact cover engine that suits the board.
-    fn xcc_algorithm(&self) -> Algorithm {
-        Algorithm::Auto
-    }
-
-    // People.
-
-    /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
-    fn board(&self) -> String {
-        format!("a {} of {}", self.kind().title, self.givens().shape())
-    }
-
-    /// Tells whether what tells boards of one size apart, such as blocks, is the same on another board of this kind.
-    fn has_variant_of(&self, other: &Puzzle) -> bool {
-        self.kind() == other.kind()
-    }
-
-    /// Returns the same puzzle without the rule that some publishers leave out: of Takuzu, that no two
-    /// lines are equal. `None` where there is no such rule.
-    fn relaxed(&self) -> Option<Puzzle> {
-        None
-    }
-
-    /// Returns phrases for what holds beside or in place of the usual rules: `without rule 3: ...`.
-    fn variant(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Returns the fields of a JSON record that tell this board from others of its size, such as the
-    /// `block` of a Sudoku.
-    fn json_fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    /// Returns the shape of the blocks that the board is divided into, if it is.
-    fn blocks(&self) -> Option<Shape> {
-        None
-    }
-
-    /// Returns the mark between two cells, if there is one.
-    fn link(&self, _: [Cell; 2]) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns what a cell holds where its variable in a formula is true: `its number`.
-    fn true_cell(&self) -> &'static str {
-        "its number"
-    }
-
-    /// Returns what an option of the exact cover problem is, in a sentence.
-    fn cover_option(&self) -> &'static str {
-        "an option is a number in a cell"
-    }
-
-    /// Returns the texts of an easy, a medium and a hard set to compare with where nobody has any at hand;
-    /// empty ones by default.
-    fn example_sets(&self) -> [&'static str; 3] {
-        [""; 3]
-    }
-
-    /// Lists the techniques that people use, easiest first. The last one is the search for the solution; by
-    /// default it is alone.
-    fn techniques(&self) -> Vec<Technique> {
-        vec![Technique::search(self.kind().name, 0, "plain-search")]
     }
 
     /// Returns a climb of the ladder of techniques, from the givens on.

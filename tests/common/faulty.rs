@@ -6,12 +6,11 @@ use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::{Cnf, ManageVars};
-use serde_json::{Map, Value};
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{CellVars, Encoding, Handle, Violation};
+use takuzu_sat::game::{CellVars, Encoding, Face, Handle, Violation};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::{Clauses, Size};
-use takuzu_sat::{Game, Grid, Puzzle, Shape};
+use takuzu_sat::{Game, Grid, Puzzle};
 
 /// A puzzle with such encoders. All else it asks the puzzle itself, as which it is written, too.
 #[derive(Clone, Debug)]
@@ -115,16 +114,8 @@ impl Game for Faulty {
         self.puzzle.textbook()
     }
 
-    fn variant(&self) -> Vec<String> {
-        self.puzzle.variant()
-    }
-
-    fn blocks(&self) -> Option<Shape> {
-        self.puzzle.blocks()
-    }
-
-    fn json_fields(&self) -> Map<String, Value> {
-        self.puzzle.json_fields()
+    fn face(&self) -> Face {
+        Face { techniques: &[], ..self.puzzle.face() }
     }
 
     fn add_cells(

@@ -474,9 +474,7 @@ fn all_variables(cnf: &Cnf, lits: &[Lit], known: &[Option<bool>], vars: &BasicVa
 #[test]
 fn first_values_are_a_grid_without_broken_rules() {
     let puzzle = Takuzu::blank(Shape::square(40)).expect("an even side");
-    let (_, cells) = encoded(&puzzle, Encoding::default());
-    let first = puzzle.first_values(&cells.cells);
-    let one = |cell: Cell| first.contains(&cells.lit(cell, 1).expect("an open cell"));
-    let grid = Grid::from_fn(puzzle.shape(), |cell| Some(one(cell).into()));
+    let values = puzzle.advice().first_values.expect("values to try first");
+    let grid = values(puzzle.shape());
     assert_eq!(takuzu_sat::takuzu::rules::violations(&grid, Rules::TAKUZU), []);
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::game::{CellVars, Encoding, Game, Search, TooLarge, Violation};
+use takuzu_sat::game::{Advice, CellVars, Encoding, Game, Search, TooLarge, Violation};
 use takuzu_sat::puzzle::{Kind, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::Clauses;
@@ -88,8 +88,8 @@ impl Game for Hasty {
         Ok(Box::new(HastySearch(NativeSearch::new(&self.takuzu, limits)?, self.finds)))
     }
 
-    fn prefers_native(&self) -> bool {
-        true
+    fn advice(&self) -> Advice {
+        Advice { native_is_best: true, ..Advice::default() }
     }
 }
 

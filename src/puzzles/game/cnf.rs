@@ -1,7 +1,6 @@
 //! A puzzle as a formula, in the forms that solving asks for.
 
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -116,6 +115,23 @@ impl CnfMap {
 }
 
 impl Puzzle {
+    /// Makes the variables of the cells. With `constants` a given has none, and in a puzzle of
+    /// [pencil marks](super::Advice::has_marks) neither have the values that the givens rule out.
+    pub fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
+        let (givens, shape) = (self.givens(), self.shape());
+        let has_marks = constants && self.advice().has_marks;
+        let marks = |cell: Cell| match givens[cell] {
+            None if has_marks => self.possible(givens, cell),
+            _ => Vec::new(),
+        };
+        let marks: Vec<Vec<u8>> = shape.cells().map(marks).collect();
+        CellVars::new(shape, self.values(), |cell, value| match givens[cell] {
+            Some(given) if constants => Bit::Fixed(given == value),
+            None if has_marks && !marks[shape.index(cell)].contains(&value) => Bit::Fixed(false),
+            Some(_) | None => vars.new_lit().into(),
+        })
+    }
+
     /// Adds the puzzle to a formula in the form asked for, and returns the way back from its models.
     ///
     /// The variables of the cells come first, row by row.
@@ -233,19 +249,6 @@ impl Puzzle {
         let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
         Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
     }
-}
-
-/// Makes the variables of the cells; see [`Game::cell_vars`](super::Game::cell_vars).
-pub(super) fn cell_vars(
-    givens: &Grid,
-    values: RangeInclusive<u8>,
-    constants: bool,
-    vars: &mut dyn ManageVars,
-) -> CellVars {
-    CellVars::new(givens.shape(), values, |cell, value| match givens[cell].filter(|_| constants) {
-        Some(given) => Bit::Fixed(given == value),
-        None => vars.new_lit().into(),
-    })
 }
 
 /// Adds a unit clause for each given whose cell is open.

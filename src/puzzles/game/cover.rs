@@ -180,7 +180,7 @@ pub struct CoverSearch {
 /// Returns the algorithm for a puzzle: its own choice unless one is named.
 fn chosen(puzzle: &Puzzle, algorithm: Algorithm) -> Algorithm {
     match algorithm {
-        Algorithm::Auto => puzzle.xcc_algorithm(),
+        Algorithm::Auto => puzzle.advice().cover,
         Algorithm::Bits | Algorithm::Support | Algorithm::Links => algorithm,
     }
 }

@@ -1,12 +1,14 @@
 //! The handle to a puzzle of any kind, and the kinds by name.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::fmt;
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
-use super::Game;
-use crate::grid::{Grid, Shape};
+use super::{DeadEnd, Game, Need};
+use crate::deduction::{House, Technique};
+use crate::grid::{Cell, Grid, Shape};
 
 /// A kind of puzzle by its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,7 +117,66 @@ impl Puzzle {
     /// search; elsewhere an engine finds it sooner.
     #[must_use]
     pub fn is_refused(&self) -> bool {
-        self.checks_givens_first() && !self.is_clean(self.givens())
+        self.advice().givens_first && !self.is_clean(self.givens())
+    }
+
+    /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
+    #[must_use]
+    pub fn board(&self) -> String {
+        let board = format!("a {} of {}", self.kind().title, self.shape());
+        match self.face().blocks {
+            Some(blocks) => format!("{board} with blocks of {blocks}"),
+            None => board,
+        }
+    }
+
+    /// Lists the cells of a row, column or block; none of a block that the board does not have.
+    #[must_use]
+    pub fn cells_of(&self, house: House) -> Vec<Cell> {
+        let shape = self.shape();
+        match (house, self.face().blocks) {
+            (House::Line(line), _) => shape.line_cells(line).collect(),
+            (House::Block(_), None) => Vec::new(),
+            (House::Block(number), Some(block)) => {
+                let across = shape.cols() / block.cols();
+                let [row, col] = [number / across * block.rows(), number % across * block.cols()];
+                let cells = block.cells();
+                cells.map(|cell| Cell::new(row + cell.row, col + cell.col)).collect()
+            }
+        }
+    }
+
+    /// Lists the techniques that people use, easiest first; the last one is the search for the solution.
+    #[must_use]
+    pub fn techniques(&self) -> Vec<Technique> {
+        match self.face().techniques {
+            [] => vec![Technique::search(self.name(), 0, "plain-search")],
+            all => all.iter().copied().filter(|rung| !rung.is_of_explainer_alone()).collect(),
+        }
+    }
+
+    /// Lists the cells and values that the givens, which break no rule, leave no way out, if the puzzle is one of
+    /// [pencil marks](super::Advice::has_marks).
+    #[must_use]
+    pub fn dead_ends(&self) -> Vec<DeadEnd> {
+        if !self.advice().has_marks {
+            return Vec::new();
+        }
+        let givens = self.givens();
+        let possible = |cell: &Cell| self.possible(givens, *cell);
+        let has_none = |cell: &Cell| possible(cell).is_empty();
+        let cells = givens.blanks().filter(has_none).map(DeadEnd::Cell);
+        let needs = self.needs(givens).into_iter();
+        let values = needs.flat_map(|Need { house, values }| {
+            let blanks = self.cells_of(house).into_iter().filter(|&cell| givens[cell].is_none());
+            let left: HashSet<u8> = blanks.flat_map(|cell| possible(&cell)).collect();
+            let is_gone = move |(value, times): &(u8, RangeInclusive<usize>)| {
+                *times.start() > 0 && !left.contains(value)
+            };
+            let gone = values.into_iter().filter(is_gone);
+            gone.map(move |(value, _)| DeadEnd::Value { value, house })
+        });
+        cells.chain(values).collect()
     }
 }
 

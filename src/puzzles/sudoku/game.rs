@@ -2,10 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use serde_json::{Map, Value};
 
 use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, pairs};
@@ -13,21 +11,22 @@ use super::encoding::Encoding as Way;
 use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
-use super::{Candidates, KIND, Sudoku};
+use super::{KIND, Sudoku};
 use crate::deduction::{self, RuleId};
 use crate::game::{
-    CellVars, Counting, Cover, CoverCounting, CoverError, Cube, DeadEnd, EncodeError, Encoding,
-    Game, Names, Need, Search, TooLarge, settled,
+    Advice, CellVars, Counting, Cover, CoverCounting, CoverError, Cube, EncodeError, Encoding,
+    Face, Game, Kind, Names, Need, Puzzle, Search, TooLarge,
 };
-use crate::game::{Handle as _, Kind, Puzzle};
-use crate::grid::{Cell, Grid, Shape};
+use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
-use crate::sat::bit::Bit;
 use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
+
+/// The techniques that a person sees at once.
+const EVIDENT: &[deduction::Technique] = &[Technique::NakedSingle.plain()];
 
 impl Game for Sudoku {
     fn kind(&self) -> Kind {
@@ -65,20 +64,39 @@ impl Game for Sudoku {
         self.add_houses(Rule::of_plain(rule), Way::of(encoding), Pairs::All, cells, clauses)
     }
 
+    fn face(&self) -> Face {
+        let block = self.block();
+        let is_usual = Sudoku::usual_block(self.side()) == Some(block);
+        Face {
+            // The blocks, where the side does not say them.
+            variant: (!is_usual).then(|| format!("blocks of {block}")).into_iter().collect(),
+            blocks: Some(block),
+            fields: [("block".into(), block.to_string().into())].into_iter().collect(),
+            cover_option: "an option is a number in a cell: the cell, and the number in its row r, column c and block b",
+            techniques: &Technique::RUNGS,
+            ..Face::default()
+        }
+    }
+
+    fn advice(&self) -> Advice {
+        Advice {
+            native_is_best: true,
+            has_marks: true,
+            is_local: true,
+            evident: EVIDENT,
+            // `support` finds naked and hidden singles and fails early, and takes any board; up to a side of 6,
+            // where all solutions can be listed, `bits` has less to do for each.
+            cover: if self.side() <= 6 { Algorithm::Bits } else { Algorithm::Support },
+            ..Advice::default()
+        }
+    }
+
     fn is_clean(&self, grid: &Grid) -> bool {
         rules::is_clean(self, grid)
     }
 
-    fn dead_ends(&self) -> Vec<DeadEnd> {
-        Candidates::new(self).dead_ends()
-    }
-
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         board::simplify(self, limits)
-    }
-
-    fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
-        settled(&self.to_puzzle(), &[Technique::NakedSingle], grid)
     }
 
     fn needs(&self, grid: &Grid) -> Vec<Need> {
@@ -99,18 +117,8 @@ impl Game for Sudoku {
         self.values().filter(|value| met >> value & 1 == 0).collect()
     }
 
-    fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
-        let houses = self.houses_of(filled).into_iter();
-        let others = houses.flat_map(|house| self.cells(house)).unique();
-        others.filter(|&cell| grid[cell].is_none()).collect()
-    }
-
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         Ok(Box::new(SudokuSearch::new(self, limits)))
-    }
-
-    fn prefers_native(&self) -> bool {
-        true
     }
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {
@@ -132,27 +140,6 @@ impl Game for Sudoku {
     /// There are no variables beside those of cells and numbers.
     fn is_functional(&self, _: Encoding) -> bool {
         true
-    }
-
-    /// With `constants` a number has none either that a given in the same house excludes.
-    fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
-        let givens = self.givens();
-        let mut met = [[0_u32; Sudoku::MAX_SIDE]; 3];
-        let houses = |cell: Cell| [cell.row, cell.col, self.block_of(cell)];
-        for (cell, value) in givens.filled() {
-            for (of_kind, house) in met.iter_mut().zip(houses(cell)) {
-                of_kind[house] |= 1 << value;
-            }
-        }
-        CellVars::new(self.shape(), self.values(), |cell, value| {
-            let [row, col, block] = houses(cell);
-            let met = met[0][row] | met[1][col] | met[2][block];
-            match givens[cell].filter(|_| constants) {
-                Some(given) => Bit::Fixed(given == value),
-                None if constants && met >> value & 1 == 1 => Bit::Fixed(false),
-                None => vars.new_lit().into(),
-            }
-        })
     }
 
     /// A number in each cell and, in the complete encoding, no two.
@@ -234,56 +221,6 @@ impl Game for Sudoku {
 
     fn xcc_options(&self) -> u64 {
         self.options().len() as u64
-    }
-
-    /// `support` finds naked and hidden singles and fails early, and takes any board; up to a side of 6,
-    /// where all solutions can be listed, `bits` has less to do for each.
-    fn xcc_algorithm(&self) -> Algorithm {
-        match self.side() {
-            ..=6 => Algorithm::Bits,
-            _ => Algorithm::Support,
-        }
-    }
-
-    fn board(&self) -> String {
-        format!("a {} of {} with blocks of {}", KIND.title, self.shape(), self.block())
-    }
-
-    fn has_variant_of(&self, other: &Puzzle) -> bool {
-        other.downcast::<Sudoku>().is_some_and(|other| self.block() == other.block())
-    }
-
-    /// The blocks, where the side does not say them.
-    fn variant(&self) -> Vec<String> {
-        let block = self.block();
-        let is_usual = Sudoku::usual_block(self.side()) == Some(block);
-        let phrase = (!is_usual).then(|| format!("blocks of {block}"));
-        phrase.into_iter().collect()
-    }
-
-    fn json_fields(&self) -> Map<String, Value> {
-        let block = self.block().to_string();
-        [("block".into(), block.into())].into_iter().collect()
-    }
-
-    fn blocks(&self) -> Option<Shape> {
-        Some(self.block())
-    }
-
-    fn cover_option(&self) -> &'static str {
-        "an option is a number in a cell: the cell, and the number in its row r, column c and block b"
-    }
-
-    fn example_sets(&self) -> [&'static str; 3] {
-        [
-            include_str!("sets/easy.txt"),
-            include_str!("sets/medium.txt"),
-            include_str!("sets/hard.txt"),
-        ]
-    }
-
-    fn techniques(&self) -> Vec<deduction::Technique> {
-        Technique::RUNGS.into_iter().filter(|rung| !rung.is_of_explainer_alone()).collect()
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {

@@ -6,8 +6,6 @@ use std::ops::RangeInclusive;
 use rand::RngExt as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use rustsat::types::Lit;
-use serde_json::{Map, Value};
 
 use super::board::{self, NativeSearch};
 use super::cnf::{add_sign, equal_lines, pair_number};
@@ -18,13 +16,12 @@ use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
 use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
-use crate::deduction::{self, RuleId};
+use crate::deduction::RuleId;
 use crate::game::{
-    CellVars, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Game, Names, Need, Part,
-    Search, TooLarge, settled,
+    Advice, CellVars, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Face, Game, Kind,
+    Names, Need, Part, Puzzle, Search, TooLarge,
 };
-use crate::game::{Handle as _, Kind, Puzzle};
-use crate::grid::{Cell, Grid, Line};
+use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
@@ -83,16 +80,45 @@ impl Game for Takuzu {
         }
     }
 
+    fn face(&self) -> Face {
+        let link = |sign: Sign| {
+            let mark = match sign.relation() {
+                Relation::Equal => "=",
+                Relation::Different => "x",
+            };
+            (sign.cells(), mark)
+        };
+        let mut links: Vec<_> = self.signs().iter().map(link).collect();
+        links.sort_by_key(|([one, other], _)| one.row != other.row);
+        Face {
+            variant: self.phrases(),
+            links,
+            fields: self.fields(),
+            true_cell: "1",
+            cover_option: "an option is a legal line: its row r or column c, its cells, its pattern among rows R or columns C",
+            techniques: &Technique::RUNGS,
+            ..Face::default()
+        }
+    }
+
+    fn advice(&self) -> Advice {
+        Advice {
+            native_is_best: self.shape().rows().max(self.shape().cols()) <= NativeSearch::MAX_SIDE,
+            // The naive rules take longer than an engine to see what is wrong.
+            givens_first: false,
+            is_local: true,
+            evident: &Technique::EVIDENT,
+            first_values: Some(checkerboard),
+            ..Advice::default()
+        }
+    }
+
     fn is_clean(&self, grid: &Grid) -> bool {
         rules::is_clean(grid, self.rules()) && rules::violated_signs(grid, self.signs()).is_empty()
     }
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         board::simplify(self, limits)
-    }
-
-    fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
-        settled(&self.to_puzzle(), &Technique::EVIDENT, grid)
     }
 
     fn needs(&self, grid: &Grid) -> Vec<Need> {
@@ -117,16 +143,8 @@ impl Game for Takuzu {
         self.possible_beside(grid, cell)
     }
 
-    fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
-        self.touched_by(grid, filled)
-    }
-
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         Ok(Box::new(NativeSearch::new(self, limits)?))
-    }
-
-    fn prefers_native(&self) -> bool {
-        self.shape().rows().max(self.shape().cols()) <= NativeSearch::MAX_SIDE
     }
 
     fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
@@ -135,11 +153,6 @@ impl Game for Takuzu {
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {
         count::countings(self)
-    }
-
-    /// The naive rules take longer than an engine to see what is wrong.
-    fn checks_givens_first(&self) -> bool {
-        false
     }
 
     fn effective_encoding(&self, encoding: Encoding) -> Encoding {
@@ -230,24 +243,6 @@ impl Game for Takuzu {
         Ok(())
     }
 
-    /// Returns a literal for each open cell; together they are a grid without broken rules, were there
-    /// no givens: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
-    ///
-    /// A solver that tries these values first fills large blank boards without a conflict. Random
-    /// values do the opposite.
-    fn first_values(&self, cells: &CellVars) -> Vec<Lit> {
-        let shape = self.shape();
-        let mut rng = Random::new(0);
-        let blocks_across = shape.cols().div_ceil(2);
-        let blocks = shape.rows().div_ceil(2) * blocks_across;
-        let turned: Vec<bool> = (0..blocks).map(|_| rng.random()).collect();
-        let value = |cell: Cell| {
-            let block = cell.row / 2 * blocks_across + cell.col / 2;
-            u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))
-        };
-        shape.cells().filter_map(|cell| cells.lit(cell, value(cell))).collect()
-    }
-
     /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a
     /// line of odd length where either symbol may have the majority. The other rules are clauses, read
     /// as sums.
@@ -288,47 +283,22 @@ impl Game for Takuzu {
         self.legal_line_count()
     }
 
-    fn relaxed(&self) -> Option<Puzzle> {
-        let has_rule = self.rules().distinct_lines;
-        has_rule.then(|| self.without_distinct_lines().into())
-    }
-
-    fn variant(&self) -> Vec<String> {
-        self.phrases()
-    }
-
-    fn json_fields(&self) -> Map<String, Value> {
-        self.fields()
-    }
-
-    fn link(&self, [one, other]: [Cell; 2]) -> Option<&'static str> {
-        Some(match self.signs().between(one, other)? {
-            Relation::Equal => "=",
-            Relation::Different => "x",
-        })
-    }
-
-    fn true_cell(&self) -> &'static str {
-        "1"
-    }
-
-    fn cover_option(&self) -> &'static str {
-        "an option is a legal line: its row r or column c, its cells, its pattern among rows R or columns C"
-    }
-
-    fn example_sets(&self) -> [&'static str; 3] {
-        [
-            include_str!("sets/easy.txt"),
-            include_str!("sets/medium.txt"),
-            include_str!("sets/hard.txt"),
-        ]
-    }
-
-    fn techniques(&self) -> Vec<deduction::Technique> {
-        Technique::RUNGS.into()
-    }
-
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         techniques::climb(self, allowed, limits)
     }
+}
+
+/// Makes a grid without broken rules: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
+///
+/// A solver that tries these values first fills large blank boards without a conflict. Random
+/// values do the opposite.
+fn checkerboard(shape: Shape) -> Grid {
+    let mut rng = Random::new(0);
+    let blocks_across = shape.cols().div_ceil(2);
+    let blocks = shape.rows().div_ceil(2) * blocks_across;
+    let turned: Vec<bool> = (0..blocks).map(|_| rng.random()).collect();
+    Grid::from_fn(shape, |cell| {
+        let block = cell.row / 2 * blocks_across + cell.col / 2;
+        Some(u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1)))
+    })
 }

@@ -36,7 +36,7 @@ impl Engine {
     #[must_use]
     pub fn resolve(self, puzzle: &Puzzle) -> Engine {
         match self {
-            Engine::Auto if puzzle.prefers_native() => Engine::Native,
+            Engine::Auto if puzzle.advice().native_is_best => Engine::Native,
             Engine::Auto => Engine::Sat,
             Engine::Sat | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => self,
         }

@@ -173,7 +173,7 @@ impl Export {
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
-        comments.push(self.entry.puzzle.cover_option().into());
+        comments.push(self.entry.puzzle.face().cover_option.into());
         let output = &self.run.output;
         output.stream(|mut out| problem.write(&comments, &mut out))?;
         Ok(Exit::Yes)
