@@ -7,7 +7,9 @@ use std::ops::RangeInclusive;
 
 use itertools::{Itertools as _, iproduct};
 use takuzu_sat::bundle::Claim;
-use takuzu_sat::game::{CellVars, Cover, CoverError, CoverMap, Encoding, Game, Names, Violation};
+use takuzu_sat::game::{
+    CellVars, Cover, CoverError, CoverForm, CoverMap, Encoding, Game, Violation,
+};
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::proof::Producer;
@@ -75,7 +77,7 @@ impl Game for LatinSquare {
 
     /// An option is a number in a cell: it covers the cell, and the number in its row and its column.
     /// Only what is above is needed; this buys the engine `xcc`.
-    fn to_xcc(&self, _: Names, _: &Limits) -> Result<Cover, CoverError> {
+    fn to_xcc(&self, _: CoverForm, _: &Limits) -> Result<Cover, CoverError> {
         let (shape, side) = (self.0.shape(), self.0.shape().rows());
         let mut problem = Problem::numbered(3 * shape.len(), 0);
         let mut map = CoverMap::new(shape);

@@ -37,7 +37,7 @@ pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
 pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
-pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
+pub use cover::{Cover, CoverForm, CoverMap, CoverSearch, CoverTemplate, Names};
 pub use encoding::{CellVars, CoverError, EncodeError, Encoding, TooLarge, UnknownEncoding};
 pub use face::{Advice, Face};
 pub use handle::{Handle, Kind, Puzzle};
@@ -63,6 +63,12 @@ pub trait Search: fmt::Debug + Send {
     /// Returns the number of values taken back so far, where the search counts them.
     fn backtracks(&self) -> Option<u64> {
         None
+    }
+
+    /// Splits a search that has not begun into `enough` cubes or fewer: each solution holds all values of exactly one. By
+    /// default there is one, the whole puzzle.
+    fn cubes(&mut self, _enough: usize) -> Next<Vec<Cube>> {
+        Next::Solution(vec![Cube::new()])
     }
 }
 
@@ -149,15 +155,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// When the board is larger than the search can hold.
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         Ok(Box::new(Backtrack::new(self.to_puzzle(), Deduce::None, limits)))
-    }
-
-    /// Splits the puzzle into `enough` cubes or fewer: each solution holds all values of exactly one.
-    ///
-    /// # Errors
-    ///
-    /// When the board is larger than the search can hold.
-    fn cubes(&self, _enough: usize, _limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        Ok(Next::Solution(vec![Cube::new()]))
     }
 
     /// Returns the ways to count the solutions without listing them, the fastest first; none by default.
@@ -311,15 +308,8 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// # Errors
     ///
     /// When it has too many options, or no such form, or a stop was requested while it was made.
-    fn to_xcc(&self, _names: Names, _limits: &Limits) -> Result<Cover, CoverError> {
+    fn to_xcc(&self, _form: CoverForm, _limits: &Limits) -> Result<Cover, CoverError> {
         Err(CoverError::Unsupported)
-    }
-
-    /// Returns the number of options of the exact cover problem; `u64::MAX` stands for that or more, or
-    /// for none at all.
-    fn xcc_options(&self) -> u64 {
-        let cover = self.to_xcc(Names::Numbers, &Limits::none());
-        cover.map_or(u64::MAX, |cover| cover.problem.options() as u64)
     }
 
     /// Returns a climb of the ladder of techniques, from the givens on.

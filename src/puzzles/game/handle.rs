@@ -6,9 +6,10 @@ use std::fmt;
 use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
-use super::{DeadEnd, Game, Need};
+use super::{Cube, DeadEnd, Game, Need, TooLarge};
 use crate::deduction::{House, Technique};
 use crate::grid::{Cell, Grid, Shape};
+use crate::limits::{Limits, Next};
 
 /// A kind of puzzle by its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,6 +145,15 @@ impl Puzzle {
                 cells.map(|cell| Cell::new(row + cell.row, col + cell.col)).collect()
             }
         }
+    }
+
+    /// Splits the puzzle into `enough` cubes or fewer: each solution holds all values of exactly one.
+    ///
+    /// # Errors
+    ///
+    /// When the board is larger than the native search can hold.
+    pub fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
+        Ok(self.native(limits.clone())?.cubes(enough))
     }
 
     /// Lists the techniques that people use, easiest first; the last one is the search for the solution.

@@ -14,8 +14,8 @@ use super::techniques::{self, Technique};
 use super::{KIND, Sudoku};
 use crate::deduction::{self, RuleId};
 use crate::game::{
-    Advice, CellVars, Counting, Cover, CoverCounting, CoverError, Cube, EncodeError, Encoding,
-    Face, Game, Kind, Names, Need, Puzzle, Search, TooLarge,
+    Advice, CellVars, Counting, Cover, CoverCounting, CoverError, CoverForm, EncodeError, Encoding,
+    Face, Game, Kind, Need, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
@@ -125,10 +125,6 @@ impl Game for Sudoku {
         vec![Box::new(CoverCounting(self.clone().into()))]
     }
 
-    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        Ok(board::cubes(self, enough, limits))
-    }
-
     fn encodings(&self) -> Vec<Encoding> {
         Way::ALL.map(Encoding::from).to_vec()
     }
@@ -215,12 +211,8 @@ impl Game for Sudoku {
         Some(naive::formula(self, excluded))
     }
 
-    fn to_xcc(&self, names: Names, _limits: &Limits) -> Result<Cover, CoverError> {
-        Ok(self.cover(names))
-    }
-
-    fn xcc_options(&self) -> u64 {
-        self.options().len() as u64
+    fn to_xcc(&self, form: CoverForm, _limits: &Limits) -> Result<Cover, CoverError> {
+        Ok(self.cover(form.names))
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {

@@ -18,8 +18,8 @@ use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
 use crate::deduction::RuleId;
 use crate::game::{
-    Advice, CellVars, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Face, Game, Kind,
-    Names, Need, Part, Puzzle, Search, TooLarge,
+    Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoding, Face, Game,
+    Kind, Need, Part, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError};
@@ -147,10 +147,6 @@ impl Game for Takuzu {
         Ok(Box::new(NativeSearch::new(self, limits)?))
     }
 
-    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        board::cubes(self, enough, limits)
-    }
-
     fn countings(&self) -> Vec<Box<dyn Counting>> {
         count::countings(self)
     }
@@ -275,12 +271,8 @@ impl Game for Takuzu {
         Some(naive::formula(self, excluded))
     }
 
-    fn to_xcc(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {
-        self.cover(names, limits)
-    }
-
-    fn xcc_options(&self) -> u64 {
-        self.legal_line_count()
+    fn to_xcc(&self, form: CoverForm, limits: &Limits) -> Result<Cover, CoverError> {
+        self.cover(form, limits)
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {

@@ -168,7 +168,7 @@ impl Export {
 
     fn xcc(&self) -> anyhow::Result<Exit> {
         let Cover { problem, .. } =
-            self.reduction.puzzle().to_xcc(Names::Words, &Limits::none())?;
+            self.reduction.puzzle().to_xcc(Names::Words.into(), &Limits::none())?;
         let mut comments = self.reduction.comments(Form::Sums);
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
@@ -182,7 +182,7 @@ impl Export {
 
 /// Returns a table of items, options and entries.
 fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
-    let Cover { problem, .. } = puzzle.to_xcc(Names::Words, &Limits::none())?;
+    let Cover { problem, .. } = puzzle.to_xcc(Names::Words.into(), &Limits::none())?;
     let (primary, items) = (problem.primaries(), problem.items());
     let secondary = items - primary;
     let (options, entries) = (problem.options(), problem.entries());
