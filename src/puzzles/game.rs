@@ -34,7 +34,7 @@ use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 pub(crate) use backtrack::only_solution;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
-pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
+pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, Instances, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverForm, CoverMap, CoverSearch, CoverTemplate, Names};
@@ -189,22 +189,9 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         false
     }
 
-    /// Adds the clauses that each cell has one value: where there are two values a variable says it
-    /// alone, where there are more at least one and no two.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    fn add_cells(
-        &self,
-        _encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        cells.add_values(true, clauses)
-    }
-
-    /// Adds several rules, which may leave out what one of them says for another.
+    /// Adds that each cell has one value, and several rules, which may leave out what one of them says for another. By
+    /// default clauses say of each cell that it has at least one value and no two; where there are two values its variable
+    /// says it alone.
     ///
     /// # Errors
     ///
@@ -217,6 +204,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
+        cells.add_values(true, clauses)?;
         for &rule in rules {
             self.add_rule(rule, encoding, cells, clauses, vars)?;
             clauses.propagate();
@@ -224,25 +212,22 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Lists the parts that a clash is told in: by default each rule as a whole.
-    fn parts(&self) -> Vec<Part> {
-        self.rule_list().into_iter().map(Part::from).collect()
-    }
-
-    /// Adds the clauses of one of the [`parts`](Game::parts).
+    /// Adds the rules in the parts that a clash names one by one: by default each rule as a whole.
     ///
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_part(
+    fn add_instances(
         &self,
-        part: &Part,
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
+        instances: &mut Instances<'_, '_>,
     ) -> Result<(), OutOfMemory> {
-        self.add_rule(part.rule, encoding, cells, clauses, vars)
+        for rule in self.rule_list() {
+            instances
+                .add(rule, |clauses, vars| self.add_rule(rule, encoding, cells, clauses, vars))?;
+        }
+        Ok(())
     }
 
     /// Tells whether a rule may be left out at first, to be added by [`Game::add_on_demand`].
@@ -280,9 +265,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         sums: &mut Sums,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let clauses = &mut Clauses::of(sums);
-        self.add_cells(encoding, cells, clauses)?;
-        self.add_rules(&self.rule_list(), encoding, cells, clauses, vars)
+        self.add_rules(&self.rule_list(), encoding, cells, &mut Clauses::of(sums), vars)
     }
 
     /// Returns the size of what each rule adds to a formula, in the order of the rules; the cells and

@@ -55,15 +55,18 @@ impl Faulty {
         kept.map(|(_, clause)| clause).try_for_each(|clause| clauses.add(clause))
     }
 
-    /// Returns the place of the fault among the clauses of some rules.
+    /// Returns the place of the fault among the clauses of the cells and some rules.
     fn place(&self, rules: &[RuleId], encoding: Encoding) -> Option<usize> {
+        if self.fault.rule.is_none() {
+            return Some(self.fault.clause);
+        }
         let sizes = self.puzzle.rule_sizes(encoding).expect("an encoding of the puzzle");
         let size = |rule: &RuleId| -> Size {
             sizes.iter().find(|(found, _)| found == rule).expect("a rule of the puzzle").1
         };
         let at = rules.iter().position(|&rule| Some(rule) == self.fault.rule)?;
         let before: usize = rules[..at].iter().map(|rule| size(rule).clauses).sum();
-        Some(before + self.fault.clause)
+        Some(self.puzzle.cell_size(encoding).clauses + before + self.fault.clause)
     }
 }
 
@@ -118,16 +121,6 @@ impl Game for Faulty {
         Face { techniques: &[], ..self.puzzle.face() }
     }
 
-    fn add_cells(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        let missing = self.fault.rule.is_none().then_some(self.fault.clause);
-        self.all_but(missing, clauses, |all| self.puzzle.add_cells(encoding, cells, all))
-    }
-
     fn add_rule(
         &self,
         rule: RuleId,
@@ -136,7 +129,8 @@ impl Game for Faulty {
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_rules(&[rule], encoding, cells, clauses, vars)
+        let missing = (Some(rule) == self.fault.rule).then_some(self.fault.clause);
+        self.all_but(missing, clauses, |all| self.puzzle.add_rule(rule, encoding, cells, all, vars))
     }
 
     fn add_rules(

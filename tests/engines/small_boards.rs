@@ -264,9 +264,12 @@ pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Resu
     let at_once: Vec<RuleId> = rules.iter().copied().filter(|rule| !is_late(rule)).collect();
     let encoded = session.encode(|clauses, vars| {
         let cells = board.cell_vars(false, vars);
-        match rules {
-            [] => board.add_cells(encoding, &cells, clauses)?,
-            _ => board.add_rules(&at_once, encoding, &cells, clauses, vars)?,
+        if rules.is_empty() {
+            board.add_rules(&[], encoding, &cells, clauses, vars)?;
+        }
+        for &rule in &at_once {
+            board.add_rule(rule, encoding, &cells, clauses, vars)?;
+            clauses.propagate();
         }
         Ok::<_, OutOfMemory>(cells)
     });

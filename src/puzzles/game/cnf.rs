@@ -1,6 +1,7 @@
 //! A puzzle as a formula, in the forms that solving asks for.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -34,7 +35,7 @@ pub enum RulesAs {
     Whole,
     /// All but those that [`Puzzle::complete`] adds when a grid breaks them.
     OnDemand,
-    /// Each of the [`parts`](super::Game::parts) holds only while its literal is assumed.
+    /// Each of the [parts](super::Game::add_instances) holds only while its literal is assumed.
     Parts,
 }
 
@@ -72,6 +73,37 @@ impl CnfForm {
 
 /// Parts of rules, each with the literal under which it holds.
 pub type GuardedParts = Vec<(Part, Lit)>;
+
+/// The taker of the parts of rules, each of which gets a literal of its own.
+pub struct Instances<'a, 'c> {
+    clauses: &'a mut Clauses<'c>,
+    vars: &'a mut dyn ManageVars,
+    parts: GuardedParts,
+}
+
+impl fmt::Debug for Instances<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Instances").field("parts", &self.parts).finish_non_exhaustive()
+    }
+}
+
+impl Instances<'_, '_> {
+    /// Adds the clauses of a part.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn add(
+        &mut self,
+        part: impl Into<Part>,
+        encode: impl FnOnce(&mut Clauses<'_>, &mut dyn ManageVars) -> Result<(), OutOfMemory>,
+    ) -> Result<(), OutOfMemory> {
+        let guard = self.vars.new_lit();
+        encode(&mut self.clauses.guarded(guard), self.vars)?;
+        self.parts.push((part.into(), guard));
+        Ok(())
+    }
+}
 
 /// The way back from the models of a formula to grids.
 #[derive(Clone, Debug)]
@@ -161,32 +193,16 @@ impl Puzzle {
                     list.retain(|&rule| !self.is_on_demand(rule));
                     map.added = (list.len() < all).then(HashSet::new);
                 }
-                self.add_cells(encoding, &map.cells, clauses)?;
                 self.add_rules(&list, encoding, &map.cells, clauses, vars)?;
             }
             RulesAs::Parts => {
-                self.add_cells(encoding, &map.cells, clauses)?;
-                map.parts = self.add_parts(&map.cells, clauses, vars)?;
+                self.add_rules(&[], encoding, &map.cells, clauses, vars)?;
+                let mut instances = Instances { clauses, vars, parts: Vec::new() };
+                self.add_instances(self.textbook(), &map.cells, &mut instances)?;
+                map.parts = instances.parts;
             }
         }
         Ok(map)
-    }
-
-    /// Adds the parts of the rules by the textbook's encoding, each under a literal of its own.
-    fn add_parts(
-        &self,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<GuardedParts, OutOfMemory> {
-        let encoding = self.textbook();
-        let guarded = |part: Part| {
-            let guard = vars.new_lit();
-            let clauses = &mut clauses.guarded(guard);
-            self.add_part(&part, encoding, cells, clauses, vars)?;
-            Ok((part, guard))
-        };
-        self.parts().into_iter().map(guarded).collect()
     }
 
     /// Adds the clauses on demand that a grid breaks; tells whether there were any.
@@ -234,7 +250,7 @@ impl Puzzle {
     pub fn cell_size(&self, encoding: Encoding) -> Size {
         let size = Size::of(|clauses, vars| {
             let cells = self.cell_vars(false, vars);
-            self.add_cells(encoding, &cells, clauses)
+            self.add_rules(&[], encoding, &cells, clauses, vars)
         });
         size.expect("measuring takes no memory")
     }

@@ -138,17 +138,8 @@ impl Game for Sudoku {
         true
     }
 
-    /// A number in each cell and, in the complete encoding, no two.
-    fn add_cells(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        cells.add_values(Way::of(encoding) == Way::Complete, clauses)
-    }
-
-    /// Two cells of a block that share a line are kept apart by the line's rule.
+    /// A number in each cell and, in the complete encoding, no two. Two cells of a block that share a line are kept apart by
+    /// the line's rule.
     fn add_rules(
         &self,
         rules: &[RuleId],
@@ -157,6 +148,7 @@ impl Game for Sudoku {
         clauses: &mut Clauses<'_>,
         _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
+        cells.add_values(Way::of(encoding) == Way::Complete, clauses)?;
         let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::of_plain(rule)).collect();
         let encoding = Way::of(encoding);
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);

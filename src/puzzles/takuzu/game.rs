@@ -19,7 +19,7 @@ use crate::chance::Random;
 use crate::deduction::RuleId;
 use crate::game::{
     Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoding, Face, Game,
-    Kind, Need, Part, Puzzle, Search, TooLarge,
+    Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError};
@@ -178,34 +178,25 @@ impl Game for Takuzu {
     }
 
     /// Signs are told one by one.
-    fn parts(&self) -> Vec<Part> {
-        let rules = self.rule_list().into_iter();
-        let whole = rules.filter(|&rule| rule != Rule::Signs).map(Part::from);
-        let signs = self
-            .signs()
-            .iter()
-            .map(|sign| Part { rule: Rule::Signs.into(), cells: sign.cells().to_vec() });
-        whole.chain(signs).collect()
-    }
-
-    fn add_part(
+    fn add_instances(
         &self,
-        part: &Part,
         encoding: Encoding,
         cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
+        instances: &mut Instances<'_, '_>,
     ) -> Result<(), OutOfMemory> {
-        let sign = match *part.cells {
-            [one, other] => {
-                self.signs().between(one, other).map(|relation| Sign::new(one, other, relation))
+        for rule in self.rule_list() {
+            if rule == Rule::Signs {
+                for sign in self.signs().iter() {
+                    let part = Part { rule, cells: sign.cells().to_vec() };
+                    instances.add(part, |clauses, _| add_sign(sign, cells, clauses))?;
+                }
+            } else {
+                instances.add(rule, |clauses, vars| {
+                    self.add_rule(rule, encoding, cells, clauses, vars)
+                })?;
             }
-            _ => None,
-        };
-        match sign {
-            Some(sign) => add_sign(sign, cells, clauses),
-            None => self.add_rule(part.rule, encoding, cells, clauses, vars),
         }
+        Ok(())
     }
 
     fn is_on_demand(&self, rule: RuleId) -> bool {
