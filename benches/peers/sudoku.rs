@@ -15,7 +15,7 @@ use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, up_to_two};
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::encoding::Encoding;
+use takuzu_sat::sudoku::encoding::{COMPLETE, MINIMAL};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Limits, Puzzle};
 
@@ -66,8 +66,8 @@ fn sat(puzzles: &[Sudoku]) {
     let varisat = |item: usize| assert_eq!(others::varisat(&puzzles[item]), 1, "bare varisat");
     let ways = [
         ("bare varisat, complete", Box::new(varisat) as Box<dyn FnMut(usize)>),
-        ours("sat, complete", by(Encoding::Complete)),
-        ours("sat, minimal", by(Encoding::Minimal)),
+        ours("sat, complete", by(COMPLETE)),
+        ours("sat, minimal", by(MINIMAL)),
         ours("sat, simplified", Options::default().with_simplify(true)),
         ours("native", Engine::Native.into()),
     ];

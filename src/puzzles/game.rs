@@ -38,7 +38,9 @@ pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, Instances, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverForm, CoverMap, CoverSearch, CoverTemplate, Names};
-pub use encoding::{CellVars, CoverError, EncodeError, Encoding, TooLarge, UnknownEncoding};
+pub use encoding::{
+    CellVars, CoverError, EncodeError, Encoding, Encodings, TooLarge, UnknownEncoding,
+};
 pub use face::{Advice, Face};
 pub use handle::{Handle, Kind, Puzzle};
 pub use rule::{DeadEnd, Need, Part, Violation};
@@ -164,29 +166,9 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
 
     // Clauses.
 
-    /// Returns the encoding that is really used where this one is asked for.
-    fn effective_encoding(&self, encoding: Encoding) -> Encoding {
-        encoding
-    }
-
-    /// Lists all encodings of the puzzle, first the textbook's: the whole puzzle at once, in the plainest way.
-    fn encodings(&self) -> Vec<Encoding> {
-        vec![Encoding::new(self.kind(), "only")]
-    }
-
-    /// Returns the encoding of a textbook, by default the first of the list.
-    fn textbook(&self) -> Encoding {
-        self.encodings()[0]
-    }
-
-    /// Returns the encoding that measurements recommend for a solver in process.
-    fn best_encoding(&self) -> Encoding {
-        self.textbook()
-    }
-
-    /// Tells whether each solution is exactly one model of the formula, so that models may be counted.
-    fn is_functional(&self, _encoding: Encoding) -> bool {
-        false
+    /// Returns the ways to write the rules as clauses; by default there is one.
+    fn encodings(&self) -> Encodings {
+        Encoding::new(self.kind(), 0, "only").into()
     }
 
     /// Adds that each cell has one value, and several rules, which may leave out what one of them says for another. By
@@ -228,11 +210,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
                 .add(rule, |clauses, vars| self.add_rule(rule, encoding, cells, clauses, vars))?;
         }
         Ok(())
-    }
-
-    /// Tells whether a rule may be left out at first, to be added by [`Game::add_on_demand`].
-    fn is_on_demand(&self, _rule: RuleId) -> bool {
-        false
     }
 
     /// Adds the clauses of rules on demand that a grid breaks. `added` holds the puzzle's own numbers of

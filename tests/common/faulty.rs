@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use rustsat::OutOfMemory;
 use rustsat::instances::{Cnf, ManageVars};
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{CellVars, Encoding, Face, Handle, Violation};
+use takuzu_sat::game::{CellVars, Encoding, Encodings, Face, Handle, Violation};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::{Clauses, Size};
 use takuzu_sat::{Game, Grid, Puzzle};
@@ -109,12 +109,8 @@ impl Game for Faulty {
         self.puzzle.violations(grid)
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
-        self.puzzle.encodings()
-    }
-
-    fn textbook(&self) -> Encoding {
-        self.puzzle.textbook()
+    fn encodings(&self) -> Encodings {
+        Encodings { best: self.puzzle.textbook(), replaced: Vec::new(), ..self.puzzle.encodings() }
     }
 
     fn face(&self) -> Face {
@@ -147,10 +143,6 @@ impl Game for Faulty {
         })
     }
 
-    fn is_on_demand(&self, rule: RuleId) -> bool {
-        self.puzzle.is_on_demand(rule)
-    }
-
     fn add_on_demand(
         &self,
         grid: &Grid,
@@ -160,7 +152,8 @@ impl Game for Faulty {
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let rule = self.fault.rule.filter(|&rule| self.puzzle.is_on_demand(rule));
+        let late = self.puzzle.encodings().on_demand;
+        let rule = self.fault.rule.filter(|rule| late.contains(rule));
         self.all_but(rule.map(|_| self.fault.clause), clauses, |all| {
             self.puzzle.add_on_demand(grid, encoding, cells, added, all, vars)
         })

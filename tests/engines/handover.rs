@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::game::{Advice, CellVars, Encoding, Game, Search, TooLarge, Violation};
+use takuzu_sat::game::{Advice, CellVars, Encoding, Encodings, Game, Search, TooLarge, Violation};
 use takuzu_sat::puzzle::{Kind, RuleId};
 use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
 use takuzu_sat::sat::Clauses;
@@ -80,7 +80,7 @@ impl Game for Hasty {
         self.takuzu.simplify(limits)
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
+    fn encodings(&self) -> Encodings {
         self.takuzu.encodings()
     }
 

@@ -20,7 +20,7 @@ use takuzu_sat::sat::mus::minimal_core;
 use takuzu_sat::sat::{Backend, Session, SolverResult, Varisat, counter, gates};
 use takuzu_sat::solve::{self, End, Engine, Options};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::takuzu::encoding;
 
 /// More pigeons than holes: unsatisfiable, and far beyond any solver that learns clauses alone
 /// (Haken, "The intractability of resolution", 1985).
@@ -157,7 +157,7 @@ fn minimal_cores_are_minimal() {
         let mut session = Session::new(&Limits::none());
         let puzzle = Puzzle::from(Takuzu::blank(Shape::square(6)).expect("even sides"));
         let cells = session
-            .encode(|clauses, vars| puzzle.to_cnf(Encoding::default().into(), clauses, vars))
+            .encode(|clauses, vars| puzzle.to_cnf(encoding::TEXTBOOK.into(), clauses, vars))
             .expect("enough memory");
         let assumptions: Vec<Lit> = puzzle
             .shape()

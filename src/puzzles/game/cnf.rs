@@ -189,8 +189,8 @@ impl Puzzle {
             RulesAs::Whole | RulesAs::OnDemand => {
                 let mut list = self.rule_list();
                 if rules == RulesAs::OnDemand {
-                    let all = list.len();
-                    list.retain(|&rule| !self.is_on_demand(rule));
+                    let (all, late) = (list.len(), self.encodings().on_demand);
+                    list.retain(|rule| !late.contains(rule));
                     map.added = (list.len() < all).then(HashSet::new);
                 }
                 self.add_rules(&list, encoding, &map.cells, clauses, vars)?;
@@ -262,7 +262,8 @@ impl Puzzle {
     /// When the encoding is of another puzzle.
     pub fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
         let sizes = self.rule_sizes(encoding)?.into_iter();
-        let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
+        let late = if encoding.lazy { self.encodings().on_demand } else { Vec::new() };
+        let eager = sizes.filter(|(rule, _)| !late.contains(rule));
         Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
     }
 }

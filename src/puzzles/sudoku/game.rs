@@ -7,7 +7,7 @@ use rustsat::instances::ManageVars;
 
 use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, pairs};
-use super::encoding::Encoding as Way;
+use super::encoding::{COMPLETE, MINIMAL};
 use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
@@ -15,7 +15,7 @@ use super::{KIND, Sudoku};
 use crate::deduction::{self, RuleId};
 use crate::game::{
     Advice, CellVars, Counting, Cover, CoverCounting, CoverError, CoverForm, EncodeError, Encoding,
-    Face, Game, Kind, Need, Puzzle, Search, TooLarge,
+    Encodings, Face, Game, Kind, Need, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
@@ -61,7 +61,7 @@ impl Game for Sudoku {
         clauses: &mut Clauses<'_>,
         _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_houses(Rule::of_plain(rule), Way::of(encoding), Pairs::All, cells, clauses)
+        self.add_houses(Rule::of_plain(rule), encoding, Pairs::All, cells, clauses)
     }
 
     fn face(&self) -> Face {
@@ -125,17 +125,10 @@ impl Game for Sudoku {
         vec![Box::new(CoverCounting(self.clone().into()))]
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
-        Way::ALL.map(Encoding::from).to_vec()
-    }
-
-    fn textbook(&self) -> Encoding {
-        Way::default().into()
-    }
-
-    /// There are no variables beside those of cells and numbers.
-    fn is_functional(&self, _: Encoding) -> bool {
-        true
+    fn encodings(&self) -> Encodings {
+        let all = vec![MINIMAL, COMPLETE];
+        // There are no variables beside those of cells and numbers.
+        Encodings { functional: all.clone(), all, ..COMPLETE.into() }
     }
 
     /// A number in each cell and, in the complete encoding, no two. Two cells of a block that share a line are kept apart by
@@ -148,9 +141,8 @@ impl Game for Sudoku {
         clauses: &mut Clauses<'_>,
         _: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        cells.add_values(Way::of(encoding) == Way::Complete, clauses)?;
+        cells.add_values(encoding == COMPLETE, clauses)?;
         let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::of_plain(rule)).collect();
-        let encoding = Way::of(encoding);
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
         let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
         for &rule in &rules {
@@ -178,10 +170,7 @@ impl Game for Sudoku {
         encoding.check_kind(KIND)?;
         let (n, block) = (self.side(), self.block());
         let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
-        let somewhere = match Way::of(encoding) {
-            Way::Minimal => 0,
-            Way::Complete => n * n,
-        };
+        let somewhere = if encoding == COMPLETE { n * n } else { 0 };
         let size = |rule| {
             let kept_apart = n
                 * n

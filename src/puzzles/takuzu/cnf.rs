@@ -8,7 +8,6 @@
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 
-use super::encoding::Encoding;
 use super::{Relation, Rule, Sign, Takuzu};
 use crate::game::CellVars;
 use crate::grid::{Grid, Line, Shape};
@@ -83,16 +82,24 @@ impl Takuzu {
         self.bits(line, cells).into_iter().map(|bit| clauses.known(bit)).collect()
     }
 
-    /// Returns the difference variables that suit the board.
+    /// Returns these difference variables, or where they are directed and lines of the board may differ in the number
+    /// of their ones, the one-sided.
     pub(super) fn effective(&self, distinct: Distinctness) -> Distinctness {
-        let encoding = Encoding { distinct, ..Encoding::default() };
-        encoding.on_board(self.shape(), self.rules()).distinct
+        let is_known = |len| {
+            let (least, most) = self.rules().ones(len).into_inner();
+            least == most
+        };
+        distinct.suited(is_known(self.shape().rows()) && is_known(self.shape().cols()))
     }
 
     /// Measures what a rule adds: parallel lines are alike, so one of them, or one pair, is measured.
-    pub(super) fn rule_size(&self, rule: Rule, encoding: Encoding) -> Size {
+    pub(super) fn rule_size(
+        &self,
+        rule: Rule,
+        (by_line, distinct): (LineEncoding, Distinctness),
+    ) -> Size {
         let (shape, rules) = (self.shape(), self.rules());
-        let encoding = encoding.on_board(shape, rules);
+        let distinct = self.effective(distinct);
         let measured = |inputs: usize, times: usize| {
             let size = Size::of(|clauses, vars| {
                 let bits: Vec<Bit> = (0..inputs).map(|_| vars.new_lit().into()).collect();
@@ -100,12 +107,12 @@ impl Takuzu {
                     Rule::NoThree => no_three(&bits, clauses),
                     Rule::Balance => {
                         let ones = rules.ones(inputs);
-                        encoding.line.encode(ones, &bits, clauses, vars)
+                        by_line.encode(ones, &bits, clauses, vars)
                     }
                     Rule::Signs => gates::equal(bits[0], bits[1], clauses),
                     Rule::DistinctLines => {
                         let (first, second) = bits.split_at(inputs / 2);
-                        encoding.distinct.distinct(first, second, clauses, vars)
+                        distinct.distinct(first, second, clauses, vars)
                     }
                 }
             });

@@ -10,7 +10,7 @@ use rustsat::instances::ManageVars;
 use super::board::{self, NativeSearch};
 use super::cnf::{add_sign, equal_lines, pair_number};
 use super::count;
-use super::encoding::Encoding as Way;
+use super::encoding::{self, choices};
 use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
@@ -18,8 +18,8 @@ use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
 use crate::deduction::RuleId;
 use crate::game::{
-    Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoding, Face, Game,
-    Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
+    Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoding, Encodings,
+    Face, Game, Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError};
@@ -69,11 +69,11 @@ impl Game for Takuzu {
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let encoding = Way::of(encoding);
+        let (by_line, distinct) = choices(encoding);
         match Rule::of(rule) {
             Rule::NoThree => self.add_no_three(cells, clauses),
-            Rule::Balance => self.add_balance(encoding.line, cells, clauses, vars),
-            Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, cells, clauses, vars),
+            Rule::Balance => self.add_balance(by_line, cells, clauses, vars),
+            Rule::DistinctLines => self.add_distinct_lines(distinct, cells, clauses, vars),
             Rule::Signs => {
                 (self.signs().iter()).try_for_each(|sign| add_sign(sign, cells, clauses))
             }
@@ -151,30 +151,29 @@ impl Game for Takuzu {
         count::countings(self)
     }
 
-    fn effective_encoding(&self, encoding: Encoding) -> Encoding {
-        let own = Way::of(encoding).on_board(self.shape(), self.rules());
-        Encoding { lazy: encoding.lazy, ..own.plain() }
-    }
-
-    /// Rule 3 on demand, by directed difference variables, and balance by the windowed counter: the fastest on every file of
-    /// the corpus, or within a tenth of it (`docs/encodings.md`).
-    fn best_encoding(&self) -> Encoding {
-        let (line, distinct) = (LineEncoding::Windowed, Distinctness::Directed);
-        Way { line, distinct }.plain().lazily()
-    }
-
-    fn encodings(&self) -> Vec<Encoding> {
-        Way::all().flat_map(|way| [way.plain(), way.plain().lazily()]).collect()
-    }
-
-    fn textbook(&self) -> Encoding {
-        Way::default().plain()
-    }
-
-    /// Without rule 3 there are no difference variables.
-    fn is_functional(&self, encoding: Encoding) -> bool {
-        let own = Way::of(encoding);
-        if self.rules().distinct_lines { own.is_functional() } else { own.line.is_functional() }
+    fn encodings(&self) -> Encodings {
+        let all: Vec<Encoding> = encoding::all().flat_map(|it| [it, it.lazily()]).collect();
+        let one_sided = |asked: Encoding| {
+            let (line, distinct) = choices(asked);
+            let used =
+                Encoding { lazy: asked.lazy, ..encoding::of(line, self.effective(distinct)) };
+            (used != asked).then_some([asked, used])
+        };
+        let is_functional = |it: &&Encoding| {
+            let (line, distinct) = choices(**it);
+            // Without rule 3 there are no difference variables.
+            let has_differences = self.rules().distinct_lines;
+            line.is_functional() && (!has_differences || distinct == Distinctness::TwoSided)
+        };
+        Encodings {
+            textbook: encoding::TEXTBOOK,
+            // The fastest on every file of the corpus, or within a tenth of it (`docs/encodings.md`).
+            best: encoding::of(LineEncoding::Windowed, Distinctness::Directed).lazily(),
+            functional: all.iter().filter(is_functional).copied().collect(),
+            replaced: all.iter().copied().filter_map(one_sided).collect(),
+            on_demand: vec![Rule::DistinctLines.into()],
+            all,
+        }
     }
 
     /// Signs are told one by one.
@@ -199,10 +198,6 @@ impl Game for Takuzu {
         Ok(())
     }
 
-    fn is_on_demand(&self, rule: RuleId) -> bool {
-        rule == Rule::DistinctLines
-    }
-
     /// Adds rule 3 on demand: where lines of a grid are equal, the clauses that keep these lines apart
     /// from all parallel ones.
     ///
@@ -217,7 +212,7 @@ impl Game for Takuzu {
         clauses: &mut Clauses<'_>,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let (shape, distinct) = (self.shape(), self.effective(Way::of(encoding).distinct));
+        let (shape, distinct) = (self.shape(), self.effective(choices(encoding).1));
         for line in equal_lines(grid) {
             for other in shape.parallel_to(line).filter(|&other| other != line) {
                 let pair = [line.min(other), line.max(other)];
@@ -254,7 +249,7 @@ impl Game for Takuzu {
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         encoding.check_kind(KIND)?;
-        let size = |rule| (rule, self.rule_size(Rule::of(rule), Way::of(encoding)));
+        let size = |rule| (rule, self.rule_size(Rule::of(rule), choices(encoding)));
         Ok(self.rule_list().into_iter().map(size).collect())
     }
 

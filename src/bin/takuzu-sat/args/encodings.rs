@@ -38,7 +38,7 @@ pub(super) fn of_comparing() -> String {
 /// Says what LINE and DISTINCT stand for, and which encodings the puzzles have that know no such parts.
 fn names() -> [String; 3] {
     let (parted, whole): (Vec<Vec<Encoding>>, Vec<_>) = puzzles()
-        .map(|puzzle| puzzle.encodings())
+        .map(|puzzle| puzzle.encodings().all)
         .partition(|all| all.iter().any(|it| !it.distinct.is_empty()));
     let either = |names: &mut dyn Iterator<Item = &'static str>| {
         let names: Vec<&str> = names.unique().collect();
@@ -68,5 +68,5 @@ fn by_default(of: impl Fn(&Puzzle) -> Encoding) -> String {
 
 /// A blank board of each kind that has a choice of encodings.
 fn puzzles() -> impl Iterator<Item = Puzzle> {
-    Kind::ALL.into_iter().filter_map(Kind::blank).filter(|blank| blank.encodings().len() > 1)
+    Kind::ALL.into_iter().filter_map(Kind::blank).filter(|blank| blank.encodings().all.len() > 1)
 }

@@ -149,7 +149,8 @@ impl Export {
 
     fn counting(&self) -> anyhow::Result<Exit> {
         let (formula, map) = self.reduction.formula()?;
-        let is_functional = self.reduction.puzzle().is_functional(self.reduction.encoding());
+        let known = self.reduction.puzzle().encodings();
+        let is_functional = known.functional.contains(&self.reduction.encoding());
         let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());
