@@ -1,6 +1,6 @@
 //! A whole puzzle outside the crate: Latin squares, each number once in each row and column.
 //!
-//! `docs/adding-a-puzzle.md` walks through this file; `cargo run --example latin_square` runs it.
+//! `docs/adding-a-puzzle.md` explains the contract that it keeps; `cargo run --example latin_square` runs it.
 
 use std::error::Error;
 use std::ops::RangeInclusive;

@@ -12,6 +12,7 @@ mod others;
 use std::time::Duration;
 
 use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, up_to_two};
+use takuzu_sat::game::Encoding;
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
@@ -53,7 +54,7 @@ fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
 
 /// By SAT: bare varisat on the complete clauses, and our ways, a formula for each puzzle.
 fn sat(puzzles: &[Sudoku]) {
-    let by = |encoding: Encoding| Options::default().with_encoding(Some(encoding.into()));
+    let by = |encoding: Encoding| Options::default().with_encoding(Some(encoding));
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
     let as_puzzles = &as_puzzles;
     let ours = |name, options: Options| -> Way<'_> {

@@ -4,10 +4,11 @@
 //! with other givens, the values of a cell, its rules, where a grid breaks them, and the clauses of one
 //! rule. With these, [`solve`](crate::solve) finds, counts and compares solutions by SAT and by a plain
 //! search, and a formula can be written and its models read. Every other method has a default that
-//! works. What is data is a plain value: [`Face`] for people and files, [`Advice`] for those who solve. What
+//! works. What is data is a plain value: [`Face`] for people and files, [`Advice`] and [`Encodings`] for those who solve. What
 //! nobody may override, such as [`Puzzle::accepts`] and [`Puzzle::to_cnf`], is a method of the handle, [`Puzzle`].
 //!
-//! `docs/adding-a-puzzle.md` has all methods on one screen; `examples/latin_square.rs` is a whole puzzle outside this crate.
+//! `docs/adding-a-puzzle.md` has all methods on one screen; `examples/latin_square.rs` and `examples/futoshiki.rs` are whole puzzles
+//! outside this crate.
 
 mod backtrack;
 mod cnf;
