@@ -1,4 +1,4 @@
-//! What a puzzle says as data: its look for reports and pictures, and advice for engines.
+//! The data of a puzzle: its look for reports and pictures, and advice for engines.
 
 use serde_json::{Map, Value};
 
@@ -17,9 +17,9 @@ pub struct Face {
     pub links: Vec<([Cell; 2], &'static str)>,
     /// The fields of a JSON record that tell this board from others of its size, such as the `block` of a Sudoku.
     pub fields: Map<String, Value>,
-    /// What a cell holds where its variable in a formula is true.
+    /// The content of a cell where its variable in a formula is true.
     pub true_cell: &'static str,
-    /// What an option of the exact cover problem is, in a sentence.
+    /// The meaning of an option of the exact cover problem, in a sentence.
     pub cover_option: &'static str,
     /// The techniques that people use, easiest first; the last one is the search for the solution. None stand for the search
     /// alone.
@@ -47,14 +47,14 @@ pub struct Advice {
     pub native_is_best: bool,
     /// True if givens that break a rule are looked for before an engine is asked; false if engines find that out sooner.
     pub givens_first: bool,
-    /// True if [possible](super::Game::possible) values are pencil marks that each step of people rests on: where givens are constants, a value
-    /// that they rule out has no variable, and a cell or a line that they leave without a value or a place is the reason
-    /// why there is no solution.
+    /// True if people solve it by pencil marks, the values that are [possible](super::Game::possible): where givens are constants,
+    /// values that these rule out have no variable, and a cell without a value, or a value without a place, is a reason why
+    /// there is no solution.
     pub has_marks: bool,
     /// True if a filled cell can take [possible](super::Game::possible) values from cells of its row, column and block alone and, where it completes
     /// a line, from the last blank of a parallel one.
     pub is_local: bool,
-    /// The techniques whose conclusions a person sees at once, by their names.
+    /// The techniques whose conclusions a person sees at once.
     pub evident: &'static [Technique],
     /// The engine for the exact cover problem.
     pub cover: Algorithm,
