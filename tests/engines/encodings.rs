@@ -399,7 +399,7 @@ fn measured_sizes_are_the_real_ones() {
             ])
             .expect("neighbours");
         let (formula, _) = encoded(&puzzle, encoding);
-        let sizes = puzzle.rule_sizes(encoding.into()).expect("a small board").into_iter();
+        let sizes = puzzle.rule_sizes(encoding).expect("a small board").into_iter();
         let whole = sizes.map(|(_, size)| size).fold(Size::default(), |a, b| a + b);
         let literals = formula.clauses.iter().map(|clause| clause.len()).sum();
         let variables = formula.vars.n_used() as usize - shape.len();

@@ -18,7 +18,7 @@ pub(super) fn of_solving() -> String {
 /// The help of `--encoding`, for the commands that write a formula or read its answer.
 pub(super) fn of_formula() -> [String; 2] {
     let [line, distinct, others] = names();
-    let default = by_default(|puzzle| puzzle.textbook());
+    let default = by_default(Puzzle::textbook);
     [
         format!("Encoding of the rules: LINE[+DISTINCT] [default: {default}]"),
         format!("\n\n{line} {distinct} Sums (`--to opb`) need no LINE. {others}"),
@@ -27,7 +27,7 @@ pub(super) fn of_formula() -> [String; 2] {
 
 /// The help of `--encodings`.
 pub(super) fn of_comparing() -> String {
-    let default = by_default(|puzzle| puzzle.best_encoding());
+    let default = by_default(Puzzle::best_encoding);
     format!(
         "Encodings to compare, as in `solve --encoding`, or `all`, or `auto`\n\n\
          `all` takes every encoding. `auto` takes the one that `solve` uses: {default}. \
