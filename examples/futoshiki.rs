@@ -5,10 +5,9 @@
 use std::error::Error;
 use std::ops::RangeInclusive;
 
-use takuzu_sat::game::{CellVars, Encoding, Face, Game, Violation};
+use takuzu_sat::game::{Encoder, Face, Game, Violation};
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::Clauses;
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::{Cell, Grid, Limits, Shape, solve};
 
 const ONCE: RuleId = RuleId::new(0, "once", "{value} stands {times} in {houses}:{cells}");
@@ -64,28 +63,21 @@ impl Game for Futoshiki {
         found
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        _: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         for value in self.values() {
             if rule == ONCE {
                 for line in self.givens.shape().lines() {
-                    let bits = cells.of(self.givens.shape().line_cells(line), value);
+                    let bits = to.cells.of(self.givens.shape().line_cells(line), value);
                     for (place, &one) in bits.iter().enumerate() {
-                        bits[..place].iter().try_for_each(|&it| clauses.add_any([!it, !one]))?;
+                        bits[..place].iter().try_for_each(|&it| to.clauses.add_any([!it, !one]))?;
                     }
                 }
                 continue;
             }
             for &[less, more] in &self.less {
                 // Where the value stands in the first cell, the second holds a greater one.
-                let greater = (value + 1..=*self.values().end()).map(|it| cells.bit(more, it));
-                clauses.add_any(greater.chain([!cells.bit(less, value)]))?;
+                let greater = (value + 1..=*self.values().end()).map(|it| to.cells.bit(more, it));
+                to.clauses.add_any(greater.chain([!to.cells.bit(less, value)]))?;
             }
         }
         Ok(())

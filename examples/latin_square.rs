@@ -7,13 +7,11 @@ use std::ops::RangeInclusive;
 
 use itertools::{Itertools as _, iproduct};
 use takuzu_sat::bundle::Claim;
-use takuzu_sat::game::{
-    CellVars, Cover, CoverError, CoverForm, CoverMap, Encoding, Game, Violation,
-};
+use takuzu_sat::game::{Cover, CoverError, CoverForm, CoverMap, Encoder, Game, Violation};
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::sat::proof::Producer;
-use takuzu_sat::sat::{Clauses, Formula, Session, SolverResult};
+use takuzu_sat::sat::{Formula, Session, SolverResult};
 use takuzu_sat::xcc::{Entry, Item, Problem};
 use takuzu_sat::{Cell, Engine, Grid, Limits, Next, Shape, Uniqueness, solve};
 
@@ -58,18 +56,11 @@ impl Game for LatinSquare {
     }
 
     /// No number stands twice in a line. That each cell has one number is said for every puzzle.
-    fn add_rule(
-        &self,
-        _: RuleId,
-        _: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    fn add_rule(&self, _: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         for (line, value) in iproduct!(self.0.shape().lines(), self.values()) {
-            let bits = cells.of(self.0.shape().line_cells(line), value);
+            let bits = to.cells.of(self.0.shape().line_cells(line), value);
             for (&first, &second) in bits.iter().tuple_combinations() {
-                clauses.add_any([!first, !second])?;
+                to.clauses.add_any([!first, !second])?;
             }
         }
         Ok(())

@@ -35,7 +35,7 @@ use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 pub(crate) use backtrack::only_solution;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
-pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, Instances, RulesAs};
+pub use cnf::{CnfForm, CnfMap, Encoder, GivensAs, GuardedParts, Instances, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
 pub use cover::{Cover, CoverForm, CoverMap, CoverSearch, CoverTemplate, Names};
@@ -108,14 +108,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory>;
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory>;
 
     // What has a default.
 
@@ -179,18 +172,11 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_rules(
-        &self,
-        rules: &[RuleId],
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        cells.add_values(true, clauses)?;
+    fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        to.cells.add_values(true, to.clauses)?;
         for &rule in rules {
-            self.add_rule(rule, encoding, cells, clauses, vars)?;
-            clauses.propagate();
+            self.add_rule(rule, to)?;
+            to.clauses.propagate();
         }
         Ok(())
     }
@@ -200,17 +186,9 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_instances(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        instances: &mut Instances<'_, '_>,
-    ) -> Result<(), OutOfMemory> {
-        for rule in self.rule_list() {
-            instances
-                .add(rule, |clauses, vars| self.add_rule(rule, encoding, cells, clauses, vars))?;
-        }
-        Ok(())
+    fn add_instances(&self, instances: &mut Instances<'_, '_>) -> Result<(), OutOfMemory> {
+        let mut rules = self.rule_list().into_iter();
+        rules.try_for_each(|rule| instances.add(rule, |to| self.add_rule(rule, to)))
     }
 
     /// Adds the clauses of rules on demand that a grid breaks. `added` holds the puzzle's own numbers of
@@ -222,11 +200,8 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     fn add_on_demand(
         &self,
         _grid: &Grid,
-        _encoding: Encoding,
-        _cells: &CellVars,
         _added: &mut HashSet<u64>,
-        _clauses: &mut Clauses<'_>,
-        _vars: &mut dyn ManageVars,
+        _to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
         Ok(())
     }
@@ -243,7 +218,8 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         sums: &mut Sums,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        self.add_rules(&self.rule_list(), encoding, cells, &mut Clauses::of(sums), vars)
+        let clauses = &mut Clauses::of(sums);
+        self.add_rules(&self.rule_list(), &mut Encoder { encoding, cells, clauses, vars })
     }
 
     /// Returns the size of what each rule adds to a formula, in the order of the rules; the cells and

@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::instances::{Cnf, ManageVars};
+use rustsat::instances::Cnf;
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{CellVars, Encoding, Encodings, Face, Handle, Violation};
+use takuzu_sat::game::{Encoder, Encoding, Encodings, Face, Handle, Violation};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::{Clauses, Size};
 use takuzu_sat::{Game, Grid, Puzzle};
@@ -46,11 +46,13 @@ impl Faulty {
     fn all_but(
         &self,
         missing: Option<usize>,
-        clauses: &mut Clauses<'_>,
-        encode: impl FnOnce(&mut Clauses<'_>) -> Result<(), OutOfMemory>,
+        to: &mut Encoder<'_, '_>,
+        encode: impl FnOnce(&mut Encoder<'_, '_>) -> Result<(), OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
+        let Encoder { encoding, cells, ref mut clauses, ref mut vars } = *to;
         let mut all = Cnf::new();
-        encode(&mut Clauses::of(&mut all))?;
+        let collected = &mut Clauses::of(&mut all);
+        encode(&mut Encoder { encoding, cells, clauses: collected, vars: &mut **vars })?;
         let kept = all.into_iter().enumerate().filter(|&(number, _)| Some(number) != missing);
         kept.map(|(_, clause)| clause).try_for_each(|clause| clauses.add(clause))
     }
@@ -117,45 +119,25 @@ impl Game for Faulty {
         Face { techniques: &[], ..self.puzzle.face() }
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         let missing = (Some(rule) == self.fault.rule).then_some(self.fault.clause);
-        self.all_but(missing, clauses, |all| self.puzzle.add_rule(rule, encoding, cells, all, vars))
+        self.all_but(missing, to, |all| self.puzzle.add_rule(rule, all))
     }
 
-    fn add_rules(
-        &self,
-        rules: &[RuleId],
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let missing = self.place(rules, encoding);
-        self.all_but(missing, clauses, |all| {
-            self.puzzle.add_rules(rules, encoding, cells, all, vars)
-        })
+    fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        self.all_but(self.place(rules, to.encoding), to, |all| self.puzzle.add_rules(rules, all))
     }
 
     fn add_on_demand(
         &self,
         grid: &Grid,
-        encoding: Encoding,
-        cells: &CellVars,
         added: &mut HashSet<u64>,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
+        to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
         let late = self.puzzle.encodings().on_demand;
         let rule = self.fault.rule.filter(|rule| late.contains(rule));
-        self.all_but(rule.map(|_| self.fault.clause), clauses, |all| {
-            self.puzzle.add_on_demand(grid, encoding, cells, added, all, vars)
+        self.all_but(rule.map(|_| self.fault.clause), to, |all| {
+            self.puzzle.add_on_demand(grid, added, all)
         })
     }
 }

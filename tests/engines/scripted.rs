@@ -4,10 +4,9 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
-use takuzu_sat::game::{CellVars, Counted, Counting, Encoding, Game, Search, TooLarge, Violation};
+use takuzu_sat::game::{Counted, Counting, Encoder, Game, Search, TooLarge, Violation};
 use takuzu_sat::puzzle::{Kind, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::Clauses;
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::solve::{self, CrossCheck, End, Engine, ExactCount, SolveError, Uniqueness};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Random, Shape};
 
@@ -106,14 +105,7 @@ impl Game for Scripted {
         Vec::new()
     }
 
-    fn add_rule(
-        &self,
-        _: RuleId,
-        _: Encoding,
-        _: &CellVars,
-        _: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    fn add_rule(&self, _: RuleId, _: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         Ok(())
     }
 
@@ -379,15 +371,8 @@ impl Game for Biased {
         is_broken.then(broken).into_iter().collect()
     }
 
-    fn add_rule(
-        &self,
-        _: RuleId,
-        _: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        if self.has_rule { Ok(()) } else { clauses.add_any([cells.bit(Cell::new(0, 0), 0)]) }
+    fn add_rule(&self, _: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        if self.has_rule { Ok(()) } else { to.clauses.add_any([to.cells.bit(Cell::new(0, 0), 0)]) }
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{CnfForm, Encoding, Encodings, GivensAs};
+use takuzu_sat::game::{CnfForm, Encoder, Encoding, Encodings, GivensAs};
 use takuzu_sat::sat::{Backend, Lit, Session, SolverResult};
 use takuzu_sat::sudoku::{self, Sudoku};
 use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};
@@ -266,12 +266,13 @@ pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Resu
     let at_once: Vec<RuleId> = rules.iter().copied().filter(|rule| !is_late(rule)).collect();
     let encoded = session.encode(|clauses, vars| {
         let cells = board.cell_vars(false, vars);
+        let to = &mut Encoder { encoding, cells: &cells, clauses, vars };
         if rules.is_empty() {
-            board.add_rules(&[], encoding, &cells, clauses, vars)?;
+            board.add_rules(&[], to)?;
         }
         for &rule in &at_once {
-            board.add_rule(rule, encoding, &cells, clauses, vars)?;
-            clauses.propagate();
+            board.add_rule(rule, to)?;
+            to.clauses.propagate();
         }
         Ok::<_, OutOfMemory>(cells)
     });
@@ -280,7 +281,8 @@ pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Resu
     let mut is_allowed = |assumed: Vec<Lit>, grid: Option<&Grid>| {
         if let Some(grid) = grid.filter(|_| at_once.len() < rules.len()) {
             let add = session.encode(|clauses, vars| {
-                board.add_on_demand(grid, encoding, &cells, &mut added, clauses, vars)
+                let to = &mut Encoder { encoding, cells: &cells, clauses, vars };
+                board.add_on_demand(grid, &mut added, to)
             });
             add.expect("enough memory");
         }

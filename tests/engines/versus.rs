@@ -6,7 +6,7 @@ use rand::RngExt as _;
 
 use takuzu_sat::compare::Set;
 use takuzu_sat::deduction::{Ended, Level};
-use takuzu_sat::game::{CellVars, Encoding, Game, Violation};
+use takuzu_sat::game::{Encoder, Game, Violation};
 use takuzu_sat::generate::{Board, Extra, Maker};
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
@@ -14,8 +14,7 @@ use takuzu_sat::play::versus::{
     Answer, Ask, Cheat, Move, Refusal, Secret, Typing, Versus, with_holes,
 };
 use takuzu_sat::puzzle::{Kind, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::Clauses;
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::solve::{Engine, Options, solutions};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules, Takuzu};
@@ -146,15 +145,10 @@ impl Game for Plain {
         self.0.violations(grid)
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        _: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.0.add_rule(rule, self.0.textbook(), cells, clauses, vars)
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        let Encoder { cells, ref mut clauses, ref mut vars, .. } = *to;
+        let encoding = self.0.textbook();
+        self.0.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars: &mut **vars })
     }
 }
 

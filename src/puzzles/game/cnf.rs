@@ -74,17 +74,29 @@ impl CnfForm {
 /// Parts of rules, each with the literal under which it holds.
 pub type GuardedParts = Vec<(Part, Lit)>;
 
-/// The taker of the parts of rules, each of which gets a literal of its own.
-pub struct Instances<'a, 'c> {
-    clauses: &'a mut Clauses<'c>,
-    vars: &'a mut dyn ManageVars,
-    parts: GuardedParts,
+/// A formula in the making, to which a puzzle adds its clauses.
+pub struct Encoder<'a, 'c> {
+    /// The way in which the rules become clauses.
+    pub encoding: Encoding,
+    /// The variables of the cells.
+    pub cells: &'a CellVars,
+    /// The taker of clauses.
+    pub clauses: &'a mut Clauses<'c>,
+    /// The maker of new variables.
+    pub vars: &'a mut dyn ManageVars,
 }
 
-impl fmt::Debug for Instances<'_, '_> {
+impl fmt::Debug for Encoder<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Instances").field("parts", &self.parts).finish_non_exhaustive()
+        f.debug_struct("Encoder").field("encoding", &self.encoding).finish_non_exhaustive()
     }
+}
+
+/// The taker of the parts of rules, each of which gets a literal of its own.
+#[derive(Debug)]
+pub struct Instances<'a, 'c> {
+    whole: Encoder<'a, 'c>,
+    parts: GuardedParts,
 }
 
 impl Instances<'_, '_> {
@@ -96,10 +108,12 @@ impl Instances<'_, '_> {
     pub fn add(
         &mut self,
         part: impl Into<Part>,
-        encode: impl FnOnce(&mut Clauses<'_>, &mut dyn ManageVars) -> Result<(), OutOfMemory>,
+        encode: impl FnOnce(&mut Encoder<'_, '_>) -> Result<(), OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
-        let guard = self.vars.new_lit();
-        encode(&mut self.clauses.guarded(guard), self.vars)?;
+        let Encoder { encoding, cells, ref mut clauses, ref mut vars } = self.whole;
+        let guard = vars.new_lit();
+        let clauses = &mut clauses.guarded(guard);
+        encode(&mut Encoder { encoding, cells, clauses, vars: &mut **vars })?;
         self.parts.push((part.into(), guard));
         Ok(())
     }
@@ -185,6 +199,7 @@ impl Puzzle {
             add_units(self.givens(), &cells, clauses)?;
         }
         let mut map = CnfMap::from(cells);
+        let mut to = Encoder { encoding, cells: &map.cells, clauses, vars };
         match rules {
             RulesAs::Whole | RulesAs::OnDemand => {
                 let mut list = self.rule_list();
@@ -193,12 +208,13 @@ impl Puzzle {
                     list.retain(|rule| !late.contains(rule));
                     map.added = (list.len() < all).then(HashSet::new);
                 }
-                self.add_rules(&list, encoding, &map.cells, clauses, vars)?;
+                self.add_rules(&list, &mut to)?;
             }
             RulesAs::Parts => {
-                self.add_rules(&[], encoding, &map.cells, clauses, vars)?;
-                let mut instances = Instances { clauses, vars, parts: Vec::new() };
-                self.add_instances(self.textbook(), &map.cells, &mut instances)?;
+                self.add_rules(&[], &mut to)?;
+                let whole = Encoder { encoding: self.textbook(), ..to };
+                let mut instances = Instances { whole, parts: Vec::new() };
+                self.add_instances(&mut instances)?;
                 map.parts = instances.parts;
             }
         }
@@ -222,7 +238,8 @@ impl Puzzle {
             return Ok(false);
         };
         let before = added.len();
-        self.add_on_demand(grid, encoding, &map.cells, added, clauses, vars)?;
+        let to = &mut Encoder { encoding, cells: &map.cells, clauses, vars };
+        self.add_on_demand(grid, added, to)?;
         Ok(added.len() > before)
     }
 
@@ -249,8 +266,8 @@ impl Puzzle {
     #[must_use]
     pub fn cell_size(&self, encoding: Encoding) -> Size {
         let size = Size::of(|clauses, vars| {
-            let cells = self.cell_vars(false, vars);
-            self.add_rules(&[], encoding, &cells, clauses, vars)
+            let cells = &self.cell_vars(false, vars);
+            self.add_rules(&[], &mut Encoder { encoding, cells, clauses, vars })
         });
         size.expect("measuring takes no memory")
     }
@@ -285,14 +302,14 @@ pub(super) fn rule_sizes(
 ) -> Result<Vec<(RuleId, Size)>, EncodeError> {
     encoding.check_kind(game.kind())?;
     let size = |rule: RuleId| {
-        let mut cells = 0;
+        let mut of_cells = 0;
         let size = Size::of(|clauses, vars| {
-            let vars_of_cells = game.cell_vars(false, vars);
-            cells = vars.n_used() as usize;
-            game.add_rule(rule, encoding, &vars_of_cells, clauses, vars)
+            let cells = &game.cell_vars(false, vars);
+            of_cells = vars.n_used() as usize;
+            game.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars })
         });
         let size = size.expect("measuring takes no memory");
-        let variables = size.variables - cells;
+        let variables = size.variables - of_cells;
         (rule, Size { variables, ..size })
     };
     Ok(game.rule_list().into_iter().map(size).collect())

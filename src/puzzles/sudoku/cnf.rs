@@ -25,7 +25,7 @@ use rustsat::types::Lit;
 use super::encoding::COMPLETE;
 use super::{Rule, Sudoku};
 use crate::deduction::House;
-use crate::game::{CellVars, Encoding};
+use crate::game::{CellVars, Encoder};
 use crate::sat::Clauses;
 use crate::sat::bit::Bit;
 
@@ -34,11 +34,10 @@ impl Sudoku {
     pub(super) fn add_houses(
         &self,
         rule: Rule,
-        encoding: Encoding,
         apart: Pairs,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
+        to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
+        let Encoder { encoding, cells, ref mut clauses, .. } = *to;
         let wide = self.block().cols();
         let is_own =
             |one: usize, other: usize| one % wide != other % wide && one / wide != other / wide;

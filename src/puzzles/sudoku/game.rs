@@ -14,15 +14,15 @@ use super::techniques::{self, Technique};
 use super::{KIND, Sudoku};
 use crate::deduction::{self, RuleId};
 use crate::game::{
-    Advice, CellVars, Counting, Cover, CoverCounting, CoverError, CoverForm, EncodeError, Encoding,
-    Encodings, Face, Game, Kind, Need, Puzzle, Search, TooLarge,
+    Advice, CellVars, Counting, Cover, CoverCounting, CoverError, CoverForm, EncodeError, Encoder,
+    Encoding, Encodings, Face, Game, Kind, Need, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
+use crate::sat::Size;
 use crate::sat::opb::Sums;
-use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
 
 /// The techniques that a person sees at once.
@@ -53,15 +53,8 @@ impl Game for Sudoku {
         self.violations(grid)
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.add_houses(Rule::of_plain(rule), encoding, Pairs::All, cells, clauses)
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        self.add_houses(Rule::of_plain(rule), Pairs::All, to)
     }
 
     fn face(&self) -> Face {
@@ -133,21 +126,14 @@ impl Game for Sudoku {
 
     /// A number in each cell and, in the complete encoding, no two. Two cells of a block that share a line are kept apart by
     /// the line's rule.
-    fn add_rules(
-        &self,
-        rules: &[RuleId],
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        cells.add_values(encoding == COMPLETE, clauses)?;
+    fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        to.cells.add_values(to.encoding == COMPLETE, to.clauses)?;
         let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::of_plain(rule)).collect();
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
         let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
         for &rule in &rules {
-            self.add_houses(rule, encoding, apart, cells, clauses)?;
-            clauses.propagate();
+            self.add_houses(rule, apart, to)?;
+            to.clauses.propagate();
         }
         Ok(())
     }

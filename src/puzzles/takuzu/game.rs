@@ -18,8 +18,8 @@ use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
 use crate::deduction::RuleId;
 use crate::game::{
-    Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoding, Encodings,
-    Face, Game, Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
+    Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoder, Encoding,
+    Encodings, Face, Game, Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
 };
 use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError};
@@ -61,22 +61,12 @@ impl Game for Takuzu {
         self.violations(grid)
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let (by_line, distinct) = choices(encoding);
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         match Rule::of(rule) {
-            Rule::NoThree => self.add_no_three(cells, clauses),
-            Rule::Balance => self.add_balance(by_line, cells, clauses, vars),
-            Rule::DistinctLines => self.add_distinct_lines(distinct, cells, clauses, vars),
-            Rule::Signs => {
-                (self.signs().iter()).try_for_each(|sign| add_sign(sign, cells, clauses))
-            }
+            Rule::NoThree => self.add_no_three(to),
+            Rule::Balance => self.add_balance(to),
+            Rule::DistinctLines => self.add_distinct_lines(to),
+            Rule::Signs => self.signs().iter().try_for_each(|sign| add_sign(sign, to)),
         }
     }
 
@@ -177,22 +167,15 @@ impl Game for Takuzu {
     }
 
     /// Signs are told one by one.
-    fn add_instances(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        instances: &mut Instances<'_, '_>,
-    ) -> Result<(), OutOfMemory> {
+    fn add_instances(&self, instances: &mut Instances<'_, '_>) -> Result<(), OutOfMemory> {
         for rule in self.rule_list() {
-            if rule == Rule::Signs {
-                for sign in self.signs().iter() {
-                    let part = Part { rule, cells: sign.cells().to_vec() };
-                    instances.add(part, |clauses, _| add_sign(sign, cells, clauses))?;
-                }
-            } else {
-                instances.add(rule, |clauses, vars| {
-                    self.add_rule(rule, encoding, cells, clauses, vars)
-                })?;
+            if rule != Rule::Signs {
+                instances.add(rule, |to| self.add_rule(rule, to))?;
+                continue;
+            }
+            for sign in self.signs().iter() {
+                let part = Part { rule, cells: sign.cells().to_vec() };
+                instances.add(part, |to| add_sign(sign, to))?;
             }
         }
         Ok(())
@@ -206,19 +189,16 @@ impl Game for Takuzu {
     fn add_on_demand(
         &self,
         grid: &Grid,
-        encoding: Encoding,
-        cells: &CellVars,
         added: &mut HashSet<u64>,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
+        to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
-        let (shape, distinct) = (self.shape(), self.effective(choices(encoding).1));
+        let (shape, distinct) = (self.shape(), self.effective(choices(to.encoding).1));
         for line in equal_lines(grid) {
             for other in shape.parallel_to(line).filter(|&other| other != line) {
                 let pair = [line.min(other), line.max(other)];
                 if added.insert(pair_number(shape, pair)) {
-                    let [first, second] = pair.map(|line| self.known_bits(line, cells, clauses));
-                    distinct.distinct(&first, &second, clauses, vars)?;
+                    let [first, second] = pair.map(|line| self.known_bits(line, to));
+                    distinct.distinct(&first, &second, to.clauses, to.vars)?;
                 }
             }
         }
@@ -241,7 +221,8 @@ impl Game for Takuzu {
                     sums.within(self.ones(line), &self.bits(line, cells));
                 }
             } else {
-                self.add_rule(rule, encoding, cells, &mut Clauses::of(sums), vars)?;
+                let clauses = &mut Clauses::of(sums);
+                self.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars })?;
             }
         }
         Ok(())
