@@ -4,11 +4,11 @@
 
 use crate::common::tests::{Known, found, known as corpus};
 use crate::common::{Words, baseline, corpus_files, line, micros, ratio, streams};
-use takuzu_sat::game::{CnfForm, Game as _, GivensAs};
+use takuzu_sat::game::{CnfForm, GivensAs};
 use takuzu_sat::sat::proof::{self, Producer, Refutation};
 use takuzu_sat::sat::{Clause, Formula};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::{Grid, Limits, Next};
+use takuzu_sat::{Grid, Limits, Next, Puzzle};
 
 /// The most puzzles of a file.
 const MOST: usize = 60;
@@ -41,7 +41,8 @@ struct Claim {
 
 impl Claim {
     fn new(known: Known) -> Claim {
-        let puzzle = known.puzzle;
+        let takuzu = known.puzzle;
+        let puzzle = Puzzle::from(takuzu.clone());
         let form = CnfForm::from(puzzle.textbook()).with_givens(GivensAs::Units);
         let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
         let (mut formula, map) = encoded.expect("memory");
@@ -55,7 +56,7 @@ impl Claim {
             let others = puzzle.givens().blanks().filter_map(lit).map(|lit| !lit);
             formula.clauses.add_clause(others.collect::<Clause>());
         }
-        Claim { puzzle, solution, formula }
+        Claim { puzzle: takuzu, solution, formula }
     }
 
     fn refuted(&self) -> Refutation {

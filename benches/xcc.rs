@@ -5,10 +5,10 @@
 
 use crate::common::tests::known as corpus;
 use crate::common::{Words, baseline, beside, line, micros, streams, time, up_to_two};
-use takuzu_sat::game::{CoverSearch, CoverTemplate, Game as _};
+use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::xcc::Algorithm;
-use takuzu_sat::{Limits, Shape};
+use takuzu_sat::{Limits, Puzzle, Shape};
 
 const FILES: &str = "m08-minimal m10-minimal m12-minimal m14-minimal m16-minimal x10-unsat-wrongclue \
                      x12-unsat-wrongclue x14-unsat-wrongclue x16-unsat-wrongclue";
@@ -58,11 +58,13 @@ fn takuzu(name: &str) {
 fn templates() {
     println!("\nTemplates of blank boards: options, megabytes, milliseconds to build.\n");
     for side in (6..=20).step_by(2) {
-        let blank = Takuzu::blank(Shape::square(side)).expect("an even side");
-        let puzzle = blank.clone().into();
+        let puzzle = Puzzle::from(Takuzu::blank(Shape::square(side)).expect("an even side"));
         let (template, spent) = time(|| CoverTemplate::new(&puzzle, Algorithm::Support));
         let bytes = template.expect("few enough options").bytes();
         let millis = format!("{:.1}", 1e3 * spent.as_secs_f64());
-        line(side, [blank.xcc_options().to_string(), format!("{:.2}", bytes as f64 / 1e6), millis]);
+        line(
+            side,
+            [puzzle.xcc_options().to_string(), format!("{:.2}", bytes as f64 / 1e6), millis],
+        );
     }
 }

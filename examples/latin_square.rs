@@ -1,17 +1,17 @@
 //! A whole puzzle outside the crate: Latin squares, each number once in each row and column.
 //!
-//! `docs/adding-a-puzzle.md` walks through this file; `cargo run --example latin_square` runs it.
+//! `docs/adding-a-puzzle.md` explains the contract that it keeps; `cargo run --example latin_square` runs it.
 
 use std::error::Error;
 use std::ops::RangeInclusive;
 
 use itertools::{Itertools as _, iproduct};
 use takuzu_sat::bundle::Claim;
-use takuzu_sat::game::{CellVars, Cover, CoverError, CoverMap, Encoding, Game, Names, Violation};
+use takuzu_sat::game::{Cover, CoverError, CoverForm, CoverMap, Encoder, Game, Violation};
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::sat::proof::Producer;
-use takuzu_sat::sat::{Clauses, Formula, Session, SolverResult};
+use takuzu_sat::sat::{Formula, Session, SolverResult};
 use takuzu_sat::xcc::{Entry, Item, Problem};
 use takuzu_sat::{Cell, Engine, Grid, Limits, Next, Shape, Uniqueness, solve};
 
@@ -35,7 +35,7 @@ impl Game for LatinSquare {
     }
 
     fn values(&self) -> RangeInclusive<u8> {
-        1..=self.shape().rows() as u8
+        1..=self.0.shape().rows() as u8
     }
 
     fn rule_list(&self) -> Vec<RuleId> {
@@ -44,9 +44,9 @@ impl Game for LatinSquare {
 
     fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let mut found = Vec::new();
-        for (line, value) in iproduct!(self.shape().lines(), self.values()) {
+        for (line, value) in iproduct!(self.0.shape().lines(), self.values()) {
             let holds = |&cell: &Cell| grid[cell] == Some(value);
-            let cells: Vec<Cell> = self.shape().line_cells(line).filter(holds).collect();
+            let cells: Vec<Cell> = self.0.shape().line_cells(line).filter(holds).collect();
             if cells.len() > 1 {
                 let (houses, value) = (vec![line.into()], Some(value));
                 found.push(Violation { rule: ONCE, houses, value, cells });
@@ -56,18 +56,11 @@ impl Game for LatinSquare {
     }
 
     /// No number stands twice in a line. That each cell has one number is said for every puzzle.
-    fn add_rule(
-        &self,
-        _: RuleId,
-        _: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        for (line, value) in iproduct!(self.shape().lines(), self.values()) {
-            let bits = cells.of(self.shape().line_cells(line), value);
+    fn add_rule(&self, _: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        for (line, value) in iproduct!(self.0.shape().lines(), self.values()) {
+            let bits = to.cells.of(self.0.shape().line_cells(line), value);
             for (&first, &second) in bits.iter().tuple_combinations() {
-                clauses.add_any([!first, !second])?;
+                to.clauses.add_any([!first, !second])?;
             }
         }
         Ok(())
@@ -75,8 +68,8 @@ impl Game for LatinSquare {
 
     /// An option is a number in a cell: it covers the cell, and the number in its row and its column.
     /// Only what is above is needed; this buys the engine `xcc`.
-    fn to_xcc(&self, _: Names, _: &Limits) -> Result<Cover, CoverError> {
-        let (shape, side) = (self.shape(), self.shape().rows());
+    fn to_xcc(&self, _: CoverForm, _: &Limits) -> Result<Cover, CoverError> {
+        let (shape, side) = (self.0.shape(), self.0.shape().rows());
         let mut problem = Problem::numbered(3 * shape.len(), 0);
         let mut map = CoverMap::new(shape);
         for cell in shape.cells() {

@@ -291,13 +291,30 @@ fn the_readme_names_the_command_that_runs_the_tests() {
     assert!(readme.lines().any(names), "README.md does not name `{test}`");
 }
 
-/// The walk through the example shows what it prints, which is short.
+/// The example of a whole puzzle prints a page, and the same one always.
 #[test]
-fn the_walkthrough_shows_what_its_example_prints() {
+fn the_example_of_a_puzzle_prints_what_it_did() {
     let printed = latin_square::report().expect("a report");
-    let page = fs::read_to_string(repository().join("docs/adding-a-puzzle.md")).expect("a page");
-    assert!(page.contains(&format!("```text\n{printed}```\n")), "not shown:\n{printed}");
-    assert!(printed.lines().count() < 25, "{printed}");
+    assert_eq!(printed, include_str!("golden/latin-square.txt"));
+}
+
+/// All methods of a puzzle are on one screen, and no other.
+#[test]
+fn the_page_on_puzzles_names_each_method_of_the_contract() {
+    let read = |path: &str| fs::read_to_string(repository().join(path)).expect("a file");
+    let (contract, page) = (read("src/puzzles/game.rs"), read("docs/adding-a-puzzle.md"));
+    let (_, contract) = contract.split_once("pub trait Game").expect("the contract");
+    let methods = contract.lines().filter_map(|line| line.strip_prefix("    fn "));
+    let methods: Vec<&str> = methods.filter_map(|line| line.split('(').next()).collect();
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    let named = rows.flat_map(|row| row.split('|').nth(1).unwrap_or_default().split('`'));
+    let named: Vec<&str> = named.filter(|name| !name.trim_matches([' ', ',']).is_empty()).collect();
+    let sorted = |mut names: Vec<&str>| {
+        names.sort_unstable();
+        names.join(" ")
+    };
+    assert_eq!(sorted(named), sorted(methods));
+    assert!(page.lines().count() <= 90);
 }
 
 /// The command of the README that takes the library into a project does so, from the folder that it names.

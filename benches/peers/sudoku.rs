@@ -12,10 +12,11 @@ mod others;
 use std::time::Duration;
 
 use common::{Words, micros, puzzle_lines, ratio, streams, sudoku, sudoku_file, up_to_two};
+use takuzu_sat::game::Encoding;
 use takuzu_sat::game::{CoverSearch, CoverTemplate};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness};
 use takuzu_sat::sudoku::Sudoku;
-use takuzu_sat::sudoku::encoding::Encoding;
+use takuzu_sat::sudoku::encoding::{COMPLETE, MINIMAL};
 use takuzu_sat::xcc::Algorithm;
 use takuzu_sat::{Limits, Puzzle};
 
@@ -52,7 +53,7 @@ fn by_each<const N: usize>(puzzles: usize, mut ways: [Way<'_>; N]) -> Duration {
 
 /// By SAT: bare varisat on the complete clauses, and our ways, a formula for each puzzle.
 fn sat(puzzles: &[Sudoku]) {
-    let by = |encoding: Encoding| Options::default().with_encoding(Some(encoding.into()));
+    let by = |encoding: Encoding| Options::default().with_encoding(Some(encoding));
     let as_puzzles: Vec<Puzzle> = puzzles.iter().cloned().map(Puzzle::from).collect();
     let as_puzzles = &as_puzzles;
     let ours = |name, options: Options| -> Way<'_> {
@@ -65,8 +66,8 @@ fn sat(puzzles: &[Sudoku]) {
     let varisat = |item: usize| assert_eq!(others::varisat(&puzzles[item]), 1, "bare varisat");
     let ways = [
         ("bare varisat, complete", Box::new(varisat) as Box<dyn FnMut(usize)>),
-        ours("sat, complete", by(Encoding::Complete)),
-        ours("sat, minimal", by(Encoding::Minimal)),
+        ours("sat, complete", by(COMPLETE)),
+        ours("sat, minimal", by(MINIMAL)),
         ours("sat, simplified", Options::default().with_simplify(true)),
         ours("native", Engine::Native.into()),
     ];

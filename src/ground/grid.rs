@@ -10,7 +10,7 @@
 //! ```
 
 use std::fmt;
-use std::ops::Index;
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
 /// The size of a board: rows × columns.
@@ -318,6 +318,18 @@ impl Index<Cell> for Grid {
     /// When the cell is not on the board.
     fn index(&self, cell: Cell) -> &Option<u8> {
         &self.cells[self.place(cell)]
+    }
+}
+
+impl IndexMut<Cell> for Grid {
+    /// The value of a cell, to be changed.
+    ///
+    /// # Panics
+    ///
+    /// When the cell is not on the board.
+    fn index_mut(&mut self, cell: Cell) -> &mut Option<u8> {
+        let place = self.place(cell);
+        &mut self.cells[place]
     }
 }
 

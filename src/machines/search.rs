@@ -180,6 +180,21 @@ impl<B: Board> DepthFirst<B> {
         self.open
     }
 
+    /// Splits the board into at most `enough` cubes by looking ahead, before the search begins: see
+    /// [`DepthFirst::cubes_by`].
+    pub(crate) fn cubes(&mut self, enough: usize) -> Next<Vec<Vec<B::Literal>>> {
+        self.cubes_by(enough, look_ahead)
+    }
+
+    /// Splits the board, before the search begins: see [`cubes_by`].
+    pub(crate) fn cubes_by(
+        &mut self,
+        enough: usize,
+        choose: impl FnMut(&mut B, &mut Vec<B::Literal>, &Limits) -> Choice<B::Literal>,
+    ) -> Next<Vec<Vec<B::Literal>>> {
+        cubes_by(&mut self.board, enough, &self.limits, choose)
+    }
+
     /// Makes the next decision, and returns whether there was none to make.
     fn descend(&mut self, may_be_left: bool) -> bool {
         // To count takes longer than a puzzle without a decision does.
@@ -279,15 +294,6 @@ fn probe<B: Board + ?Sized>(board: &mut B, limits: &Limits) -> Next<bool> {
     Next::Solution(any_failed)
 }
 
-/// Splits a board into at most `enough` cubes by looking ahead: see [`cubes_by`].
-pub(crate) fn cubes<B: Board + ?Sized>(
-    board: &mut B,
-    enough: usize,
-    limits: &Limits,
-) -> Next<Vec<Vec<B::Literal>>> {
-    cubes_by(board, enough, limits, look_ahead)
-}
-
 /// Splits a board into at most `enough` cubes, or less where the tree has less leaves, or where every
 /// further cut would make too many.
 ///
@@ -297,7 +303,7 @@ pub(crate) fn cubes<B: Board + ?Sized>(
 /// empty. The board must have no level saved.
 ///
 /// `Exhausted` when every branch is refuted: there is no solution.
-pub(crate) fn cubes_by<B: Board + ?Sized>(
+fn cubes_by<B: Board>(
     board: &mut B,
     enough: usize,
     limits: &Limits,
@@ -498,7 +504,8 @@ mod tests {
     fn cubes_cover_and_do_not_overlap() {
         let is_wanted: fn(u64) -> bool = |number| number % 3 == 1;
         for enough in [0, 1, 2, 5, 8, 100] {
-            let Next::Solution(cubes) = cubes(&mut bits(5, is_wanted), enough, &Limits::none())
+            let Next::Solution(cubes) =
+                DepthFirst::new(bits(5, is_wanted), Limits::none()).cubes(enough)
             else {
                 panic!("there are solutions");
             };
@@ -516,10 +523,10 @@ mod tests {
                 assert_eq!(cubes.len(), 11);
             }
         }
-        let none = cubes(&mut bits(4, |_| false), 100, &Limits::none());
+        let none = DepthFirst::new(bits(4, |_| false), Limits::none()).cubes(100);
         assert!(matches!(none, Next::Exhausted));
         let stopped = Limits::none().with_stop(|| true);
-        let gave_up = cubes(&mut bits(4, |_| true), 2, &stopped);
+        let gave_up = DepthFirst::new(bits(4, |_| true), stopped).cubes(2);
         assert!(matches!(gave_up, Next::GaveUp));
     }
 

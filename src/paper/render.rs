@@ -254,10 +254,8 @@ impl<'a> Picture<'a> {
             self.draw_value(cell, value, &mut drawing);
         }
         self.draw_chains(&mut drawing);
-        for pair in shape.neighbours() {
-            if let Some(link) = self.puzzle.link(pair) {
-                draw_link(pair, link, self.pen.sign, &mut drawing);
-            }
+        for (pair, link) in self.puzzle.face().links {
+            draw_link(pair, link, self.pen.sign, &mut drawing);
         }
         if self.has_numbers { self.numbered(&drawing) } else { drawing }
     }
@@ -270,7 +268,7 @@ impl<'a> Picture<'a> {
     fn draw_lines(&self, drawing: &mut Drawing) {
         let shape = self.shape();
         let [rows, cols] = [shape.rows(), shape.cols()];
-        let block = self.puzzle.blocks().unwrap_or(shape);
+        let block = self.puzzle.face().blocks.unwrap_or(shape);
         let upright = (1..cols).map(|at| (at % block.cols() == 0, [[at, 0], [at, rows]]));
         let level = (1..rows).map(|at| (at % block.rows() == 0, [[0, at], [cols, at]]));
         let lines = upright.chain(level).sorted_by_key(|&(is_thick, _)| is_thick);
@@ -355,7 +353,7 @@ impl<'a> Picture<'a> {
 
     /// Returns what holds on this board, then row by row what is in the cells.
     fn description(&self) -> String {
-        let variant = self.puzzle.variant().into_iter();
+        let variant = self.puzzle.face().variant.into_iter();
         let facts = variant.map(|phrase| format!("{}.", capital(&phrase)));
         let symbol = |value: Option<u8>| match value {
             None => "blank".into(),

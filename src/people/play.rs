@@ -305,17 +305,7 @@ impl Session {
     /// Lists the cells of a row, column or block.
     #[must_use]
     pub fn cells_of(&self, house: House) -> Vec<Cell> {
-        let shape = self.puzzle.shape();
-        match (house, self.puzzle.blocks()) {
-            (House::Line(line), _) => shape.line_cells(line).collect(),
-            (House::Block(_), None) => Vec::new(),
-            (House::Block(number), Some(block)) => {
-                let across = shape.cols() / block.cols();
-                let [row, col] = [number / across * block.rows(), number % across * block.cols()];
-                let cells = block.cells();
-                cells.map(|cell| Cell::new(row + cell.row, col + cell.col)).collect()
-            }
-        }
+        self.puzzle.cells_of(house)
     }
 
     /// Does something at a time, which counts from the beginning of the game without pauses, and

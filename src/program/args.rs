@@ -1,6 +1,7 @@
 //! The command line as it is typed.
 
 mod comparing;
+mod encodings;
 mod exporting;
 mod making;
 mod shared;

@@ -4,34 +4,18 @@
 //! with other givens, the values of a cell, its rules, where a grid breaks them, and the clauses of one
 //! rule. With these, [`solve`](crate::solve) finds, counts and compares solutions by SAT and by a plain
 //! search, and a formula can be written and its models read. Every other method has a default that
-//! works; overriding it buys speed, another engine, or smaller formulas:
+//! works. What is data is a plain value: [`Face`] for people and files, [`Advice`] and [`Encodings`] for those who solve. What
+//! nobody may override, such as [`Puzzle::accepts`] and [`Puzzle::to_cnf`], is a method of the handle, [`Puzzle`].
 //!
-//! | override | default | gain |
-//! |---|---|---|
-//! | [`simplify`](Game::simplify) | the givens as they are | smaller formulas |
-//! | [`native`](Game::native) | backtracking on givens and violations | a fast native engine |
-//! | [`evident`](Game::evident) | nothing | backtracking that fills in what a person sees at once |
-//! | [`needs`](Game::needs) | nothing | a player sees what each line still needs |
-//! | [`possible`](Game::possible) | each value is tried | faster pencil marks |
-//! | [`touched`](Game::touched) | all blank cells | a list of evident cells that is kept in step |
-//! | [`to_xcc`](Game::to_xcc) | not supported | the engine `xcc` |
-//! | [`cubes`](Game::cubes) | one cube, the whole puzzle | parallel work |
-//! | [`countings`](Game::countings) | solutions are listed | exact counts and uniform samples of huge numbers |
-//! | [`add_on_demand`](Game::add_on_demand) | nothing is on demand | rules that are added when a model breaks them |
-//! | [`naive_formula`](Game::naive_formula) | nobody wrote it | proofs that `verify` accepts |
-//! | [`dead_ends`](Game::dead_ends) | none are seen | a short reason why there is no solution |
-//! | [`is_clean`](Game::is_clean) | no violations are found | a faster check of givens and answers |
-//! | [`best_encoding`](Game::best_encoding) | the textbook's encoding | another encoding by default |
-//! | [`techniques`](Game::techniques), [`climb`](Game::climb) | search alone | levels, hints and steps |
-//!
-//! `examples/latin_square.rs` is a whole puzzle outside this crate, and `docs/adding-a-puzzle.md` walks
-//! through it.
+//! `docs/adding-a-puzzle.md` has all methods on one screen; `examples/latin_square.rs` and `examples/futoshiki.rs` are whole puzzles
+//! outside this crate.
 
 mod backtrack;
 mod cnf;
 mod counting;
 mod cover;
 mod encoding;
+mod face;
 mod handle;
 mod rule;
 
@@ -41,24 +25,24 @@ use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use rustsat::types::Lit;
-use serde_json::{Map, Value};
 
-use crate::deduction::{RuleId, Technique};
-use crate::grid::{Cell, Grid, Shape};
+use crate::deduction::RuleId;
+use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
 use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
-use crate::xcc::Algorithm;
+pub(crate) use backtrack::only_solution;
 pub use backtrack::{Back, Backtrack, Deduce, Event, Outcome, Step};
-pub(crate) use backtrack::{only_solution, settled};
-pub use cnf::{CnfForm, CnfMap, GivensAs, GuardedParts, RulesAs};
+pub use cnf::{CnfForm, CnfMap, Encoder, GivensAs, GuardedParts, Instances, RulesAs};
 pub use counting::{BigUint, Counted, Counting, Sampled, below};
 pub(crate) use cover::CoverCounting;
-pub use cover::{Cover, CoverMap, CoverSearch, CoverTemplate, Names};
-pub use encoding::{CellVars, CoverError, EncodeError, Encoding, TooLarge, UnknownEncoding};
+pub use cover::{Cover, CoverForm, CoverMap, CoverSearch, CoverTemplate, Names};
+pub use encoding::{
+    CellVars, CoverError, EncodeError, Encoding, Encodings, TooLarge, UnknownEncoding,
+};
+pub use face::{Advice, Face};
 pub use handle::{Handle, Kind, Puzzle};
 pub use rule::{DeadEnd, Need, Part, Violation};
 
@@ -82,6 +66,12 @@ pub trait Search: fmt::Debug + Send {
     /// Returns the number of values taken back so far, where the search counts them.
     fn backtracks(&self) -> Option<u64> {
         None
+    }
+
+    /// Splits a search that has not begun into `enough` cubes or fewer: each solution holds all values of exactly one. By
+    /// default there is one, the whole puzzle.
+    fn cubes(&mut self, _enough: usize) -> Next<Vec<Cube>> {
+        Next::Solution(vec![Cube::new()])
     }
 }
 
@@ -118,28 +108,18 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory>;
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory>;
 
     // What has a default.
 
-    /// Returns the size of the board.
-    fn shape(&self) -> Shape {
-        self.givens().shape()
+    /// Returns what reports, pictures and files say of the board.
+    fn face(&self) -> Face {
+        Face::default()
     }
 
-    /// Tells whether another puzzle has the same board and rules, whatever its givens.
-    fn has_board_of(&self, other: &Puzzle) -> bool {
-        let shape = self.shape();
-        self.kind() == other.kind()
-            && shape == other.shape()
-            && self.with_givens(Grid::blank(shape)) == other.with_givens(Grid::blank(shape))
+    /// Returns advice for those who solve the puzzle.
+    fn advice(&self) -> Advice {
+        Advice::default()
     }
 
     /// Tells whether a grid breaks no rule: [`Game::violations`] would list nothing. Each puzzle of a batch
@@ -148,30 +128,10 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         self.violations(grid).is_empty()
     }
 
-    /// Tells whether a grid is complete and breaks no rule, whatever the givens.
-    fn is_solution(&self, grid: &Grid) -> bool {
-        let values = self.values();
-        grid.shape() == self.shape()
-            && grid.is_complete()
-            && grid.filled().all(|(_, value)| values.contains(&value))
-            && self.is_clean(grid)
-    }
-
-    /// Tells whether a grid is a solution of this puzzle: complete, all givens kept, no rule broken.
-    fn accepts(&self, grid: &Grid) -> bool {
-        grid.extends(self.givens()) && self.is_solution(grid)
-    }
-
     /// Returns what follows from the givens without search, at least the givens themselves;
     /// [`Next::Exhausted`] when that shows that there is no solution.
     fn simplify(&self, _limits: &Limits) -> Next<Grid> {
         Next::Solution(self.givens().clone())
-    }
-
-    /// Lists cells that are blank in a grid and whose value a person sees at once: no rule is broken yet,
-    /// and any other value would break one. None by default.
-    fn evident(&self, _grid: &Grid) -> Vec<(Cell, u8)> {
-        Vec::new()
     }
 
     /// Lists what each row, column or block still needs on a board; nothing by default.
@@ -184,12 +144,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         rule::possible(&self.to_puzzle(), grid, cell)
     }
 
-    /// Lists the blank cells of a grid that may have lost [possible](Game::possible) values when a cell was
-    /// filled. By default all blank cells.
-    fn touched(&self, grid: &Grid, _filled: Cell) -> Vec<Cell> {
-        grid.blanks().collect()
-    }
-
     /// Starts a search for the solutions on the board itself.
     ///
     /// # Errors
@@ -199,129 +153,42 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         Ok(Box::new(Backtrack::new(self.to_puzzle(), Deduce::None, limits)))
     }
 
-    /// Tells whether the native search is the best engine for this board. The default, a plain search, is
-    /// not.
-    fn prefers_native(&self) -> bool {
-        false
-    }
-
-    /// Splits the puzzle into `enough` cubes or fewer: each solution holds all values of exactly one.
-    ///
-    /// # Errors
-    ///
-    /// When the board is larger than the search can hold.
-    fn cubes(&self, _enough: usize, _limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        Ok(Next::Solution(vec![Cube::new()]))
-    }
-
     /// Returns the ways to count the solutions without listing them, the fastest first; none by default.
     fn countings(&self) -> Vec<Box<dyn Counting>> {
         Vec::new()
     }
 
-    /// Tells whether givens that break a rule are looked for before an engine is asked. A puzzle whose
-    /// engines find that out sooner says no.
-    fn checks_givens_first(&self) -> bool {
-        true
-    }
-
-    /// Lists the cells and values that the givens, which break no rule, leave no way out, as far as the
-    /// puzzle sees that at a glance. By default it sees none.
-    fn dead_ends(&self) -> Vec<DeadEnd> {
-        Vec::new()
-    }
-
     // Clauses.
 
-    /// Returns the encoding that is really used where this one is asked for.
-    fn effective_encoding(&self, encoding: Encoding) -> Encoding {
-        encoding
+    /// Returns the ways to write the rules as clauses; by default there is one.
+    fn encodings(&self) -> Encodings {
+        Encoding::new(self.kind(), 0, "only").into()
     }
 
-    /// Lists all encodings of the puzzle, first the textbook's: the whole puzzle at once, in the plainest way.
-    fn encodings(&self) -> Vec<Encoding> {
-        vec![Encoding::new(self.kind(), "only")]
-    }
-
-    /// Returns the encoding of a textbook, by default the first of the list.
-    fn textbook(&self) -> Encoding {
-        self.encodings()[0]
-    }
-
-    /// Returns the encoding that measurements recommend for a solver in process.
-    fn best_encoding(&self) -> Encoding {
-        self.textbook()
-    }
-
-    /// Tells whether each solution is exactly one model of the formula, so that models may be counted.
-    fn is_functional(&self, _encoding: Encoding) -> bool {
-        false
-    }
-
-    /// Makes the variables of the cells. With `constants` a given has none, nor has what it excludes.
-    fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
-        cnf::cell_vars(self.givens(), self.values(), constants, vars)
-    }
-
-    /// Adds the clauses that each cell has one value: where there are two values a variable says it
-    /// alone, where there are more at least one and no two.
+    /// Adds that each cell has one value, and several rules, which may leave out what one of them says for another. By
+    /// default clauses say of each cell that it has at least one value and no two; where there are two values its variable
+    /// says it alone.
     ///
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_cells(
-        &self,
-        _encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        cells.add_values(true, clauses)
-    }
-
-    /// Adds several rules, which may leave out what one of them says for another.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    fn add_rules(
-        &self,
-        rules: &[RuleId],
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        to.cells.add_values(true, to.clauses)?;
         for &rule in rules {
-            self.add_rule(rule, encoding, cells, clauses, vars)?;
-            clauses.propagate();
+            self.add_rule(rule, to)?;
+            to.clauses.propagate();
         }
         Ok(())
     }
 
-    /// Lists the parts that a clash is told in: by default each rule as a whole.
-    fn parts(&self) -> Vec<Part> {
-        self.rule_list().into_iter().map(Part::from).collect()
-    }
-
-    /// Adds the clauses of one of the [`parts`](Game::parts).
+    /// Adds the rules in the parts that a clash names one by one: by default each rule as a whole.
     ///
     /// # Errors
     ///
     /// When the collector runs out of memory.
-    fn add_part(
-        &self,
-        part: &Part,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.add_rule(part.rule, encoding, cells, clauses, vars)
-    }
-
-    /// Tells whether a rule may be left out at first, to be added by [`Game::add_on_demand`].
-    fn is_on_demand(&self, _rule: RuleId) -> bool {
-        false
+    fn add_instances(&self, instances: &mut Instances<'_, '_>) -> Result<(), OutOfMemory> {
+        let mut rules = self.rule_list().into_iter();
+        rules.try_for_each(|rule| instances.add(rule, |to| self.add_rule(rule, to)))
     }
 
     /// Adds the clauses of rules on demand that a grid breaks. `added` holds the puzzle's own numbers of
@@ -333,18 +200,10 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     fn add_on_demand(
         &self,
         _grid: &Grid,
-        _encoding: Encoding,
-        _cells: &CellVars,
         _added: &mut HashSet<u64>,
-        _clauses: &mut Clauses<'_>,
-        _vars: &mut dyn ManageVars,
+        _to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
         Ok(())
-    }
-
-    /// Returns literals that a solver does well to try first: together they are likely no conflict.
-    fn first_values(&self, _cells: &CellVars) -> Vec<Lit> {
-        Vec::new()
     }
 
     /// Adds the puzzle to a list of sums, by default the clauses read as sums.
@@ -360,18 +219,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         let clauses = &mut Clauses::of(sums);
-        self.add_cells(encoding, cells, clauses)?;
-        self.add_rules(&self.rule_list(), encoding, cells, clauses, vars)
-    }
-
-    /// Returns the name of the encoding for a list of sums, which leaves out what only clauses need.
-    fn sums_name(&self, _encoding: Encoding) -> String {
-        "sums".into()
-    }
-
-    /// Returns the size of what the cells add to a formula.
-    fn cell_size(&self, encoding: Encoding) -> Size {
-        cnf::cell_size(&self.to_puzzle(), encoding)
+        self.add_rules(&self.rule_list(), &mut Encoder { encoding, cells, clauses, vars })
     }
 
     /// Returns the size of what each rule adds to a formula, in the order of the rules; the cells and
@@ -390,17 +238,6 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         None
     }
 
-    /// Returns the size of the rules of a formula that are there before a solver works: without those on demand.
-    ///
-    /// # Errors
-    ///
-    /// When the encoding is of another puzzle.
-    fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
-        let sizes = self.rule_sizes(encoding)?.into_iter();
-        let eager = sizes.filter(|&(rule, _)| !(encoding.lazy && self.is_on_demand(rule)));
-        Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
-    }
-
     // Exact cover.
 
     /// Returns the puzzle as an exact cover problem, with the way back from its covers.
@@ -408,140 +245,8 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
     /// # Errors
     ///
     /// When it has too many options, or no such form, or a stop was requested while it was made.
-    fn to_xcc(&self, _names: Names, _limits: &Limits) -> Result<Cover, CoverError> {
+    fn to_xcc(&self, _form: CoverForm, _limits: &Limits) -> Result<Cover, CoverError> {
         Err(CoverError::Unsupported)
-    }
-
-    /// Returns the number of options of the exact cover problem; `u64::MAX` stands for that or more, or
-    /// for none at all.
-    fn xcc_options(&self) -> u64 {
-        let cover = self.to_xcc(Names::Numbers, &Limits::none());
-        cover.map_or(u64::MAX, |cover| cover.problem.options() as u64)
-    }
-
-    /// Returns the exact cover engine that suits the board.
-    fn xcc_algorithm(&self) -> Algorithm {
-        Algorithm::Auto
-    }
-
-    // What is built from these, and need not be overridden.
-
-    /// Adds the puzzle to a formula in the form asked for, and returns the way back from its models.
-    ///
-    /// The variables of the cells come first, row by row.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory, or the encoding explodes on this board.
-    fn to_cnf(
-        &self,
-        form: CnfForm,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<CnfMap, EncodeError> {
-        cnf::encode(&self.to_puzzle(), form, clauses, vars)
-    }
-
-    /// Adds the clauses on demand that a grid breaks; tells whether there were any.
-    ///
-    /// # Errors
-    ///
-    /// When the collector runs out of memory.
-    fn complete(
-        &self,
-        map: &mut CnfMap,
-        grid: &Grid,
-        encoding: Encoding,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<bool, OutOfMemory> {
-        let Some(added) = &mut map.added else {
-            return Ok(false);
-        };
-        let before = added.len();
-        self.add_on_demand(grid, encoding, &map.cells, added, clauses, vars)?;
-        Ok(added.len() > before)
-    }
-
-    /// Adds the puzzle to a list of sums, and returns the way back from the values of its variables.
-    ///
-    /// # Errors
-    ///
-    /// When there is no memory for the sums, or the encoding is of another puzzle.
-    fn to_opb(
-        &self,
-        encoding: Encoding,
-        givens: GivensAs,
-        sums: &mut Sums,
-        vars: &mut dyn ManageVars,
-    ) -> Result<CnfMap, EncodeError> {
-        encoding.check_kind(self.kind())?;
-        encoding.check_kind(self.kind())?;
-        let cells = self.cell_vars(givens == GivensAs::Constants, vars);
-        self.add_sums(encoding, &cells, sums, vars)?;
-        cnf::add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
-        Ok(cells.into())
-    }
-
-    // People.
-
-    /// Describes the board by what tells it from others: `a Sudoku of 6x6 with blocks of 2x3`.
-    fn board(&self) -> String {
-        format!("a {} of {}", self.kind().title, self.shape())
-    }
-
-    /// Tells whether what tells boards of one size apart, such as blocks, is the same on another board of this kind.
-    fn has_variant_of(&self, other: &Puzzle) -> bool {
-        self.kind() == other.kind()
-    }
-
-    /// Returns the same puzzle without the rule that some publishers leave out: of Takuzu, that no two
-    /// lines are equal. `None` where there is no such rule.
-    fn relaxed(&self) -> Option<Puzzle> {
-        None
-    }
-
-    /// Returns phrases for what holds beside or in place of the usual rules: `without rule 3: ...`.
-    fn variant(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Returns the fields of a JSON record that tell this board from others of its size, such as the
-    /// `block` of a Sudoku.
-    fn json_fields(&self) -> Map<String, Value> {
-        Map::new()
-    }
-
-    /// Returns the shape of the blocks that the board is divided into, if it is.
-    fn blocks(&self) -> Option<Shape> {
-        None
-    }
-
-    /// Returns the mark between two cells, if there is one.
-    fn link(&self, _: [Cell; 2]) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns what a cell holds where its variable in a formula is true: `its number`.
-    fn true_cell(&self) -> &'static str {
-        "its number"
-    }
-
-    /// Returns what an option of the exact cover problem is, in a sentence.
-    fn cover_option(&self) -> &'static str {
-        "an option is a number in a cell"
-    }
-
-    /// Returns the texts of an easy, a medium and a hard set to compare with where nobody has any at hand;
-    /// empty ones by default.
-    fn example_sets(&self) -> [&'static str; 3] {
-        [""; 3]
-    }
-
-    /// Lists the techniques that people use, easiest first. The last one is the search for the solution; by
-    /// default it is alone.
-    fn techniques(&self) -> Vec<Technique> {
-        vec![Technique::search(self.kind().name, 0, "plain-search")]
     }
 
     /// Returns a climb of the ladder of techniques, from the givens on.

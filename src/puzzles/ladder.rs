@@ -85,16 +85,21 @@ macro_rules! ladder {
                 own.filter(|_| technique.puzzle() == $puzzle)
             }
 
+            /// Returns it as a plain value.
+            pub(crate) const fn plain(self) -> $crate::deduction::Technique {
+                $enum::PLAIN[self as usize]
+            }
+
             /// The name used on the command line and in reports.
             #[must_use]
             pub fn name(self) -> &'static str {
-                $enum::PLAIN[self as usize].name()
+                self.plain().name()
             }
         }
 
         impl From<$enum> for $crate::deduction::Technique {
             fn from(technique: $enum) -> $crate::deduction::Technique {
-                $enum::PLAIN[technique as usize]
+                technique.plain()
             }
         }
 

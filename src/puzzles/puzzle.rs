@@ -12,10 +12,11 @@ pub use crate::game::{Kind, Puzzle, Violation};
 /// Makes a blank board.
 type Blank = fn() -> Puzzle;
 
-/// The kinds that the library knows, each with a blank board of its smallest size.
-const LIST: &[(Kind, Blank)] = &[
-    (takuzu::KIND, || takuzu::Takuzu::least().into()),
-    (sudoku::KIND, || sudoku::Sudoku::least().into()),
+/// The kinds that the library knows, each with a blank board of its smallest size, and the texts of an easy, a medium and a hard
+/// set to compare with; empty ones where there are none.
+const LIST: &[(Kind, Blank, [&str; 3])] = &[
+    (takuzu::KIND, || takuzu::Takuzu::least().into(), takuzu::SETS),
+    (sudoku::KIND, || sudoku::Sudoku::least().into(), sudoku::SETS),
 ];
 
 impl Puzzle {
@@ -23,6 +24,14 @@ impl Puzzle {
     pub(crate) fn is_built_in(&self) -> bool {
         let blank = self.kind().blank();
         blank.is_some_and(|blank| blank.as_any().type_id() == self.as_any().type_id())
+    }
+
+    /// Returns the same puzzle without the rule that some publishers leave out: of Takuzu, that no two
+    /// lines are equal. `None` where there is no such rule.
+    #[must_use]
+    pub fn relaxed(&self) -> Option<Puzzle> {
+        let takuzu: &takuzu::Takuzu = self.downcast()?;
+        takuzu.rules().distinct_lines.then(|| takuzu.without_distinct_lines().into())
     }
 }
 
@@ -42,14 +51,19 @@ impl Kind {
     /// another crate.
     #[must_use]
     pub fn blank(self) -> Option<Puzzle> {
-        let (_, blank) = LIST.iter().find(|(kind, _)| *kind == self)?;
+        let (_, blank, _) = LIST.iter().find(|(kind, ..)| *kind == self)?;
         Some(blank())
+    }
+
+    /// Returns the texts of an easy, a medium and a hard set to compare with; empty ones where there are none.
+    pub(crate) fn example_sets(self) -> [&'static str; 3] {
+        LIST.iter().find(|(kind, ..)| *kind == self).map_or([""; 3], |(.., sets)| *sets)
     }
 
     /// Lists the encodings of the kind; none for a kind of another crate.
     #[must_use]
     pub fn encodings(self) -> Vec<Encoding> {
-        self.blank().map_or_else(Vec::new, |blank| blank.encodings())
+        self.blank().map_or_else(Vec::new, |blank| blank.encodings().all)
     }
 
     /// Lists the techniques that people use, easiest first; none for a kind of another crate.

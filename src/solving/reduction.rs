@@ -175,14 +175,14 @@ impl Reduction {
             env!("CARGO_PKG_VERSION"),
             match form {
                 Form::Clauses => encoding.to_string(),
-                Form::Sums => given.sums_name(encoding),
+                Form::Sums => encoding.sums_name(),
             },
         )];
         comments.extend(identity(given));
         if let Some(grid) = &self.blocked {
             comments.push(format!("{WITHOUT}{}", rows(grid)));
         }
-        comments.push(format!("{NAMES}{}:", given.true_cell()));
+        comments.push(format!("{NAMES}{}:", given.face().true_cell));
         comments
     }
 }
@@ -203,7 +203,7 @@ impl From<NaiveFormula> for Formula {
 pub fn identity(puzzle: &Puzzle) -> Vec<String> {
     let (title, shape) = (puzzle.kind().title(), puzzle.shape());
     let mut lines = vec![format!("{title} {shape}: {}", rows(puzzle.givens()))];
-    lines.extend(puzzle.variant());
+    lines.extend(puzzle.face().variant);
     lines
 }
 

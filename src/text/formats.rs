@@ -7,7 +7,8 @@ use crate::grid::Grid;
 use crate::parse_error::{Complaint, Tip};
 use crate::puzzle::Kind;
 
-/// Evaluates one expression with the type of the puzzle that a kind names. Who has texts stands here.
+/// Evaluates one expression with the type of the puzzle that a kind names. Who has texts stands here; a puzzle of another
+/// crate has none, which shows as it is of no type here.
 macro_rules! with_formats {
     ($kind:expr, $type:ident => $body:expr) => {
         match $kind {
@@ -15,7 +16,12 @@ macro_rules! with_formats {
                 type $type = $crate::sudoku::Sudoku;
                 $body
             }
-            _ => {
+            $crate::takuzu::KIND => {
+                type $type = $crate::takuzu::Takuzu;
+                $body
+            }
+            kind => {
+                $crate::text::formats::assert_foreign(kind);
                 type $type = $crate::takuzu::Takuzu;
                 $body
             }
@@ -23,6 +29,18 @@ macro_rules! with_formats {
     };
 }
 pub(super) use with_formats;
+
+/// Checks that a kind without texts is none that the library knows.
+///
+/// # Panics
+///
+/// When it is one: then `with_formats!` lacks it.
+pub(super) fn assert_foreign(kind: Kind) {
+    assert!(
+        !Kind::ALL.contains(&kind),
+        "{kind} stands in the list of puzzles, and not in with_formats!"
+    );
+}
 
 /// A puzzle with a remark for people, and the way out where the remark is about one.
 pub(super) type Read<P> = (P, Option<(String, Option<Tip>)>);

@@ -56,10 +56,10 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Board>, Wron
 
 /// Writes an object on a line: the fields of `--json` that are about the puzzle.
 pub(super) fn write(puzzle: &impl Game) -> String {
-    let (name, shape) = (puzzle.kind().name, puzzle.shape());
+    let (name, shape) = (puzzle.kind().name, puzzle.givens().shape());
     let (rows, cols) = (shape.rows(), shape.cols());
     let field = |(name, value): (String, Json)| format!("\"{name}\":{value},");
-    let fields: String = puzzle.json_fields().into_iter().map(field).collect();
+    let fields: String = puzzle.face().fields.into_iter().map(field).collect();
     let givens = puzzle.givens().to_line();
     format!(
         "{{\"schema\":\"takuzu-sat/1\",\"puzzle\":\"{name}\",\"rows\":{rows},\"cols\":{cols},\

@@ -19,7 +19,7 @@ pub(super) fn line(puzzle: &impl Game) -> String {
 }
 
 pub(super) fn sized_line(puzzle: &impl Game) -> String {
-    let shape = puzzle.shape();
+    let shape = puzzle.givens().shape();
     format!("{}x{};{}", shape.cols(), shape.rows(), line(puzzle))
 }
 
@@ -81,7 +81,7 @@ pub(super) fn tabular(grid: &Grid, block: Shape) -> String {
 
 /// A table of Markdown, below the size of a rectangle; a blank is a space.
 pub(super) fn markdown(puzzle: &impl Game) -> String {
-    let shape = puzzle.shape();
+    let shape = puzzle.givens().shape();
     let size = if shape.rows() == shape.cols() { String::new() } else { size_line(shape) };
     let cells = puzzle.givens().to_string().replace('.', " ");
     let cell = |sign: char| format!("| {sign} ");
@@ -93,7 +93,7 @@ pub(super) fn markdown(puzzle: &impl Game) -> String {
 
 /// A frame around each cell.
 pub(super) fn drawn(puzzle: &impl Game) -> String {
-    let cols = puzzle.shape().cols();
+    let cols = puzzle.givens().shape().cols();
     let rule = |left: &str, line: &str, cross: &str, right: &str| {
         format!("{left}{}{right}\n", vec![line; cols].join(cross))
     };

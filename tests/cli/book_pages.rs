@@ -518,7 +518,7 @@ fn rules_have_examples_with_one_solution() {
     for puzzle in puzzles {
         let example = puzzle.example().expect("an example");
         assert!(example.is_unique().expect("an answer"), "{example:?}");
-        assert_eq!(example.variant().is_empty(), puzzle.variant().is_empty());
+        assert_eq!(example.face().variant.is_empty(), puzzle.face().variant.is_empty());
     }
     let strict: Puzzle = ".1.0 ..0. .0.. 11.0".parse().expect("a puzzle");
     assert_eq!(strict.example(), Some(strict));

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use takuzu_sat::game::{CnfForm, CnfMap, GivensAs};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sat::{Clause, Formula, ManageVars, Session, SolverResult, answer};
-use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::takuzu::encoding;
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Cell, Puzzle, Shape};
 use varisat::dimacs::DimacsParser;
@@ -36,7 +36,7 @@ fn export(name: &str, further: &[&str]) -> String {
 }
 
 fn encoded(puzzle: &Puzzle) -> (Formula, CnfMap) {
-    let form = Encoding::default().into();
+    let form = encoding::TEXTBOOK.into();
     let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
     encoded.expect("memory")
 }

@@ -5,13 +5,12 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
-use rustsat::instances::{Cnf, ManageVars};
-use serde_json::{Map, Value};
+use rustsat::instances::Cnf;
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{CellVars, Encoding, Handle, Violation};
+use takuzu_sat::game::{Encoder, Encoding, Encodings, Face, Handle, Violation};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::{Clauses, Size};
-use takuzu_sat::{Game, Grid, Puzzle, Shape};
+use takuzu_sat::{Game, Grid, Puzzle};
 
 /// A puzzle with such encoders. All else it asks the puzzle itself, as which it is written, too.
 #[derive(Clone, Debug)]
@@ -47,24 +46,29 @@ impl Faulty {
     fn all_but(
         &self,
         missing: Option<usize>,
-        clauses: &mut Clauses<'_>,
-        encode: impl FnOnce(&mut Clauses<'_>) -> Result<(), OutOfMemory>,
+        to: &mut Encoder<'_, '_>,
+        encode: impl FnOnce(&mut Encoder<'_, '_>) -> Result<(), OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
+        let Encoder { encoding, cells, ref mut clauses, ref mut vars } = *to;
         let mut all = Cnf::new();
-        encode(&mut Clauses::of(&mut all))?;
+        let collected = &mut Clauses::of(&mut all);
+        encode(&mut Encoder { encoding, cells, clauses: collected, vars: &mut **vars })?;
         let kept = all.into_iter().enumerate().filter(|&(number, _)| Some(number) != missing);
         kept.map(|(_, clause)| clause).try_for_each(|clause| clauses.add(clause))
     }
 
-    /// Returns the place of the fault among the clauses of some rules.
+    /// Returns the place of the fault among the clauses of the cells and some rules.
     fn place(&self, rules: &[RuleId], encoding: Encoding) -> Option<usize> {
+        if self.fault.rule.is_none() {
+            return Some(self.fault.clause);
+        }
         let sizes = self.puzzle.rule_sizes(encoding).expect("an encoding of the puzzle");
         let size = |rule: &RuleId| -> Size {
             sizes.iter().find(|(found, _)| found == rule).expect("a rule of the puzzle").1
         };
         let at = rules.iter().position(|&rule| Some(rule) == self.fault.rule)?;
         let before: usize = rules[..at].iter().map(|rule| size(rule).clauses).sum();
-        Some(before + self.fault.clause)
+        Some(self.puzzle.cell_size(encoding).clauses + before + self.fault.clause)
     }
 }
 
@@ -107,77 +111,33 @@ impl Game for Faulty {
         self.puzzle.violations(grid)
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
-        self.puzzle.encodings()
+    fn encodings(&self) -> Encodings {
+        Encodings { best: self.puzzle.textbook(), replaced: Vec::new(), ..self.puzzle.encodings() }
     }
 
-    fn textbook(&self) -> Encoding {
-        self.puzzle.textbook()
+    fn face(&self) -> Face {
+        Face { techniques: &[], ..self.puzzle.face() }
     }
 
-    fn variant(&self) -> Vec<String> {
-        self.puzzle.variant()
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        let missing = (Some(rule) == self.fault.rule).then_some(self.fault.clause);
+        self.all_but(missing, to, |all| self.puzzle.add_rule(rule, all))
     }
 
-    fn blocks(&self) -> Option<Shape> {
-        self.puzzle.blocks()
-    }
-
-    fn json_fields(&self) -> Map<String, Value> {
-        self.puzzle.json_fields()
-    }
-
-    fn add_cells(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        let missing = self.fault.rule.is_none().then_some(self.fault.clause);
-        self.all_but(missing, clauses, |all| self.puzzle.add_cells(encoding, cells, all))
-    }
-
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.add_rules(&[rule], encoding, cells, clauses, vars)
-    }
-
-    fn add_rules(
-        &self,
-        rules: &[RuleId],
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let missing = self.place(rules, encoding);
-        self.all_but(missing, clauses, |all| {
-            self.puzzle.add_rules(rules, encoding, cells, all, vars)
-        })
-    }
-
-    fn is_on_demand(&self, rule: RuleId) -> bool {
-        self.puzzle.is_on_demand(rule)
+    fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        self.all_but(self.place(rules, to.encoding), to, |all| self.puzzle.add_rules(rules, all))
     }
 
     fn add_on_demand(
         &self,
         grid: &Grid,
-        encoding: Encoding,
-        cells: &CellVars,
         added: &mut HashSet<u64>,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
+        to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
-        let rule = self.fault.rule.filter(|&rule| self.puzzle.is_on_demand(rule));
-        self.all_but(rule.map(|_| self.fault.clause), clauses, |all| {
-            self.puzzle.add_on_demand(grid, encoding, cells, added, all, vars)
+        let late = self.puzzle.encodings().on_demand;
+        let rule = self.fault.rule.filter(|rule| late.contains(rule));
+        self.all_but(rule.map(|_| self.fault.clause), to, |all| {
+            self.puzzle.add_on_demand(grid, added, all)
         })
     }
 }

@@ -143,7 +143,7 @@ pub(crate) fn found<T: Debug>(next: Next<T>) -> T {
 /// The formula of a puzzle, and where its cells are in it.
 pub(crate) fn encoded(puzzle: &dyn Game, form: impl Into<CnfForm>) -> (Formula, CnfMap) {
     let form = form.into();
-    let encoded = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
+    let encoded = Formula::encode(|clauses, vars| puzzle.to_puzzle().to_cnf(form, clauses, vars));
     encoded.expect("enough memory")
 }
 

@@ -7,7 +7,7 @@ use takuzu_sat::game::Cube;
 use takuzu_sat::puzzle::Puzzle;
 use takuzu_sat::sat::{Clause, Session, SolverResult};
 use takuzu_sat::takuzu::board::NativeSearch;
-use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::takuzu::encoding;
 use takuzu_sat::takuzu::{Rules, Takuzu};
 use takuzu_sat::{Engine, Grid, Limits, Next, Shape, solve};
 
@@ -46,7 +46,7 @@ fn cubes_cover() {
             let mut session = Session::new(&Limits::none());
             session
                 .encode(|clauses, vars| {
-                    let map = puzzle.to_cnf(Encoding::default().into(), clauses, vars)?;
+                    let map = puzzle.to_cnf(encoding::TEXTBOOK.into(), clauses, vars)?;
                     let negated = cubes.iter().map(|cube| -> Clause {
                         let lit = |&(cell, value)| map.lit(cell, 1 - value).expect("a variable");
                         cube.iter().map(lit).collect()

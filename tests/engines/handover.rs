@@ -4,10 +4,9 @@ use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::game::{CellVars, Encoding, Game, Search, TooLarge, Violation};
+use takuzu_sat::game::{Advice, Encoder, Encodings, Game, Search, TooLarge, Violation};
 use takuzu_sat::puzzle::{Kind, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::Clauses;
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::solve::{self, Engine, Options};
 use takuzu_sat::takuzu::board::NativeSearch;
 use takuzu_sat::takuzu::{Rules, Takuzu};
@@ -65,22 +64,15 @@ impl Game for Hasty {
         self.takuzu.violations(grid)
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.takuzu.add_rule(rule, encoding, cells, clauses, vars)
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        self.takuzu.add_rule(rule, to)
     }
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         self.takuzu.simplify(limits)
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
+    fn encodings(&self) -> Encodings {
         self.takuzu.encodings()
     }
 
@@ -88,8 +80,8 @@ impl Game for Hasty {
         Ok(Box::new(HastySearch(NativeSearch::new(&self.takuzu, limits)?, self.finds)))
     }
 
-    fn prefers_native(&self) -> bool {
-        true
+    fn advice(&self) -> Advice {
+        Advice { native_is_best: true, ..Advice::default() }
     }
 }
 

@@ -4,10 +4,9 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
-use takuzu_sat::game::{CellVars, Counted, Counting, Encoding, Game, Search, TooLarge, Violation};
+use takuzu_sat::game::{Counted, Counting, Encoder, Game, Search, TooLarge, Violation};
 use takuzu_sat::puzzle::{Kind, RuleId};
-use takuzu_sat::rustsat::{OutOfMemory, instances::ManageVars};
-use takuzu_sat::sat::Clauses;
+use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::solve::{self, CrossCheck, End, Engine, ExactCount, SolveError, Uniqueness};
 use takuzu_sat::{Cell, Grid, Limits, Next, Puzzle, Random, Shape};
 
@@ -106,21 +105,14 @@ impl Game for Scripted {
         Vec::new()
     }
 
-    fn add_rule(
-        &self,
-        _: RuleId,
-        _: Encoding,
-        _: &CellVars,
-        _: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    fn add_rule(&self, _: RuleId, _: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         Ok(())
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         self.asked.lock().expect("no panic").push(("native", limits.nodes()));
         let says = self.says.clone();
-        let mut says = says.ok_or(TooLarge::new(self.shape(), "native search takes", 1))?;
+        let mut says = says.ok_or(TooLarge::new(self.givens.shape(), "native search takes", 1))?;
         let nodes = limits.nodes().unwrap_or(self.takes);
         if nodes < self.takes {
             says.push(Next::GaveUp);
@@ -300,7 +292,7 @@ fn a_board_too_large_for_the_search_is_an_error_unless_another_method_counts_it(
     let words =
         "a board of 1x2: native search takes sides up to 1; the sat engine takes larger ones";
     let error = large.count(&Limits::none()).expect_err("too large");
-    assert_eq!(error.to_string(), words.replace("1x2", &large.shape().to_string()));
+    assert_eq!(error.to_string(), words.replace("1x2", &large.givens.shape().to_string()));
     assert!(!error.is_wrong_answer());
     let counted = large.clone().counted(None, 0, &[exact(4)]);
     assert_eq!(counted.count(&Limits::none()).expect("a count").count.end, End::Exhausted);
@@ -334,21 +326,29 @@ fn a_sample_of_the_list_needs_no_other_method() {
     assert!(drawn.windows(2).any(|pair| pair[0].to_line() > pair[1].to_line()), "no order");
 }
 
-/// Two cells of 0 or 1 and no rules, whose clauses forbid a 1 in the first cell all the same. It calls itself a Takuzu.
+/// Two cells of 0 or 1. Either a rule or its clauses forbid a 1 in the first cell, and not both. It calls itself a Takuzu.
 #[derive(Clone, Debug, PartialEq)]
-struct Strict(Grid);
+struct Biased {
+    givens: Grid,
+    has_rule: bool,
+}
 
-impl Game for Strict {
+/// The puzzle whose clauses are stricter than its rules.
+fn strict(line: &str) -> Puzzle {
+    Biased { givens: grid(line), has_rule: false }.into()
+}
+
+impl Game for Biased {
     fn kind(&self) -> Kind {
         takuzu_sat::takuzu::KIND
     }
 
     fn givens(&self) -> &Grid {
-        &self.0
+        &self.givens
     }
 
     fn with_givens(&self, givens: Grid) -> Puzzle {
-        Strict(givens).into()
+        Biased { givens, ..self.clone() }.into()
     }
 
     fn values(&self) -> RangeInclusive<u8> {
@@ -359,19 +359,20 @@ impl Game for Strict {
         vec![RuleId::named(0, "first")]
     }
 
-    fn violations(&self, _: &Grid) -> Vec<Violation> {
-        Vec::new()
+    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        let cell = Cell::new(0, 0);
+        let is_broken = self.has_rule && grid[cell] == Some(1);
+        let broken = || Violation {
+            rule: self.rule_list()[0],
+            houses: Vec::new(),
+            value: Some(1),
+            cells: vec![cell],
+        };
+        is_broken.then(broken).into_iter().collect()
     }
 
-    fn add_rule(
-        &self,
-        _: RuleId,
-        _: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        clauses.add_any([cells.bit(Cell::new(0, 0), 0)])
+    fn add_rule(&self, _: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        if self.has_rule { Ok(()) } else { to.clauses.add_any([to.cells.bit(Cell::new(0, 0), 0)]) }
     }
 }
 
@@ -381,7 +382,7 @@ fn sat_alone_does_not_call_a_puzzle_of_ones_own_unique() {
         (".0", "there are no more solutions than 1, and there are, this one among them:\n10"),
         ("1.", "there is no solution, and this is one:\n10"),
     ] {
-        let puzzle: Puzzle = Strict(grid(givens)).into();
+        let puzzle = strict(givens);
         let error = solve::uniqueness(&puzzle, &Engine::Sat.into()).expect_err(givens);
         assert!(error.is_wrong_answer());
         assert_eq!(error.to_string(), format!("the engine sat (varisat) says that {says}"));
@@ -389,7 +390,19 @@ fn sat_alone_does_not_call_a_puzzle_of_ones_own_unique() {
         assert!(error.is_wrong_answer());
     }
     // What its clauses forbid as well as its givens is not missed.
-    let puzzle: Puzzle = Strict(grid("00")).into();
+    let puzzle = strict("00");
     let unique = solve::uniqueness(&puzzle, &Engine::Sat.into()).expect("an engine");
     assert_eq!(unique, Uniqueness::One(grid("00")));
+}
+
+/// The solver met all clauses: it is not to blame.
+#[test]
+fn clauses_that_allow_too_much_are_the_fault_of_their_author() {
+    let puzzle: Puzzle = Biased { givens: grid(".0"), has_rule: true }.into();
+    let mut search = solve::solutions(&puzzle, &Engine::Sat.into());
+    let found = (0..2).find_map(|_| search.next_solution().err());
+    let error = found.expect("two models, of which one is no solution");
+    assert!(error.is_wrong_answer());
+    let words = "the clauses of Takuzu allow a grid that is not a solution: the engine sat (varisat) found it:\n10";
+    assert_eq!(error.to_string(), words);
 }

@@ -13,7 +13,6 @@ use rustsat::solvers::{Solve, SolveIncremental};
 use rustsat::types::{Clause, Lit};
 use rustsat_batsat::BasicSolver;
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::Game as _;
 use takuzu_sat::grid::Shape;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::bit::Bit;
@@ -21,7 +20,7 @@ use takuzu_sat::sat::mus::minimal_core;
 use takuzu_sat::sat::{Backend, Session, SolverResult, Varisat, counter, gates};
 use takuzu_sat::solve::{self, End, Engine, Options};
 use takuzu_sat::takuzu::Takuzu;
-use takuzu_sat::takuzu::encoding::Encoding;
+use takuzu_sat::takuzu::encoding;
 
 /// More pigeons than holes: unsatisfiable, and far beyond any solver that learns clauses alone
 /// (Haken, "The intractability of resolution", 1985).
@@ -156,9 +155,9 @@ fn minimal_cores_are_minimal() {
     let mut clashes = 0;
     for _ in 0..200 {
         let mut session = Session::new(&Limits::none());
-        let puzzle = Takuzu::blank(Shape::square(6)).expect("even sides");
+        let puzzle = Puzzle::from(Takuzu::blank(Shape::square(6)).expect("even sides"));
         let cells = session
-            .encode(|clauses, vars| puzzle.to_cnf(Encoding::default().into(), clauses, vars))
+            .encode(|clauses, vars| puzzle.to_cnf(encoding::TEXTBOOK.into(), clauses, vars))
             .expect("enough memory");
         let assumptions: Vec<Lit> = puzzle
             .shape()

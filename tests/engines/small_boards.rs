@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{CnfForm, Encoding, GivensAs};
+use takuzu_sat::game::{CnfForm, Encoder, Encoding, Encodings, GivensAs};
 use takuzu_sat::sat::{Backend, Lit, Session, SolverResult};
 use takuzu_sat::sudoku::{self, Sudoku};
 use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};
@@ -113,8 +113,8 @@ fn with_given(board: &Puzzle, cell: Cell, value: u8) -> Puzzle {
 
 /// Lists the encodings that differ on a board: without rule 3 there is one for each kind of line.
 fn encodings(board: &Puzzle) -> Vec<Encoding> {
-    let mut encodings = board.encodings();
-    if !board.rule_list().iter().any(|&rule| board.is_on_demand(rule)) {
+    let Encodings { all: mut encodings, on_demand, .. } = board.encodings();
+    if !board.rule_list().iter().any(|rule| on_demand.contains(rule)) {
         let mut lines = HashSet::new();
         encodings.retain(|encoding| lines.insert(encoding.line));
     }
@@ -243,7 +243,8 @@ pub(super) fn ways(board: &Puzzle) -> Vec<(Vec<RuleId>, Encoding)> {
         _ => vec![rule],
     });
     let ways = groups.chain([Vec::new()]).flat_map(|rules| {
-        let is_on_demand = rules.iter().any(|&rule| board.is_on_demand(rule));
+        let known = board.encodings();
+        let is_on_demand = rules.iter().any(|rule| known.on_demand.contains(rule));
         let mut met = HashSet::new();
         let differs = move |encoding: &Encoding| {
             met.insert(match is_on_demand {
@@ -251,7 +252,7 @@ pub(super) fn ways(board: &Puzzle) -> Vec<(Vec<RuleId>, Encoding)> {
                 false => (encoding.line, false),
             })
         };
-        let encodings = board.encodings().into_iter().filter(differs);
+        let encodings = known.all.into_iter().filter(differs);
         encodings.map(|encoding| (rules.clone(), encoding)).collect::<Vec<_>>()
     });
     ways.collect()
@@ -260,13 +261,18 @@ pub(super) fn ways(board: &Puzzle) -> Vec<(Vec<RuleId>, Encoding)> {
 /// Asks the clauses of some rules of a blank board, alone, whether they allow what the naive rules allow; see [`samples`].
 pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Result<(), String> {
     let mut session = Session::with_backend(&Backend::default(), &Limits::none()).expect("varisat");
-    let is_late = |&rule: &RuleId| encoding.lazy && board.is_on_demand(rule);
+    let late = if encoding.lazy { board.encodings().on_demand } else { Vec::new() };
+    let is_late = |rule: &RuleId| late.contains(rule);
     let at_once: Vec<RuleId> = rules.iter().copied().filter(|rule| !is_late(rule)).collect();
     let encoded = session.encode(|clauses, vars| {
         let cells = board.cell_vars(false, vars);
-        match rules {
-            [] => board.add_cells(encoding, &cells, clauses)?,
-            _ => board.add_rules(&at_once, encoding, &cells, clauses, vars)?,
+        let to = &mut Encoder { encoding, cells: &cells, clauses, vars };
+        if rules.is_empty() {
+            board.add_rules(&[], to)?;
+        }
+        for &rule in &at_once {
+            board.add_rule(rule, to)?;
+            to.clauses.propagate();
         }
         Ok::<_, OutOfMemory>(cells)
     });
@@ -275,7 +281,8 @@ pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Resu
     let mut is_allowed = |assumed: Vec<Lit>, grid: Option<&Grid>| {
         if let Some(grid) = grid.filter(|_| at_once.len() < rules.len()) {
             let add = session.encode(|clauses, vars| {
-                board.add_on_demand(grid, encoding, &cells, &mut added, clauses, vars)
+                let to = &mut Encoder { encoding, cells: &cells, clauses, vars };
+                board.add_on_demand(grid, &mut added, to)
             });
             add.expect("enough memory");
         }

@@ -76,7 +76,8 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
         (Shape::new(6, 8), Rules::TAKUZU, 51_744),
     ] {
         let takuzu = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
-        let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
+        let Cover { problem, .. } =
+            takuzu.to_xcc(Names::Words.into(), &Limits::none()).expect("small");
         for algorithm in ENGINES {
             let template = Template::new(&problem, algorithm).expect("small");
             let counted = template.search(&[], Limits::none()).count(None);
@@ -90,7 +91,7 @@ fn blank_boards_have_as_many_solutions_as_is_known() {
 #[ignore = "takes some seconds"]
 fn blank_8x8_by_bits() {
     let takuzu = Takuzu::blank(Shape::square(8)).expect("an even side");
-    let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
+    let Cover { problem, .. } = takuzu.to_xcc(Names::Words.into(), &Limits::none()).expect("small");
     let template = Template::new(&problem, Algorithm::Bits).expect("small");
     assert_eq!(template.search(&[], Limits::none()).count(None).0, 4_111_116);
 }
@@ -120,10 +121,12 @@ fn the_corpus_to_side_16() {
 #[test]
 fn too_many_lines_are_refused_with_their_number() {
     let blank = |side| Takuzu::blank(Shape::square(side)).expect("an even side");
-    assert_eq!(blank(24).xcc_options(), 48 * 52_404);
-    let error = blank(24).to_xcc(Names::Words, &Limits::none()).expect_err("too many").to_string();
+    assert_eq!(Puzzle::from(blank(24)).xcc_options(), 48 * 52_404);
+    let error =
+        blank(24).to_xcc(Names::Words.into(), &Limits::none()).expect_err("too many").to_string();
     assert!(error.contains("2515392 options"), "{error}");
-    let error = blank(200).to_xcc(Names::Words, &Limits::none()).expect_err("too many").to_string();
+    let error =
+        blank(200).to_xcc(Names::Words.into(), &Limits::none()).expect_err("too many").to_string();
     assert!(error.contains("more than"), "{error}");
     let puzzle = Puzzle::from(blank(24));
     let error = solve::solutions(&puzzle, &Engine::Xcc(Algorithm::Auto).into()).next_solution();
@@ -150,7 +153,8 @@ fn too_many_lines_are_refused_with_their_number() {
 fn the_exported_text_has_the_solutions() {
     let givens = Grid::from_line(Shape::square(4), ".1.0..0..0..11.0").expect("16 symbols");
     let takuzu = Takuzu::new(givens, Rules::TAKUZU).expect("a puzzle");
-    let Cover { problem, map } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
+    let Cover { problem, map } =
+        takuzu.to_xcc(Names::Words.into(), &Limits::none()).expect("small");
     let mut text = Vec::new();
     problem.write(&[], &mut text).expect("memory");
     let text = String::from_utf8(text).expect("letters and digits");
@@ -192,7 +196,8 @@ fn a_stop_is_heard_while_tables_are_made() {
         (Algorithm::Auto, 14),
     ] {
         let takuzu = Takuzu::blank(Shape::square(side)).expect("even sides");
-        let Cover { problem, .. } = takuzu.to_xcc(Names::Words, &Limits::none()).expect("small");
+        let Cover { problem, .. } =
+            takuzu.to_xcc(Names::Words.into(), &Limits::none()).expect("small");
         let make = |most| {
             let (limits, asked) = stopped_after(most);
             let made = Template::within(&problem, algorithm, &limits).expect("small");

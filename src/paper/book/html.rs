@@ -50,7 +50,7 @@ pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits
     let optional = [
         ("name", item.name.as_deref().map(plain).map(Value::from)),
         ("level", item.level_in(language).map(Value::from)),
-        ("block", puzzle.blocks().map(|block| json!([block.rows(), block.cols()]))),
+        ("block", puzzle.face().blocks.map(|block| json!([block.rows(), block.cols()]))),
         ("links", (!links.is_empty()).then(|| links.into())),
     ];
     let object = fields.as_object_mut().expect("an object");
@@ -62,12 +62,11 @@ pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits
 
 fn links(puzzle: &Puzzle) -> Vec<Value> {
     let shape = puzzle.shape();
-    let link = |pair: [Cell; 2]| {
-        let mark = puzzle.link(pair)?;
+    let link = |(pair, mark): ([Cell; 2], &str)| {
         let [one, other] = pair.map(|cell| shape.index(cell));
-        Some(json!([one, other, mark]))
+        json!([one, other, mark])
     };
-    shape.neighbours().filter_map(link).collect()
+    puzzle.face().links.into_iter().map(link).collect()
 }
 
 /// Returns how often each value stands in the rows, columns and blocks; neighbours of which the same is said share an entry.

@@ -83,9 +83,9 @@ pub(super) fn board(puzzle: &Puzzle, grid: &Grid, symbols: Symbols, language: La
         let number = (row + 1).to_string();
         said(language, ROW, &[("row", &number), ("cells", &cells)])
     });
-    let mut signs = shape.neighbours().filter_map(|pair| {
+    let mut signs = puzzle.face().links.into_iter().map(|(pair, mark)| {
         let [one, other] = pair.map(|cell| language.cell(cell));
-        Some(format!("{one} {} {other}", puzzle.link(pair)?))
+        format!("{one} {mark} {other}")
     });
     let signs = signs.join(", ");
     let signs = (!signs.is_empty()).then(|| said(language, SIGNS, &[("signs", &signs)]));

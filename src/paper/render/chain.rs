@@ -199,7 +199,7 @@ impl Picture<'_> {
 
     /// Returns the rows and columns of small values in a cell: those of a block, or one for all.
     fn places(&self) -> Shape {
-        self.puzzle.blocks().unwrap_or(Shape::square(1))
+        self.puzzle.face().blocks.unwrap_or(Shape::square(1))
     }
 
     /// Returns the height of small values.

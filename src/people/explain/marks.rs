@@ -101,12 +101,12 @@ impl Marks {
     /// A board without a mark.
     #[must_use]
     pub fn plain(puzzle: &Puzzle, position: &Grid) -> Marks {
-        let shape = position.shape();
+        let face = puzzle.face();
         Marks {
             grid: position.clone(),
-            links: shape.neighbours().filter_map(|pair| Some((pair, puzzle.link(pair)?))).collect(),
-            blocks: puzzle.blocks(),
-            marks: vec![None; shape.len()],
+            links: face.links.into_iter().collect(),
+            blocks: face.blocks,
+            marks: vec![None; position.shape().len()],
             chains: Vec::new(),
             ruled_out: Vec::new(),
         }

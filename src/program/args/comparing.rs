@@ -8,12 +8,12 @@ use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use takuzu_sat::compare::Set;
-use takuzu_sat::game::Encoding;
-use takuzu_sat::game::UnknownEncoding;
+use takuzu_sat::game::{Encoding, UnknownEncoding};
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 use takuzu_sat::xcc::Algorithm;
 
+use super::encodings;
 use super::shared::{ENGINES, InputArgs, OutputArgs, choice, number, time};
 
 #[derive(Args)]
@@ -31,10 +31,8 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_parser = sets(), help_heading = "Input", conflicts_with_all = ["files", "text", "index", "from", "lenient", "cells", "rules", "odd", "blocks"])]
     pub(crate) set: Option<&'static [Set]>,
     /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
-    ///
-    /// `all` takes every encoding. `auto` takes the one that `solve` uses: windowed+directed+lazy, for Sudoku
-    /// complete. An encoding fits one kind of puzzle only.
     #[arg(long, value_name = "ENC,...", value_delimiter = ',', default_value = "auto")]
+    #[arg(long_help = encodings::of_comparing())]
     #[arg(help_heading = "Solving")]
     pub(crate) encodings: Vec<EncodingsArg>,
     /// SAT solvers to compare, as in `solve --backend`

@@ -7,6 +7,7 @@ use clap::{ArgAction, Args, ValueEnum};
 use takuzu_sat::game::{Encoding, UnknownEncoding};
 use takuzu_sat::sat::proof::Producer;
 
+use super::encodings;
 use super::shared::{
     InputArgs, OutputArgs, ReadingArgs, Rows, WritingArgs, number, time, yes_or_no,
 };
@@ -55,11 +56,8 @@ impl ExportArgs {
 #[derive(Args, Clone, Copy)]
 #[command(next_help_heading = "Formula")]
 pub(crate) struct FormulaArgs {
-    /// Encoding of the rules: LINE[+DISTINCT] [default: counter+one-sided, for Sudoku complete]
-    ///
-    /// LINE is counter, windowed, automaton or totalizer. DISTINCT is one-sided, two-sided or directed.
-    /// Sums (`--to opb`) need no LINE. For Sudoku the encoding is minimal or complete.
     #[arg(long, value_name = "ENC", value_parser = whole)]
+    #[arg(help = encodings::of_formula()[0].clone(), long_help = encodings::of_formula().concat())]
     pub(crate) encoding: Option<Encoding>,
     /// Whether to leave out what propagation decides
     #[arg(long, value_name = "CHOICE", default_value = "no")]

@@ -14,8 +14,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command};
 use takuzu_sat::Shape;
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::Deduce;
-use takuzu_sat::game::Encoding;
+use takuzu_sat::game::{Deduce, Encoding};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
@@ -23,6 +22,8 @@ use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{CellSigns, Format};
 use takuzu_sat::xcc::Algorithm;
+
+use super::encodings;
 
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Input")]
@@ -184,11 +185,7 @@ pub(crate) struct SolverArgs {
     #[arg(long, requires = "backend", hide_short_help = true)]
     checked: bool,
     /// Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]
-    ///
-    /// The engine `sat` uses it. LINE is counter, windowed, automaton or totalizer. DISTINCT is one-sided,
-    /// two-sided or directed. With `+lazy`, clauses for distinct lines are added only when needed. For
-    /// Sudoku the encoding is minimal or complete.
-    #[arg(long, value_name = "ENC")]
+    #[arg(long, value_name = "ENC", long_help = encodings::of_solving())]
     pub(crate) encoding: Option<Encoding>,
     /// Whether the native board first fills in what propagation decides [default: no]
     ///

@@ -162,7 +162,7 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Vec
         return Ok(Some(answers).filter(|answers| !answers.is_empty()));
     };
     let item = first.split_whitespace().next().and_then(|word| word.split(':').next());
-    let cover = item.and_then(|_| puzzle.to_xcc(Names::Words, &Limits::none()).ok());
+    let cover = item.and_then(|_| puzzle.to_xcc(Names::Words.into(), &Limits::none()).ok());
     let Some(cover) =
         cover.filter(|cover| item.and_then(|item| cover.problem.named(item)).is_some())
     else {

@@ -149,7 +149,8 @@ impl Export {
 
     fn counting(&self) -> anyhow::Result<Exit> {
         let (formula, map) = self.reduction.formula()?;
-        let is_functional = self.reduction.puzzle().is_functional(self.reduction.encoding());
+        let known = self.reduction.puzzle().encodings();
+        let is_functional = known.functional.contains(&self.reduction.encoding());
         let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());
@@ -168,12 +169,12 @@ impl Export {
 
     fn xcc(&self) -> anyhow::Result<Exit> {
         let Cover { problem, .. } =
-            self.reduction.puzzle().to_xcc(Names::Words, &Limits::none())?;
+            self.reduction.puzzle().to_xcc(Names::Words.into(), &Limits::none())?;
         let mut comments = self.reduction.comments(Form::Sums);
         // What the comments of formulas end with: encoding in the first, variables in the last.
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
-        comments.push(self.entry.puzzle.cover_option().into());
+        comments.push(self.entry.puzzle.face().cover_option.into());
         let output = &self.run.output;
         output.stream(|mut out| problem.write(&comments, &mut out))?;
         Ok(Exit::Yes)
@@ -182,7 +183,7 @@ impl Export {
 
 /// Returns a table of items, options and entries.
 fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
-    let Cover { problem, .. } = puzzle.to_xcc(Names::Words, &Limits::none())?;
+    let Cover { problem, .. } = puzzle.to_xcc(Names::Words.into(), &Limits::none())?;
     let (primary, items) = (problem.primaries(), problem.items());
     let secondary = items - primary;
     let (options, entries) = (problem.options(), problem.entries());

@@ -92,7 +92,7 @@ impl Givens {
     /// rules and signs, is as in the position.
     fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
         let given = self.alike(position)?;
-        let (own, other) = (given.variant(), position.variant());
+        let (own, other) = (given.face().variant, position.face().variant);
         if own == other || other.is_empty() || given.shape() != position.shape() {
             Ok(given)
         } else if own.is_empty() {
@@ -106,7 +106,7 @@ impl Givens {
     /// The puzzle that is given, of the kind and with the blocks of a position.
     fn alike(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
         let given = &self.entry.puzzle;
-        if given.has_variant_of(position) {
+        if given.kind() == position.kind() && given.face().blocks == position.face().blocks {
             return Ok(given.clone());
         }
         let carries = self.entry.format.carries_blocks();

@@ -281,7 +281,7 @@ impl From<&Puzzle> for SubjectFields {
             puzzle: puzzle.name(),
             rows: puzzle.shape().rows(),
             cols: puzzle.shape().cols(),
-            variant: puzzle.json_fields(),
+            variant: puzzle.face().fields,
             givens: puzzle.givens().to_line(),
         })
     }

@@ -154,7 +154,7 @@ impl Repairs {
         let nodes = MOST_CELL_NODES / puzzle.shape().len() as u64;
         let limits = limits.clone().with_nodes(nodes);
         // Other engines do not count their work.
-        let found = if puzzle.prefers_native() {
+        let found = if puzzle.advice().native_is_best {
             repairs(puzzle, Wishes::default(), &limits)?
         } else {
             solve::Repairs::default()

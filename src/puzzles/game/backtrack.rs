@@ -30,7 +30,7 @@ crate::names::named! {
         /// None: it tries values alone.
         #[default]
         None = "none",
-        /// It fills in what is evident ([`Game::evident`](super::Game::evident)).
+        /// It fills in what is [evident](super::Advice::evident).
         Evident = "evident",
     }
 }
@@ -170,7 +170,7 @@ impl Backtrack {
         loop {
             let is_clean = self.game.is_clean(&self.grid);
             let evident = match self.deduce {
-                Deduce::Evident if is_clean => self.game.evident(&self.grid),
+                Deduce::Evident if is_clean => evident(&self.game, &self.grid),
                 Deduce::Evident | Deduce::None => Vec::new(),
             };
             if let Some(watch) = watch {
@@ -247,14 +247,10 @@ impl Backtrack {
     }
 }
 
-/// Lists the values that the easiest of some techniques settle on a board with these givens; none where
-/// they see nothing, a rule is broken or the board is too large.
-pub(crate) fn settled(
-    puzzle: &Puzzle,
-    techniques: &[impl Into<Technique> + Copy],
-    grid: &Grid,
-) -> Vec<(Cell, u8)> {
-    let names = techniques.iter().map(|&it| it.into().name().into()).collect();
+/// Lists the values that a person sees at once on a board with these givens: those that the easiest of the
+/// [evident](super::Advice::evident) techniques settles. None where it sees nothing, a rule is broken or the board is too large.
+fn evident(puzzle: &Puzzle, grid: &Grid) -> Vec<(Cell, u8)> {
+    let names = puzzle.advice().evident.iter().map(|it| it.name().into()).collect();
     let position = puzzle.with_givens(grid.clone());
     let Ok(mut climb) = position.climb(&Allowed::Only(names), Limits::none()) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! A puzzle as a formula, in the forms that solving asks for.
 
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
+use std::fmt;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -12,6 +12,7 @@ use super::{CellVars, EncodeError, Encoding, Part};
 use crate::deduction::RuleId;
 use crate::grid::{Cell, Grid};
 use crate::sat::bit::Bit;
+use crate::sat::opb::Sums;
 use crate::sat::{Clauses, Size};
 
 /// The place of the givens in a formula.
@@ -32,9 +33,9 @@ pub enum RulesAs {
     /// All of them.
     #[default]
     Whole,
-    /// All but those that [`Game::complete`](super::Game::complete) adds when a grid breaks them.
+    /// All but those that [`Puzzle::complete`] adds when a grid breaks them.
     OnDemand,
-    /// Each of the [`parts`](super::Game::parts) holds only while its literal is assumed.
+    /// Each of the [parts](super::Game::add_instances) holds only while its literal is assumed.
     Parts,
 }
 
@@ -72,6 +73,51 @@ impl CnfForm {
 
 /// Parts of rules, each with the literal under which it holds.
 pub type GuardedParts = Vec<(Part, Lit)>;
+
+/// A formula in the making, to which a puzzle adds its clauses.
+pub struct Encoder<'a, 'c> {
+    /// The way in which the rules become clauses.
+    pub encoding: Encoding,
+    /// The variables of the cells.
+    pub cells: &'a CellVars,
+    /// The taker of clauses.
+    pub clauses: &'a mut Clauses<'c>,
+    /// The maker of new variables.
+    pub vars: &'a mut dyn ManageVars,
+}
+
+impl fmt::Debug for Encoder<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Encoder").field("encoding", &self.encoding).finish_non_exhaustive()
+    }
+}
+
+/// The taker of the parts of rules, each of which gets a literal of its own.
+#[derive(Debug)]
+pub struct Instances<'a, 'c> {
+    whole: Encoder<'a, 'c>,
+    parts: GuardedParts,
+}
+
+impl Instances<'_, '_> {
+    /// Adds the clauses of a part.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn add(
+        &mut self,
+        part: impl Into<Part>,
+        encode: impl FnOnce(&mut Encoder<'_, '_>) -> Result<(), OutOfMemory>,
+    ) -> Result<(), OutOfMemory> {
+        let Encoder { encoding, cells, ref mut clauses, ref mut vars } = self.whole;
+        let guard = vars.new_lit();
+        let clauses = &mut clauses.guarded(guard);
+        encode(&mut Encoder { encoding, cells, clauses, vars: &mut **vars })?;
+        self.parts.push((part.into(), guard));
+        Ok(())
+    }
+}
 
 /// The way back from the models of a formula to grids.
 #[derive(Clone, Debug)]
@@ -114,87 +160,139 @@ impl CnfMap {
     }
 }
 
-/// Adds a puzzle to a formula; see [`Game::to_cnf`](super::Game::to_cnf).
-pub(super) fn encode(
-    game: &Puzzle,
-    form: CnfForm,
-    clauses: &mut Clauses<'_>,
-    vars: &mut dyn ManageVars,
-) -> Result<CnfMap, EncodeError> {
-    let CnfForm { encoding, givens, rules } = form;
-    encoding.check_kind(game.kind())?;
-    let cells = game.cell_vars(givens == GivensAs::Constants, vars);
-    // Solvers that read the units first leave out what they decide of the rest.
-    if givens == GivensAs::Units {
-        add_units(game.givens(), &cells, clauses)?;
+impl Puzzle {
+    /// Makes the variables of the cells. With `constants` a given has none, and in a puzzle of
+    /// [pencil marks](super::Advice::has_marks) neither have the values that the givens rule out.
+    pub fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
+        let (givens, shape) = (self.givens(), self.shape());
+        let has_marks = constants && self.advice().has_marks;
+        let marks = |cell: Cell| match givens[cell] {
+            None if has_marks => self.possible(givens, cell),
+            _ => Vec::new(),
+        };
+        let marks: Vec<Vec<u8>> = shape.cells().map(marks).collect();
+        CellVars::new(shape, self.values(), |cell, value| match givens[cell] {
+            Some(given) if constants => Bit::Fixed(given == value),
+            None if has_marks && !marks[shape.index(cell)].contains(&value) => Bit::Fixed(false),
+            Some(_) | None => vars.new_lit().into(),
+        })
     }
-    let mut map = CnfMap::from(cells);
-    match rules {
-        RulesAs::Whole | RulesAs::OnDemand => {
-            let mut list = game.rule_list();
-            if rules == RulesAs::OnDemand {
-                let all = list.len();
-                list.retain(|&rule| !game.is_on_demand(rule));
-                map.added = (list.len() < all).then(HashSet::new);
+
+    /// Adds the puzzle to a formula in the form asked for, and returns the way back from its models.
+    ///
+    /// The variables of the cells come first, row by row.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory, or the encoding is of another puzzle.
+    pub fn to_cnf(
+        &self,
+        form: CnfForm,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        let CnfForm { encoding, givens, rules } = form;
+        encoding.check_kind(self.kind())?;
+        let cells = self.cell_vars(givens == GivensAs::Constants, vars);
+        // Solvers that read the units first leave out what they decide of the rest.
+        if givens == GivensAs::Units {
+            add_units(self.givens(), &cells, clauses)?;
+        }
+        let mut map = CnfMap::from(cells);
+        let mut to = Encoder { encoding, cells: &map.cells, clauses, vars };
+        match rules {
+            RulesAs::Whole | RulesAs::OnDemand => {
+                let mut list = self.rule_list();
+                if rules == RulesAs::OnDemand {
+                    let (all, late) = (list.len(), self.encodings().on_demand);
+                    list.retain(|rule| !late.contains(rule));
+                    map.added = (list.len() < all).then(HashSet::new);
+                }
+                self.add_rules(&list, &mut to)?;
             }
-            game.add_cells(encoding, &map.cells, clauses)?;
-            game.add_rules(&list, encoding, &map.cells, clauses, vars)?;
+            RulesAs::Parts => {
+                self.add_rules(&[], &mut to)?;
+                let whole = Encoder { encoding: self.textbook(), ..to };
+                let mut instances = Instances { whole, parts: Vec::new() };
+                self.add_instances(&mut instances)?;
+                map.parts = instances.parts;
+            }
         }
-        RulesAs::Parts => {
-            game.add_cells(encoding, &map.cells, clauses)?;
-            map.parts = add_parts(game, &map.cells, clauses, vars)?;
-        }
+        Ok(map)
     }
-    Ok(map)
-}
 
-/// Adds the parts of the rules by the default encoding, each under a literal of its own.
-pub(super) fn add_parts(
-    game: &Puzzle,
-    cells: &CellVars,
-    clauses: &mut Clauses<'_>,
-    vars: &mut dyn ManageVars,
-) -> Result<GuardedParts, OutOfMemory> {
-    let encoding = game.textbook();
-    let guarded = |part: Part| {
-        let guard = vars.new_lit();
-        let clauses = &mut clauses.guarded(guard);
-        game.add_part(&part, encoding, cells, clauses, vars)?;
-        Ok((part, guard))
-    };
-    game.parts().into_iter().map(guarded).collect()
-}
+    /// Adds the clauses on demand that a grid breaks; tells whether there were any.
+    ///
+    /// # Errors
+    ///
+    /// When the collector runs out of memory.
+    pub fn complete(
+        &self,
+        map: &mut CnfMap,
+        grid: &Grid,
+        encoding: Encoding,
+        clauses: &mut Clauses<'_>,
+        vars: &mut dyn ManageVars,
+    ) -> Result<bool, OutOfMemory> {
+        let Some(added) = &mut map.added else {
+            return Ok(false);
+        };
+        let before = added.len();
+        let to = &mut Encoder { encoding, cells: &map.cells, clauses, vars };
+        self.add_on_demand(grid, added, to)?;
+        Ok(added.len() > before)
+    }
 
-/// Makes the variables of the cells; see [`Game::cell_vars`](super::Game::cell_vars).
-pub(super) fn cell_vars(
-    givens: &Grid,
-    values: RangeInclusive<u8>,
-    constants: bool,
-    vars: &mut dyn ManageVars,
-) -> CellVars {
-    CellVars::new(givens.shape(), values, |cell, value| match givens[cell].filter(|_| constants) {
-        Some(given) => Bit::Fixed(given == value),
-        None => vars.new_lit().into(),
-    })
+    /// Adds the puzzle to a list of sums, and returns the way back from the values of its variables.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for the sums, or the encoding is of another puzzle.
+    pub fn to_opb(
+        &self,
+        encoding: Encoding,
+        givens: GivensAs,
+        sums: &mut Sums,
+        vars: &mut dyn ManageVars,
+    ) -> Result<CnfMap, EncodeError> {
+        encoding.check_kind(self.kind())?;
+        let cells = self.cell_vars(givens == GivensAs::Constants, vars);
+        self.add_sums(encoding, &cells, sums, vars)?;
+        add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
+        Ok(cells.into())
+    }
+
+    /// Returns the size of what the cells add to a formula.
+    #[must_use]
+    pub fn cell_size(&self, encoding: Encoding) -> Size {
+        let size = Size::of(|clauses, vars| {
+            let cells = &self.cell_vars(false, vars);
+            self.add_rules(&[], &mut Encoder { encoding, cells, clauses, vars })
+        });
+        size.expect("measuring takes no memory")
+    }
+
+    /// Returns the size of the rules of a formula that are there before a solver works: without those on demand.
+    ///
+    /// # Errors
+    ///
+    /// When the encoding is of another puzzle.
+    pub fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
+        let sizes = self.rule_sizes(encoding)?.into_iter();
+        let late = if encoding.lazy { self.encodings().on_demand } else { Vec::new() };
+        let eager = sizes.filter(|(rule, _)| !late.contains(rule));
+        Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
+    }
 }
 
 /// Adds a unit clause for each given whose cell is open.
-pub(super) fn add_units(
+fn add_units(
     givens: &Grid,
     cells: &CellVars,
     clauses: &mut Clauses<'_>,
 ) -> Result<(), OutOfMemory> {
     let mut lits = givens.filled().filter_map(|(cell, value)| cells.lit(cell, value));
     lits.try_for_each(|lit| clauses.add([lit]))
-}
-
-/// Measures what the cells add; see [`Game::cell_size`](super::Game::cell_size).
-pub(super) fn cell_size(game: &Puzzle, encoding: Encoding) -> Size {
-    let size = Size::of(|clauses, vars| {
-        let cells = game.cell_vars(false, vars);
-        game.add_cells(encoding, &cells, clauses)
-    });
-    size.expect("measuring takes no memory")
 }
 
 /// Measures what each rule adds; see [`Game::rule_sizes`](super::Game::rule_sizes).
@@ -204,14 +302,14 @@ pub(super) fn rule_sizes(
 ) -> Result<Vec<(RuleId, Size)>, EncodeError> {
     encoding.check_kind(game.kind())?;
     let size = |rule: RuleId| {
-        let mut cells = 0;
+        let mut of_cells = 0;
         let size = Size::of(|clauses, vars| {
-            let vars_of_cells = game.cell_vars(false, vars);
-            cells = vars.n_used() as usize;
-            game.add_rule(rule, encoding, &vars_of_cells, clauses, vars)
+            let cells = &game.cell_vars(false, vars);
+            of_cells = vars.n_used() as usize;
+            game.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars })
         });
         let size = size.expect("measuring takes no memory");
-        let variables = size.variables - cells;
+        let variables = size.variables - of_cells;
         (rule, Size { variables, ..size })
     };
     Ok(game.rule_list().into_iter().map(size).collect())

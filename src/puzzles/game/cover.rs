@@ -18,6 +18,37 @@ pub enum Names {
     Numbers,
 }
 
+/// The form of an exact cover problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoverForm {
+    /// The naming of the items.
+    pub names: Names,
+    /// The number of options beyond which nobody wants the problem, so that it may be
+    /// [refused](CoverError::TooManyOptions).
+    pub most: u64,
+}
+
+impl From<Names> for CoverForm {
+    fn from(names: Names) -> CoverForm {
+        CoverForm { names, most: u64::MAX }
+    }
+}
+
+impl Puzzle {
+    /// Returns the number of options of the exact cover problem; `u64::MAX` stands for that or more, or
+    /// for none at all.
+    #[must_use]
+    pub fn xcc_options(&self) -> u64 {
+        match self.to_xcc(CoverForm { names: Names::Numbers, most: 0 }, &Limits::none()) {
+            Ok(cover) => cover.problem.options() as u64,
+            Err(CoverError::TooManyOptions { options, .. }) => options,
+            Err(CoverError::Unsupported | CoverError::Stopped | CoverError::TooLarge(_)) => {
+                u64::MAX
+            }
+        }
+    }
+}
+
 /// A puzzle as an exact cover problem.
 #[derive(Clone, Debug)]
 pub struct Cover {
@@ -113,7 +144,7 @@ impl CoverTemplate {
     ///
     /// When there are too many options, for the puzzle or for the engine.
     pub fn new(puzzle: &Puzzle, algorithm: Algorithm) -> Result<CoverTemplate, CoverError> {
-        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers, &Limits::none())?;
+        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers.into(), &Limits::none())?;
         let template = Template::new(&problem, chosen(puzzle, algorithm))?;
         let options = match map.first_cell {
             Some(_) => HashMap::new(),
@@ -180,7 +211,7 @@ pub struct CoverSearch {
 /// Returns the algorithm for a puzzle: its own choice unless one is named.
 fn chosen(puzzle: &Puzzle, algorithm: Algorithm) -> Algorithm {
     match algorithm {
-        Algorithm::Auto => puzzle.xcc_algorithm(),
+        Algorithm::Auto => puzzle.advice().cover,
         Algorithm::Bits | Algorithm::Support | Algorithm::Links => algorithm,
     }
 }
@@ -197,7 +228,7 @@ impl CoverSearch {
         algorithm: Algorithm,
         limits: Limits,
     ) -> Result<CoverSearch, CoverError> {
-        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers, &limits)?;
+        let Cover { problem, map } = puzzle.to_xcc(Names::Numbers.into(), &limits)?;
         let template = Template::within(&problem, chosen(puzzle, algorithm), &limits)?;
         let template = template.ok_or(CoverError::Stopped)?;
         Ok(CoverSearch { search: template.search(&[], limits), map: Arc::new(map) })

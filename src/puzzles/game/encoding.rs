@@ -9,18 +9,21 @@ use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
-use super::Kind;
+use super::{Kind, Puzzle};
+use crate::deduction::RuleId;
 use crate::grid::{Cell, Grid, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::{Clauses, FormulaTooLarge};
 use crate::xcc;
 
 /// The way in which the rules of a puzzle become clauses: `LINE[+DISTINCT][+lazy]`, such as `automaton+directed` of
-/// Takuzu or `minimal` of Sudoku.
+/// Takuzu or `minimal` of Sudoku. To its puzzle it is a place in a list, to all others a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Encoding {
     /// The kind of puzzle that it is for.
     pub kind: Kind,
+    /// The place among the encodings of the puzzle, of which the puzzle knows what it stands for.
+    pub place: usize,
     /// The clauses for a line, or for all rules where the puzzle makes no difference.
     pub line: &'static str,
     /// The clauses for distinct lines; empty where a puzzle has no such rule.
@@ -32,8 +35,8 @@ pub struct Encoding {
 impl Encoding {
     /// Makes an encoding with one name and nothing on demand.
     #[must_use]
-    pub const fn new(kind: Kind, line: &'static str) -> Encoding {
-        Encoding { kind, line, distinct: "", lazy: false }
+    pub const fn new(kind: Kind, place: usize, line: &'static str) -> Encoding {
+        Encoding { kind, place, line, distinct: "", lazy: false }
     }
 
     /// Returns the same encoding with rules on demand.
@@ -46,6 +49,15 @@ impl Encoding {
     #[must_use]
     pub const fn eagerly(self) -> Encoding {
         Encoding { lazy: false, ..self }
+    }
+
+    /// Returns the name for a list of sums, which leaves out what only clauses need.
+    #[must_use]
+    pub fn sums_name(self) -> String {
+        match self.distinct {
+            "" => "sums".into(),
+            distinct => format!("sums+{distinct}"),
+        }
     }
 
     /// Refuses an encoding of another puzzle.
@@ -72,37 +84,101 @@ impl fmt::Display for Encoding {
     }
 }
 
+/// The encodings of a board.
+#[derive(Clone, Debug)]
+pub struct Encodings {
+    /// All of them, in the order in which they are listed.
+    pub all: Vec<Encoding>,
+    /// The encoding of a textbook: the whole puzzle at once, in the plainest way.
+    pub textbook: Encoding,
+    /// The encoding that measurements recommend for a solver in process.
+    pub best: Encoding,
+    /// Those in which each solution is exactly one model of the formula, so that models may be counted.
+    pub functional: Vec<Encoding>,
+    /// Those that do not suit the board, each with the one that is really used in its place.
+    pub replaced: Vec<[Encoding; 2]>,
+    /// The rules that may be left out at first, to be added by [`Game::add_on_demand`](super::Game::add_on_demand).
+    pub on_demand: Vec<RuleId>,
+}
+
+impl From<Encoding> for Encodings {
+    /// Takes an encoding as the only one.
+    fn from(only: Encoding) -> Encodings {
+        let (functional, replaced, on_demand) = (Vec::new(), Vec::new(), Vec::new());
+        Encodings { all: vec![only], textbook: only, best: only, functional, replaced, on_demand }
+    }
+}
+
+impl Encodings {
+    /// Returns the encoding of a name. The second part may be left out: then it is that of the textbook.
+    fn named(&self, text: &str) -> Option<Encoding> {
+        let is_named = |known: &&Encoding| {
+            let short = Encoding { distinct: "", ..**known };
+            let is_short = known.distinct == self.textbook.distinct && short.to_string() == text;
+            is_short || known.to_string() == text
+        };
+        self.all.iter().find(is_named).copied()
+    }
+}
+
+impl Puzzle {
+    /// Returns the encoding of the puzzle that has this name. The second part of a name may be left out: then it is
+    /// that of the textbook.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub fn encoding(&self, name: &str) -> Result<Encoding, UnknownEncoding> {
+        let known = self.encodings();
+        known.named(name).ok_or_else(|| UnknownEncoding(wrong_name(name, &known.all)))
+    }
+
+    /// Returns the encoding of a textbook.
+    #[must_use]
+    pub fn textbook(&self) -> Encoding {
+        self.encodings().textbook
+    }
+
+    /// Returns the encoding that measurements recommend for a solver in process.
+    #[must_use]
+    pub fn best_encoding(&self) -> Encoding {
+        self.encodings().best
+    }
+
+    /// Returns the encoding that is really used where this one is asked for.
+    #[must_use]
+    pub fn effective_encoding(&self, encoding: Encoding) -> Encoding {
+        let replaced = self.encodings().replaced.into_iter();
+        let mut instead = replaced.filter(|[asked, _]| *asked == encoding);
+        instead.next().map_or(encoding, |[_, used]| used)
+    }
+}
+
 impl FromStr for Encoding {
     type Err = UnknownEncoding;
 
-    /// Reads the name of an encoding of any puzzle that the library knows. The second part may be left out: then it
-    /// is that of the textbook.
+    /// Reads the name of an encoding of any puzzle that the library knows; [`Puzzle::encoding`] knows those of a puzzle
+    /// of your own. The second part may be left out: then it is that of the textbook.
     fn from_str(text: &str) -> Result<Encoding, UnknownEncoding> {
-        let is_named = |known: &Encoding, textbook: Encoding| {
-            let short = Encoding { distinct: "", ..*known };
-            let is_short = known.distinct == textbook.distinct && short.to_string() == text;
-            is_short || known.to_string() == text
-        };
-        let mut message = String::new();
-        for blank in Kind::ALL.into_iter().filter_map(Kind::blank) {
-            let (textbook, encodings) = (blank.textbook(), blank.encodings());
-            if let Some(known) = encodings.iter().find(|known| is_named(known, textbook)) {
-                return Ok(*known);
-            }
-            if message.is_empty() {
-                let eager = text.strip_suffix("+lazy").unwrap_or(text);
-                message = wrong_name(eager, &encodings);
-            } else {
-                let eager = encodings.into_iter().filter(|encoding| !encoding.lazy);
-                message += &format!("; for {}: {}", blank.kind().title, eager.format(", "));
-            }
-        }
-        Err(UnknownEncoding(message))
+        let kinds = || Kind::ALL.into_iter().filter_map(Kind::blank).map(|blank| blank.encodings());
+        let found = kinds().find_map(|known| known.named(text));
+        found.ok_or_else(|| {
+            let messages =
+                kinds().enumerate().map(|(number, Encodings { all, .. })| match number {
+                    0 => wrong_name(text, &all),
+                    _ => {
+                        let eager = all.iter().filter(|encoding| !encoding.lazy);
+                        format!("for {}: {}", all[0].kind.title, eager.format(", "))
+                    }
+                });
+            UnknownEncoding(messages.format("; ").to_string())
+        })
     }
 }
 
 /// Says which encodings there are.
 fn wrong_name(text: &str, encodings: &[Encoding]) -> String {
+    let text = text.strip_suffix("+lazy").unwrap_or(text);
     let lines = encodings.iter().map(|encoding| encoding.line).unique().join(", ");
     let distinct = encodings.iter().map(|encoding| encoding.distinct).unique().join(", ");
     if distinct.is_empty() {

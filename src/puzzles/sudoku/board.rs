@@ -26,9 +26,9 @@ use super::Sudoku;
 use crate::board::Board;
 use crate::chance::Random;
 use crate::game::{self, Cube};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Shape};
 use crate::limits::{Limits, Next};
-use crate::search::{self, Choice, DepthFirst, cubes_by};
+use crate::search::{self, Choice, DepthFirst};
 use nine::NineBoard;
 use places::PlacesBoard;
 
@@ -96,7 +96,10 @@ pub fn simplify(puzzle: &Sudoku, limits: &Limits) -> Next<Grid> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct SudokuSearch(Boards);
+pub struct SudokuSearch {
+    boards: Boards,
+    shape: Shape,
+}
 
 #[derive(Debug)]
 enum Boards {
@@ -109,8 +112,8 @@ impl SudokuSearch {
     #[must_use]
     pub fn new(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
         if puzzle.block() == NineBoard::BLOCK {
-            let search = DepthFirst::new(NineBoard::new(puzzle), limits);
-            SudokuSearch(Boards::Nine(search.without_restarts()))
+            let search = DepthFirst::new(NineBoard::new(puzzle), limits).without_restarts();
+            SudokuSearch { boards: Boards::Nine(search), shape: puzzle.shape() }
         } else {
             SudokuSearch::with_general_board(puzzle, limits)
         }
@@ -120,8 +123,8 @@ impl SudokuSearch {
     /// witness for the other board there.
     #[must_use]
     pub fn with_general_board(puzzle: &Sudoku, limits: Limits) -> SudokuSearch {
-        let board = PlacesBoard::new(puzzle);
-        SudokuSearch(Boards::Places(DepthFirst::new(board, limits)))
+        let search = DepthFirst::new(PlacesBoard::new(puzzle), limits);
+        SudokuSearch { boards: Boards::Places(search), shape: puzzle.shape() }
     }
 }
 
@@ -130,7 +133,7 @@ impl game::Search for SudokuSearch {
     ///
     /// [`Next::GaveUp`] is final: a search that has given up does not know where it was.
     fn next_solution(&mut self) -> Next<Grid> {
-        match &mut self.0 {
+        match &mut self.boards {
             Boards::Nine(search) => search.next_solution(),
             Boards::Places(search) => search.next_solution(),
         }
@@ -138,10 +141,25 @@ impl game::Search for SudokuSearch {
 
     /// Returns the number of states of the board looked at so far: the givens, and one for each branch.
     fn nodes(&self) -> u64 {
-        match &self.0 {
+        match &self.boards {
             Boards::Nine(search) => search.nodes(),
             Boards::Places(search) => search.nodes(),
         }
+    }
+
+    /// Splits a puzzle into `enough` cubes, or less where every further split would make more, or nothing is
+    /// left to split.
+    ///
+    /// The part with most open candidates is split next, by the cell with fewest candidates, into a part for
+    /// each of them; those that propagation refutes are left out. `Exhausted` when every part is refuted.
+    fn cubes(&mut self, enough: usize) -> Next<Vec<Cube>> {
+        let cubes = match &mut self.boards {
+            Boards::Nine(search) => search.cubes_by(enough, tightest_cell),
+            Boards::Places(search) => search.cubes_by(enough, tightest_cell),
+        };
+        let in_grid = |literal: Literal| (self.shape.cell(literal.place.into()), literal.digit + 1);
+        let cube = |literals: Vec<Literal>| literals.into_iter().map(in_grid).collect();
+        cubes.map(|cubes| cubes.into_iter().map(cube).collect())
     }
 }
 
@@ -182,26 +200,6 @@ impl Others {
             }
         }
     }
-}
-
-/// Splits a puzzle into `enough` cubes, or less where every further split would make more, or nothing is
-/// left to split.
-///
-/// The part with most open candidates is split next, by the cell with fewest candidates, into a part for
-/// each of them; those that propagation refutes are left out. Each solution holds all numbers of exactly one
-/// cube.
-///
-/// `Exhausted` when every part is refuted.
-#[must_use]
-pub(crate) fn cubes(puzzle: &Sudoku, enough: usize, limits: &Limits) -> Next<Vec<Cube>> {
-    let cubes =
-        with_fastest_board!(puzzle, board => cubes_by(board, enough, limits, tightest_cell));
-    let in_grid = |literal: Literal| {
-        let cell = puzzle.shape().cell(literal.place.into());
-        (cell, literal.digit + 1)
-    };
-    let cube = |literals: Vec<Literal>| literals.into_iter().map(in_grid).collect();
-    cubes.map(|cubes| cubes.into_iter().map(cube).collect())
 }
 
 /// Chooses the open cell with fewest candidates, the first of several.

@@ -2,7 +2,6 @@
 
 use super::Sudoku;
 use crate::deduction::Fact;
-use crate::game::DeadEnd;
 use crate::grid::{Cell, Grid};
 
 /// The numbers that stand, and those that may stand in the open cells.
@@ -112,33 +111,6 @@ impl Candidates {
             gone.map(move |value| Fact::is_not(cell, value))
         });
         Fact::all_of(&self.position).chain(gone)
-    }
-
-    /// Lists the cells without a candidate, and the numbers without a place in a row, column or block.
-    ///
-    /// ```
-    /// use takuzu_sat::game::DeadEnd;
-    /// use takuzu_sat::sudoku::{Candidates, Sudoku};
-    /// use takuzu_sat::{Cell, Grid, Shape};
-    ///
-    /// let givens = Grid::from_line(Shape::square(4), "12.....3..4.....").expect("16 numbers");
-    /// let puzzle = Sudoku::new(givens, Shape::square(2))?;
-    /// let dead_ends = Candidates::new(&puzzle).dead_ends();
-    /// assert_eq!(dead_ends[0], DeadEnd::Cell(Cell::new(0, 2)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn dead_ends(&self) -> Vec<DeadEnd> {
-        let cells = self.board.shape().cells();
-        let cells = cells.filter(|&cell| self.set(cell) == 0).map(DeadEnd::Cell);
-        let houses = self.board.houses().flat_map(|house| {
-            let sets = self.board.cells(house).map(|cell| self.set(cell));
-            let places = sets.fold(0, |all, set| all | set);
-            let values = 1..=self.board.side() as u8;
-            let gone = values.filter(move |value| places >> (value - 1) & 1 == 0);
-            gone.map(move |value| DeadEnd::Value { value, house })
-        });
-        cells.chain(houses).collect()
     }
 
     fn set(&self, cell: Cell) -> u32 {

@@ -22,10 +22,10 @@
 use rustsat::OutOfMemory;
 use rustsat::types::Lit;
 
-use super::encoding::Encoding;
+use super::encoding::COMPLETE;
 use super::{Rule, Sudoku};
 use crate::deduction::House;
-use crate::game::CellVars;
+use crate::game::{CellVars, Encoder};
 use crate::sat::Clauses;
 use crate::sat::bit::Bit;
 
@@ -34,11 +34,10 @@ impl Sudoku {
     pub(super) fn add_houses(
         &self,
         rule: Rule,
-        encoding: Encoding,
         apart: Pairs,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
+        to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
+        let Encoder { encoding, cells, ref mut clauses, .. } = *to;
         let wide = self.block().cols();
         let is_own =
             |one: usize, other: usize| one % wide != other % wide && one / wide != other / wide;
@@ -48,7 +47,7 @@ impl Sudoku {
             for value in 1..=self.side() as u8 {
                 bits.clear();
                 bits.extend(self.cells(house).map(|cell| clauses.known(cells.bit(cell, value))));
-                if encoding == Encoding::Complete {
+                if encoding == COMPLETE {
                     clauses.add_any(bits.iter().copied())?;
                 }
                 at_most_one(&bits, |one, other| in_all || is_own(one, other), clauses)?;

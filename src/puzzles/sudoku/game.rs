@@ -2,32 +2,31 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use serde_json::{Map, Value};
 
 use super::board::{self, SudokuSearch};
 use super::cnf::{Pairs, pairs};
-use super::encoding::Encoding as Way;
+use super::encoding::{COMPLETE, MINIMAL};
 use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
-use super::{Candidates, KIND, Sudoku};
+use super::{KIND, Sudoku};
 use crate::deduction::{self, RuleId};
 use crate::game::{
-    CellVars, Counting, Cover, CoverCounting, CoverError, Cube, DeadEnd, EncodeError, Encoding,
-    Game, Names, Need, Search, TooLarge, settled,
+    Advice, CellVars, Counting, Cover, CoverCounting, CoverError, CoverForm, EncodeError, Encoder,
+    Encoding, Encodings, Face, Game, Kind, Need, Puzzle, Search, TooLarge,
 };
-use crate::game::{Handle as _, Kind, Puzzle};
-use crate::grid::{Cell, Grid, Shape};
+use crate::grid::{Cell, Grid};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
-use crate::sat::bit::Bit;
+use crate::sat::Size;
 use crate::sat::opb::Sums;
-use crate::sat::{Clauses, Size};
 use crate::xcc::Algorithm;
+
+/// The techniques that a person sees at once.
+const EVIDENT: &[deduction::Technique] = &[Technique::NakedSingle.plain()];
 
 impl Game for Sudoku {
     fn kind(&self) -> Kind {
@@ -54,35 +53,43 @@ impl Game for Sudoku {
         self.violations(grid)
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        self.add_houses(Rule::of_plain(rule), Way::of(encoding), Pairs::All, cells, clauses)
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        self.add_houses(Rule::of_plain(rule), Pairs::All, to)
     }
 
-    fn has_board_of(&self, other: &Puzzle) -> bool {
-        other.downcast::<Sudoku>().is_some_and(|other| self.block() == other.block())
+    fn face(&self) -> Face {
+        let block = self.block();
+        let is_usual = Sudoku::usual_block(self.side()) == Some(block);
+        Face {
+            // The blocks, where the side does not say them.
+            variant: (!is_usual).then(|| format!("blocks of {block}")).into_iter().collect(),
+            blocks: Some(block),
+            fields: [("block".into(), block.to_string().into())].into_iter().collect(),
+            cover_option: "an option is a number in a cell: the cell, and the number in its row r, column c and block b",
+            techniques: &Technique::RUNGS,
+            ..Face::default()
+        }
+    }
+
+    fn advice(&self) -> Advice {
+        Advice {
+            native_is_best: true,
+            has_marks: true,
+            is_local: true,
+            evident: EVIDENT,
+            // `support` finds naked and hidden singles and fails early, and takes any board; up to a side of 6,
+            // where all solutions can be listed, `bits` has less to do for each.
+            cover: if self.side() <= 6 { Algorithm::Bits } else { Algorithm::Support },
+            ..Advice::default()
+        }
     }
 
     fn is_clean(&self, grid: &Grid) -> bool {
         rules::is_clean(self, grid)
     }
 
-    fn dead_ends(&self) -> Vec<DeadEnd> {
-        Candidates::new(self).dead_ends()
-    }
-
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         board::simplify(self, limits)
-    }
-
-    fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
-        settled(&self.to_puzzle(), &[Technique::NakedSingle], grid)
     }
 
     fn needs(&self, grid: &Grid) -> Vec<Need> {
@@ -103,88 +110,30 @@ impl Game for Sudoku {
         self.values().filter(|value| met >> value & 1 == 0).collect()
     }
 
-    fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
-        let houses = self.houses_of(filled).into_iter();
-        let others = houses.flat_map(|house| self.cells(house)).unique();
-        others.filter(|&cell| grid[cell].is_none()).collect()
-    }
-
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         Ok(Box::new(SudokuSearch::new(self, limits)))
-    }
-
-    fn prefers_native(&self) -> bool {
-        true
     }
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {
         vec![Box::new(CoverCounting(self.clone().into()))]
     }
 
-    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        Ok(board::cubes(self, enough, limits))
+    fn encodings(&self) -> Encodings {
+        let all = vec![MINIMAL, COMPLETE];
+        // There are no variables beside those of cells and numbers.
+        Encodings { functional: all.clone(), all, ..COMPLETE.into() }
     }
 
-    fn encodings(&self) -> Vec<Encoding> {
-        Way::ALL.map(Encoding::from).to_vec()
-    }
-
-    fn textbook(&self) -> Encoding {
-        Way::default().into()
-    }
-
-    /// There are no variables beside those of cells and numbers.
-    fn is_functional(&self, _: Encoding) -> bool {
-        true
-    }
-
-    /// With `constants` a number has none either that a given in the same house excludes.
-    fn cell_vars(&self, constants: bool, vars: &mut dyn ManageVars) -> CellVars {
-        let givens = self.givens();
-        let mut met = [[0_u32; Sudoku::MAX_SIDE]; 3];
-        let houses = |cell: Cell| [cell.row, cell.col, self.block_of(cell)];
-        for (cell, value) in givens.filled() {
-            for (of_kind, house) in met.iter_mut().zip(houses(cell)) {
-                of_kind[house] |= 1 << value;
-            }
-        }
-        CellVars::new(self.shape(), self.values(), |cell, value| {
-            let [row, col, block] = houses(cell);
-            let met = met[0][row] | met[1][col] | met[2][block];
-            match givens[cell].filter(|_| constants) {
-                Some(given) => Bit::Fixed(given == value),
-                None if constants && met >> value & 1 == 1 => Bit::Fixed(false),
-                None => vars.new_lit().into(),
-            }
-        })
-    }
-
-    /// A number in each cell and, in the complete encoding, no two.
-    fn add_cells(
-        &self,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        cells.add_values(Way::of(encoding) == Way::Complete, clauses)
-    }
-
-    /// Two cells of a block that share a line are kept apart by the line's rule.
-    fn add_rules(
-        &self,
-        rules: &[RuleId],
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        _: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    /// A number in each cell and, in the complete encoding, no two. Two cells of a block that share a line are kept apart by
+    /// the line's rule.
+    fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        to.cells.add_values(to.encoding == COMPLETE, to.clauses)?;
         let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::of_plain(rule)).collect();
-        let encoding = Way::of(encoding);
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
         let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
         for &rule in &rules {
-            self.add_houses(rule, encoding, apart, cells, clauses)?;
-            clauses.propagate();
+            self.add_houses(rule, apart, to)?;
+            to.clauses.propagate();
         }
         Ok(())
     }
@@ -207,10 +156,7 @@ impl Game for Sudoku {
         encoding.check_kind(KIND)?;
         let (n, block) = (self.side(), self.block());
         let shared = block.rows() * pairs(block.cols()) + block.cols() * pairs(block.rows());
-        let somewhere = match Way::of(encoding) {
-            Way::Minimal => 0,
-            Way::Complete => n * n,
-        };
+        let somewhere = if encoding == COMPLETE { n * n } else { 0 };
         let size = |rule| {
             let kept_apart = n
                 * n
@@ -232,62 +178,8 @@ impl Game for Sudoku {
         Some(naive::formula(self, excluded))
     }
 
-    fn to_xcc(&self, names: Names, _limits: &Limits) -> Result<Cover, CoverError> {
-        Ok(self.cover(names))
-    }
-
-    fn xcc_options(&self) -> u64 {
-        self.options().len() as u64
-    }
-
-    /// `support` finds naked and hidden singles and fails early, and takes any board; up to a side of 6,
-    /// where all solutions can be listed, `bits` has less to do for each.
-    fn xcc_algorithm(&self) -> Algorithm {
-        match self.side() {
-            ..=6 => Algorithm::Bits,
-            _ => Algorithm::Support,
-        }
-    }
-
-    fn board(&self) -> String {
-        format!("a {} of {} with blocks of {}", KIND.title, self.shape(), self.block())
-    }
-
-    fn has_variant_of(&self, other: &Puzzle) -> bool {
-        other.downcast::<Sudoku>().is_some_and(|other| self.block() == other.block())
-    }
-
-    /// The blocks, where the side does not say them.
-    fn variant(&self) -> Vec<String> {
-        let block = self.block();
-        let is_usual = Sudoku::usual_block(self.side()) == Some(block);
-        let phrase = (!is_usual).then(|| format!("blocks of {block}"));
-        phrase.into_iter().collect()
-    }
-
-    fn json_fields(&self) -> Map<String, Value> {
-        let block = self.block().to_string();
-        [("block".into(), block.into())].into_iter().collect()
-    }
-
-    fn blocks(&self) -> Option<Shape> {
-        Some(self.block())
-    }
-
-    fn cover_option(&self) -> &'static str {
-        "an option is a number in a cell: the cell, and the number in its row r, column c and block b"
-    }
-
-    fn example_sets(&self) -> [&'static str; 3] {
-        [
-            include_str!("sets/easy.txt"),
-            include_str!("sets/medium.txt"),
-            include_str!("sets/hard.txt"),
-        ]
-    }
-
-    fn techniques(&self) -> Vec<deduction::Technique> {
-        Technique::RUNGS.into_iter().filter(|rung| !rung.is_of_explainer_alone()).collect()
+    fn to_xcc(&self, form: CoverForm, _limits: &Limits) -> Result<Cover, CoverError> {
+        Ok(self.cover(form.names))
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {

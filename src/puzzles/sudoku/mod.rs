@@ -36,6 +36,10 @@ pub use techniques::Technique;
 /// The kind of puzzle.
 pub const KIND: Kind = Kind { name: "sudoku", title: "Sudoku" };
 
+/// An easy, a medium and a hard set to compare with where nobody has any at hand.
+pub(super) const SETS: [&str; 3] =
+    [include_str!("sets/easy.txt"), include_str!("sets/medium.txt"), include_str!("sets/hard.txt")];
+
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///
 /// The side is from [`Sudoku::MIN_SIDE`] to [`Sudoku::MAX_SIDE`], and the givens are numbers from 1 to the side; they may

@@ -183,6 +183,15 @@ impl game::Search for NativeSearch {
     fn nodes(&self) -> u64 {
         self.search.nodes()
     }
+
+    /// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less (`crate::search`). No cube speaks of a
+    /// given, or of what propagation on the board settles.
+    ///
+    /// `Exhausted` when looking ahead shows that there is no solution.
+    fn cubes(&mut self, enough: usize) -> Next<Vec<Cube>> {
+        let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();
+        self.search.cubes(enough).map(|cubes| cubes.into_iter().map(in_grid).collect())
+    }
 }
 
 /// A board of any width that a search can begin on.
@@ -197,6 +206,8 @@ trait AnySearch: fmt::Debug + Send {
     fn next_within(&mut self, conflicts: u64) -> Option<Next<Grid>>;
 
     fn nodes(&self) -> u64;
+
+    fn cubes(&mut self, enough: usize) -> Next<Vec<Vec<Literal>>>;
 }
 
 impl<B: Searched> AnySearch for DepthFirst<B> {
@@ -211,6 +222,10 @@ impl<B: Searched> AnySearch for DepthFirst<B> {
     fn nodes(&self) -> u64 {
         self.nodes()
     }
+
+    fn cubes(&mut self, enough: usize) -> Next<Vec<Vec<Literal>>> {
+        self.cubes(enough)
+    }
 }
 
 /// Returns the givens and all that follows from them without search (`search::simplify`).
@@ -223,27 +238,6 @@ pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
         Ok(mut board) => search::simplify(&mut *board, limits),
         Err(_) => Next::Solution(puzzle.givens().clone()),
     }
-}
-
-/// Splits a puzzle into `enough` cubes, or less where looking ahead leaves less (`crate::search`).
-///
-/// Each solution holds all values of exactly one cube; no cube speaks of a given, or of what
-/// propagation on the board settles.
-///
-/// `Exhausted` when looking ahead shows that there is no solution.
-///
-/// # Errors
-///
-/// When a side is longer than [`NativeSearch::MAX_SIDE`].
-pub(crate) fn cubes(
-    puzzle: &Takuzu,
-    enough: usize,
-    limits: &Limits,
-) -> Result<Next<Vec<Cube>>, TooLarge> {
-    let mut board = narrowest_board(puzzle)?;
-    let cubes = search::cubes(&mut *board, enough, limits);
-    let in_grid = |cube: Vec<Literal>| cube.into_iter().map(Literal::in_grid).collect();
-    Ok(cubes.map(|cubes| cubes.into_iter().map(in_grid).collect()))
 }
 
 /// The rows or the columns.

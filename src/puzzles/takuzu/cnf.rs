@@ -6,11 +6,11 @@
 //! given.
 
 use rustsat::OutOfMemory;
-use rustsat::instances::ManageVars;
+use rustsat::instances::ManageVars as _;
 
-use super::encoding::Encoding;
+use super::encoding::choices;
 use super::{Relation, Rule, Sign, Takuzu};
-use crate::game::CellVars;
+use crate::game::{CellVars, Encoder};
 use crate::grid::{Grid, Line, Shape};
 use crate::sat::bit::Bit;
 use crate::sat::cardinality::LineEncoding;
@@ -19,28 +19,20 @@ use crate::sat::{Clauses, Size};
 
 impl Takuzu {
     /// Adds "no three equal in a row": 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.
-    pub(super) fn add_no_three(
-        &self,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-    ) -> Result<(), OutOfMemory> {
-        self.shape().lines().try_for_each(|line| no_three(&self.bits(line, cells), clauses))
+    pub(super) fn add_no_three(&self, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        let mut lines = self.shape().lines();
+        lines.try_for_each(|line| no_three(&self.bits(line, to.cells), to.clauses))
     }
 
     /// Adds "as many 0 as 1 in each line", or one more where its length is odd. The counter takes, on
     /// even sides, rc²/4 + cr²/4 variables and rc² + cr² clauses; the windowed one and the automaton take what
     /// [`windowed`](crate::sat::automaton::within) and [`automaton`](crate::sat::automaton::balanced_runs)
     /// say. A decided line needs nothing.
-    pub(super) fn add_balance(
-        &self,
-        encoding: LineEncoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+    pub(super) fn add_balance(&self, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        let (by_line, _) = choices(to.encoding);
         for line in self.shape().lines() {
-            let bits = self.known_bits(line, cells, clauses);
-            encoding.encode(self.ones(line), &bits, clauses, vars)?;
+            let bits = self.known_bits(line, to);
+            by_line.encode(self.ones(line), &bits, to.clauses, to.vars)?;
         }
         Ok(())
     }
@@ -48,20 +40,14 @@ impl Takuzu {
     /// Adds "no two parallel lines are equal": rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or
     /// directed, (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`Distinctness::distinct`] for each pair).
     /// Where lines may differ in the number of their ones, one-sided stands for directed.
-    pub(super) fn add_distinct_lines(
-        &self,
-        distinct: Distinctness,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let distinct = self.effective(distinct);
+    pub(super) fn add_distinct_lines(&self, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+        let distinct = self.effective(choices(to.encoding).1);
         for lines in self.shape().parallels() {
-            let bits = lines.iter().map(|&line| self.known_bits(line, cells, clauses));
+            let bits = lines.iter().map(|&line| self.known_bits(line, to));
             let parallel: Vec<Vec<Bit>> = bits.collect();
             for (place, second) in parallel.iter().enumerate() {
                 for first in &parallel[..place] {
-                    distinct.distinct(first, second, clauses, vars)?;
+                    distinct.distinct(first, second, to.clauses, to.vars)?;
                 }
             }
         }
@@ -74,25 +60,28 @@ impl Takuzu {
     }
 
     /// Returns the same, as far as they are known from the clauses so far.
-    pub(super) fn known_bits(
-        &self,
-        line: Line,
-        cells: &CellVars,
-        clauses: &Clauses<'_>,
-    ) -> Vec<Bit> {
-        self.bits(line, cells).into_iter().map(|bit| clauses.known(bit)).collect()
+    pub(super) fn known_bits(&self, line: Line, to: &Encoder<'_, '_>) -> Vec<Bit> {
+        self.bits(line, to.cells).into_iter().map(|bit| to.clauses.known(bit)).collect()
     }
 
-    /// Returns the difference variables that suit the board.
+    /// Returns these difference variables, or where they are directed and lines of the board may differ in the number
+    /// of their ones, the one-sided.
     pub(super) fn effective(&self, distinct: Distinctness) -> Distinctness {
-        let encoding = Encoding { distinct, ..Encoding::default() };
-        encoding.on_board(self.shape(), self.rules()).distinct
+        let is_known = |len| {
+            let (least, most) = self.rules().ones(len).into_inner();
+            least == most
+        };
+        distinct.suited(is_known(self.shape().rows()) && is_known(self.shape().cols()))
     }
 
     /// Measures what a rule adds: parallel lines are alike, so one of them, or one pair, is measured.
-    pub(super) fn rule_size(&self, rule: Rule, encoding: Encoding) -> Size {
+    pub(super) fn rule_size(
+        &self,
+        rule: Rule,
+        (by_line, distinct): (LineEncoding, Distinctness),
+    ) -> Size {
         let (shape, rules) = (self.shape(), self.rules());
-        let encoding = encoding.on_board(shape, rules);
+        let distinct = self.effective(distinct);
         let measured = |inputs: usize, times: usize| {
             let size = Size::of(|clauses, vars| {
                 let bits: Vec<Bit> = (0..inputs).map(|_| vars.new_lit().into()).collect();
@@ -100,12 +89,12 @@ impl Takuzu {
                     Rule::NoThree => no_three(&bits, clauses),
                     Rule::Balance => {
                         let ones = rules.ones(inputs);
-                        encoding.line.encode(ones, &bits, clauses, vars)
+                        by_line.encode(ones, &bits, clauses, vars)
                     }
                     Rule::Signs => gates::equal(bits[0], bits[1], clauses),
                     Rule::DistinctLines => {
                         let (first, second) = bits.split_at(inputs / 2);
-                        encoding.distinct.distinct(first, second, clauses, vars)
+                        distinct.distinct(first, second, clauses, vars)
                     }
                 }
             });
@@ -131,15 +120,11 @@ pub(super) fn no_three(line: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), Ou
 }
 
 /// Adds "neighbours are related as the sign between them says": 2 clauses of 2 literals.
-pub(super) fn add_sign(
-    sign: Sign,
-    cells: &CellVars,
-    clauses: &mut Clauses<'_>,
-) -> Result<(), OutOfMemory> {
-    let [first, second] = sign.cells().map(|cell| cells.bit(cell, 1));
+pub(super) fn add_sign(sign: Sign, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
+    let [first, second] = sign.cells().map(|cell| to.cells.bit(cell, 1));
     match sign.relation() {
-        Relation::Equal => gates::equal(first, second, clauses),
-        Relation::Different => gates::differ(first, second, clauses),
+        Relation::Equal => gates::equal(first, second, to.clauses),
+        Relation::Different => gates::differ(first, second, to.clauses),
     }
 }
 

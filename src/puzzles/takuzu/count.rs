@@ -124,7 +124,7 @@ impl BySeams {
         for _ in 0..MOST {
             match relaxed.draw(&counts, count, rng, limits) {
                 Next::Solution(grids) => {
-                    let right = grids.into_iter().filter(|grid| self.puzzle.accepts(grid));
+                    let right = grids.into_iter().filter(|grid| self.puzzle.is_clean(grid));
                     kept.extend(right.take(count - kept.len()));
                 }
                 ended @ (Next::Exhausted | Next::GaveUp) => return Some(ended),

@@ -6,25 +6,22 @@ use std::ops::RangeInclusive;
 use rand::RngExt as _;
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
-use rustsat::types::Lit;
-use serde_json::{Map, Value};
 
 use super::board::{self, NativeSearch};
 use super::cnf::{add_sign, equal_lines, pair_number};
 use super::count;
-use super::encoding::Encoding as Way;
+use super::encoding::{self, choices};
 use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
 use super::{KIND, Relation, Sign, Takuzu};
 use crate::chance::Random;
-use crate::deduction::{self, RuleId};
+use crate::deduction::RuleId;
 use crate::game::{
-    CellVars, Counting, Cover, CoverError, Cube, EncodeError, Encoding, Game, Names, Need, Part,
-    Search, TooLarge, settled,
+    Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoder, Encoding,
+    Encodings, Face, Game, Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
 };
-use crate::game::{Handle as _, Kind, Puzzle};
-use crate::grid::{Cell, Grid, Line};
+use crate::grid::{Cell, Grid, Line, Shape};
 use crate::ladder::{Allowed, Climb, ClimbError};
 use crate::limits::{Limits, Next};
 use crate::naive::NaiveFormula;
@@ -64,30 +61,46 @@ impl Game for Takuzu {
         self.violations(grid)
     }
 
-    fn add_rule(
-        &self,
-        rule: RuleId,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let encoding = Way::of(encoding);
+    fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         match Rule::of(rule) {
-            Rule::NoThree => self.add_no_three(cells, clauses),
-            Rule::Balance => self.add_balance(encoding.line, cells, clauses, vars),
-            Rule::DistinctLines => self.add_distinct_lines(encoding.distinct, cells, clauses, vars),
-            Rule::Signs => {
-                (self.signs().iter()).try_for_each(|sign| add_sign(sign, cells, clauses))
-            }
+            Rule::NoThree => self.add_no_three(to),
+            Rule::Balance => self.add_balance(to),
+            Rule::DistinctLines => self.add_distinct_lines(to),
+            Rule::Signs => self.signs().iter().try_for_each(|sign| add_sign(sign, to)),
         }
     }
 
-    fn has_board_of(&self, other: &Puzzle) -> bool {
-        other.downcast::<Takuzu>().is_some_and(|other| {
-            (self.shape(), self.rules()) == (other.shape(), other.rules())
-                && self.signs() == other.signs()
-        })
+    fn face(&self) -> Face {
+        let link = |sign: Sign| {
+            let mark = match sign.relation() {
+                Relation::Equal => "=",
+                Relation::Different => "x",
+            };
+            (sign.cells(), mark)
+        };
+        let mut links: Vec<_> = self.signs().iter().map(link).collect();
+        links.sort_by_key(|([one, other], _)| one.row != other.row);
+        Face {
+            variant: self.phrases(),
+            links,
+            fields: self.fields(),
+            true_cell: "1",
+            cover_option: "an option is a legal line: its row r or column c, its cells, its pattern among rows R or columns C",
+            techniques: &Technique::RUNGS,
+            ..Face::default()
+        }
+    }
+
+    fn advice(&self) -> Advice {
+        Advice {
+            native_is_best: self.shape().rows().max(self.shape().cols()) <= NativeSearch::MAX_SIDE,
+            // The naive rules take longer than an engine to see what is wrong.
+            givens_first: false,
+            is_local: true,
+            evident: &Technique::EVIDENT,
+            first_values: Some(checkerboard),
+            ..Advice::default()
+        }
     }
 
     fn is_clean(&self, grid: &Grid) -> bool {
@@ -96,10 +109,6 @@ impl Game for Takuzu {
 
     fn simplify(&self, limits: &Limits) -> Next<Grid> {
         board::simplify(self, limits)
-    }
-
-    fn evident(&self, grid: &Grid) -> Vec<(Cell, u8)> {
-        settled(&self.to_puzzle(), &Technique::EVIDENT, grid)
     }
 
     fn needs(&self, grid: &Grid) -> Vec<Need> {
@@ -124,90 +133,52 @@ impl Game for Takuzu {
         self.possible_beside(grid, cell)
     }
 
-    fn touched(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
-        self.touched_by(grid, filled)
-    }
-
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
         Ok(Box::new(NativeSearch::new(self, limits)?))
-    }
-
-    fn prefers_native(&self) -> bool {
-        self.shape().rows().max(self.shape().cols()) <= NativeSearch::MAX_SIDE
-    }
-
-    fn cubes(&self, enough: usize, limits: &Limits) -> Result<Next<Vec<Cube>>, TooLarge> {
-        board::cubes(self, enough, limits)
     }
 
     fn countings(&self) -> Vec<Box<dyn Counting>> {
         count::countings(self)
     }
 
-    /// The naive rules take longer than an engine to see what is wrong.
-    fn checks_givens_first(&self) -> bool {
-        false
-    }
-
-    fn effective_encoding(&self, encoding: Encoding) -> Encoding {
-        let own = Way::of(encoding).on_board(self.shape(), self.rules());
-        Encoding { lazy: encoding.lazy, ..own.plain() }
-    }
-
-    /// Rule 3 on demand, by directed difference variables, and balance by the windowed counter: the fastest on every file of
-    /// the corpus, or within a tenth of it (`docs/encodings.md`).
-    fn best_encoding(&self) -> Encoding {
-        let (line, distinct) = (LineEncoding::Windowed, Distinctness::Directed);
-        Way { line, distinct }.plain().lazily()
-    }
-
-    fn encodings(&self) -> Vec<Encoding> {
-        Way::all().flat_map(|way| [way.plain(), way.plain().lazily()]).collect()
-    }
-
-    fn textbook(&self) -> Encoding {
-        Way::default().plain()
-    }
-
-    /// Without rule 3 there are no difference variables.
-    fn is_functional(&self, encoding: Encoding) -> bool {
-        let own = Way::of(encoding);
-        if self.rules().distinct_lines { own.is_functional() } else { own.line.is_functional() }
-    }
-
-    /// Signs are told one by one.
-    fn parts(&self) -> Vec<Part> {
-        let rules = self.rule_list().into_iter();
-        let whole = rules.filter(|&rule| rule != Rule::Signs).map(Part::from);
-        let signs = self
-            .signs()
-            .iter()
-            .map(|sign| Part { rule: Rule::Signs.into(), cells: sign.cells().to_vec() });
-        whole.chain(signs).collect()
-    }
-
-    fn add_part(
-        &self,
-        part: &Part,
-        encoding: Encoding,
-        cells: &CellVars,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
-        let sign = match *part.cells {
-            [one, other] => {
-                self.signs().between(one, other).map(|relation| Sign::new(one, other, relation))
-            }
-            _ => None,
+    fn encodings(&self) -> Encodings {
+        let all: Vec<Encoding> = encoding::all().flat_map(|it| [it, it.lazily()]).collect();
+        let one_sided = |asked: Encoding| {
+            let (line, distinct) = choices(asked);
+            let used =
+                Encoding { lazy: asked.lazy, ..encoding::of(line, self.effective(distinct)) };
+            (used != asked).then_some([asked, used])
         };
-        match sign {
-            Some(sign) => add_sign(sign, cells, clauses),
-            None => self.add_rule(part.rule, encoding, cells, clauses, vars),
+        let is_functional = |it: &&Encoding| {
+            let (line, distinct) = choices(**it);
+            // Without rule 3 there are no difference variables.
+            let has_differences = self.rules().distinct_lines;
+            line.is_functional() && (!has_differences || distinct == Distinctness::TwoSided)
+        };
+        Encodings {
+            textbook: encoding::TEXTBOOK,
+            // The fastest on every file of the corpus, or within a tenth of it (`docs/encodings.md`).
+            best: encoding::of(LineEncoding::Windowed, Distinctness::Directed).lazily(),
+            functional: all.iter().filter(is_functional).copied().collect(),
+            replaced: all.iter().copied().filter_map(one_sided).collect(),
+            on_demand: vec![Rule::DistinctLines.into()],
+            all,
         }
     }
 
-    fn is_on_demand(&self, rule: RuleId) -> bool {
-        rule == Rule::DistinctLines
+    /// Signs are told one by one.
+    fn add_instances(&self, instances: &mut Instances<'_, '_>) -> Result<(), OutOfMemory> {
+        for rule in self.rule_list() {
+            if rule != Rule::Signs {
+                instances.add(rule, |to| self.add_rule(rule, to))?;
+                continue;
+            }
+            for sign in self.signs().iter() {
+                let part = Part { rule, cells: sign.cells().to_vec() };
+                instances.add(part, |to| add_sign(sign, to))?;
+            }
+        }
+        Ok(())
     }
 
     /// Adds rule 3 on demand: where lines of a grid are equal, the clauses that keep these lines apart
@@ -218,41 +189,20 @@ impl Game for Takuzu {
     fn add_on_demand(
         &self,
         grid: &Grid,
-        encoding: Encoding,
-        cells: &CellVars,
         added: &mut HashSet<u64>,
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
+        to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
-        let (shape, distinct) = (self.shape(), self.effective(Way::of(encoding).distinct));
+        let (shape, distinct) = (self.shape(), self.effective(choices(to.encoding).1));
         for line in equal_lines(grid) {
             for other in shape.parallel_to(line).filter(|&other| other != line) {
                 let pair = [line.min(other), line.max(other)];
                 if added.insert(pair_number(shape, pair)) {
-                    let [first, second] = pair.map(|line| self.known_bits(line, cells, clauses));
-                    distinct.distinct(&first, &second, clauses, vars)?;
+                    let [first, second] = pair.map(|line| self.known_bits(line, to));
+                    distinct.distinct(&first, &second, to.clauses, to.vars)?;
                 }
             }
         }
         Ok(())
-    }
-
-    /// Returns a literal for each open cell; together they are a grid without broken rules, were there
-    /// no givens: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
-    ///
-    /// A solver that tries these values first fills large blank boards without a conflict. Random
-    /// values do the opposite.
-    fn first_values(&self, cells: &CellVars) -> Vec<Lit> {
-        let shape = self.shape();
-        let mut rng = Random::new(0);
-        let blocks_across = shape.cols().div_ceil(2);
-        let blocks = shape.rows().div_ceil(2) * blocks_across;
-        let turned: Vec<bool> = (0..blocks).map(|_| rng.random()).collect();
-        let value = |cell: Cell| {
-            let block = cell.row / 2 * blocks_across + cell.col / 2;
-            u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1))
-        };
-        shape.cells().filter_map(|cell| cells.lit(cell, value(cell))).collect()
     }
 
     /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a
@@ -271,19 +221,16 @@ impl Game for Takuzu {
                     sums.within(self.ones(line), &self.bits(line, cells));
                 }
             } else {
-                self.add_rule(rule, encoding, cells, &mut Clauses::of(sums), vars)?;
+                let clauses = &mut Clauses::of(sums);
+                self.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars })?;
             }
         }
         Ok(())
     }
 
-    fn sums_name(&self, encoding: Encoding) -> String {
-        format!("sums+{}", encoding.distinct)
-    }
-
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         encoding.check_kind(KIND)?;
-        let size = |rule| (rule, self.rule_size(Rule::of(rule), Way::of(encoding)));
+        let size = |rule| (rule, self.rule_size(Rule::of(rule), choices(encoding)));
         Ok(self.rule_list().into_iter().map(size).collect())
     }
 
@@ -291,55 +238,26 @@ impl Game for Takuzu {
         Some(naive::formula(self, excluded))
     }
 
-    fn to_xcc(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {
-        self.cover(names, limits)
-    }
-
-    fn xcc_options(&self) -> u64 {
-        self.legal_line_count()
-    }
-
-    fn relaxed(&self) -> Option<Puzzle> {
-        let has_rule = self.rules().distinct_lines;
-        has_rule.then(|| self.without_distinct_lines().into())
-    }
-
-    fn variant(&self) -> Vec<String> {
-        self.phrases()
-    }
-
-    fn json_fields(&self) -> Map<String, Value> {
-        self.fields()
-    }
-
-    fn link(&self, [one, other]: [Cell; 2]) -> Option<&'static str> {
-        Some(match self.signs().between(one, other)? {
-            Relation::Equal => "=",
-            Relation::Different => "x",
-        })
-    }
-
-    fn true_cell(&self) -> &'static str {
-        "1"
-    }
-
-    fn cover_option(&self) -> &'static str {
-        "an option is a legal line: its row r or column c, its cells, its pattern among rows R or columns C"
-    }
-
-    fn example_sets(&self) -> [&'static str; 3] {
-        [
-            include_str!("sets/easy.txt"),
-            include_str!("sets/medium.txt"),
-            include_str!("sets/hard.txt"),
-        ]
-    }
-
-    fn techniques(&self) -> Vec<deduction::Technique> {
-        Technique::RUNGS.into()
+    fn to_xcc(&self, form: CoverForm, limits: &Limits) -> Result<Cover, CoverError> {
+        self.cover(form, limits)
     }
 
     fn climb(&self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         techniques::climb(self, allowed, limits)
     }
+}
+
+/// Makes a grid without broken rules: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
+///
+/// A solver that tries these values first fills large blank boards without a conflict. Random
+/// values do the opposite.
+fn checkerboard(shape: Shape) -> Grid {
+    let mut rng = Random::new(0);
+    let blocks_across = shape.cols().div_ceil(2);
+    let blocks = shape.rows().div_ceil(2) * blocks_across;
+    let turned: Vec<bool> = (0..blocks).map(|_| rng.random()).collect();
+    Grid::from_fn(shape, |cell| {
+        let block = cell.row / 2 * blocks_across + cell.col / 2;
+        Some(u8::from(turned[block] != ((cell.row + cell.col) % 2 == 1)))
+    })
 }

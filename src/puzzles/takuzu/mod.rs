@@ -40,6 +40,10 @@ pub use techniques::Technique;
 /// The kind of puzzle.
 pub const KIND: Kind = Kind { name: "takuzu", title: "Takuzu" };
 
+/// An easy, a medium and a hard set to compare with where nobody has any at hand.
+pub(super) const SETS: [&str; 3] =
+    [include_str!("sets/easy.txt"), include_str!("sets/medium.txt"), include_str!("sets/hard.txt")];
+
 /// A Takuzu puzzle: givens, signs, and the rules they are to be completed under.
 ///
 /// The sides are at most [`Takuzu::MAX_SIDE`], and even unless the rules have a [`Majority`]; the

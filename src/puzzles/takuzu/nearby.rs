@@ -20,26 +20,6 @@ impl Takuzu {
         (0..=1).filter(is_possible).collect()
     }
 
-    /// Lists the blank cells that a filled one may have taken a symbol from: those of its lines, and the last
-    /// ones of lines that would equal a line which it completes.
-    pub(super) fn touched_by(&self, grid: &Grid, filled: Cell) -> Vec<Cell> {
-        let shape = self.shape();
-        let mut touched = Vec::new();
-        for line in [Line::Row(filled.row), Line::Col(filled.col)] {
-            let blanks = |line| shape.line_cells(line).filter(|&cell| grid[cell].is_none());
-            touched.extend(blanks(line));
-            let is_complete = blanks(line).next().is_none();
-            if self.rules().distinct_lines && is_complete {
-                let last = |other: Line| {
-                    let mut blanks = blanks(other);
-                    blanks.next().filter(|_| blanks.next().is_none())
-                };
-                touched.extend(shape.parallel_to(line).filter_map(last));
-            }
-        }
-        touched
-    }
-
     fn obeys_signs(&self, grid: &Grid, cell: Cell, symbol: u8) -> bool {
         let Cell { row, col } = cell;
         let beside = [

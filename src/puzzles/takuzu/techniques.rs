@@ -42,7 +42,6 @@ use super::board::NativeSearch;
 use super::line::Mask;
 use super::{KIND, Takuzu};
 use crate::deduction;
-use crate::game::Game as _;
 use crate::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
 use crate::limits::Limits;
 use climb::Climbed;
@@ -107,15 +106,15 @@ ladder! {
 impl Technique {
     /// The techniques that every textbook begins with: beside, between and after equal symbols, with signs
     /// too, and two cells of a line that would be like another.
-    pub(super) const EVIDENT: [Technique; 8] = [
-        Technique::Pair,
-        Technique::Sandwich,
-        Technique::Sign,
-        Technique::EqualPair,
-        Technique::Gap,
-        Technique::Quota,
-        Technique::SignQuota,
-        Technique::DistinctTwo,
+    pub(super) const EVIDENT: [deduction::Technique; 8] = [
+        Technique::Pair.plain(),
+        Technique::Sandwich.plain(),
+        Technique::Sign.plain(),
+        Technique::EqualPair.plain(),
+        Technique::Gap.plain(),
+        Technique::Quota.plain(),
+        Technique::SignQuota.plain(),
+        Technique::DistinctTwo.plain(),
     ];
 }
 
@@ -125,7 +124,7 @@ pub(super) fn climb(
     allowed: &Allowed,
     limits: Limits,
 ) -> Result<Box<dyn Climb>, ClimbError> {
-    let techniques = allowed.techniques(&puzzle.techniques())?;
+    let techniques = allowed.techniques(&Technique::RUNGS)?;
     let shape = puzzle.shape();
     match shape.rows().max(shape.cols()) {
         0..=16 => Ok(climber::<u16>(puzzle, techniques, limits)),

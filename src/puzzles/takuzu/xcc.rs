@@ -17,7 +17,7 @@
 use std::collections::HashMap;
 
 use super::Takuzu;
-use crate::game::{Cover, CoverError, CoverMap, Names};
+use crate::game::{Cover, CoverError, CoverForm, CoverMap, Names};
 use crate::grid::{Cell, Line, Shape};
 use crate::limits::Limits;
 use crate::takuzu::line::{Known, LineRules, LineSigns};
@@ -37,7 +37,7 @@ impl Takuzu {
     /// The number of legal lines that the givens allow in all rows and columns together, which is the number
     /// of options; `u64::MAX` stands for that or more.
     #[must_use]
-    pub(super) fn legal_line_count(&self) -> u64 {
+    fn legal_line_count(&self) -> u64 {
         let lines = self.shape().lines();
         let count =
             |line| self.completions(line).map_or(u64::MAX, |(rules, known)| rules.count(known));
@@ -56,12 +56,12 @@ impl Takuzu {
     }
 
     /// Returns the puzzle as an exact cover problem, and the way back from its covers.
-    pub(super) fn cover(&self, names: Names, limits: &Limits) -> Result<Cover, CoverError> {
+    pub(super) fn cover(&self, form: CoverForm, limits: &Limits) -> Result<Cover, CoverError> {
         let shape = self.shape();
-        let options = self.legal_lines(limits)?;
+        let options = self.legal_lines(form.most, limits)?;
         let patterns = if self.rules().distinct_lines { repeated(&options) } else { Vec::new() };
         let first = shape.rows() + shape.cols() + shape.len();
-        let mut problem = match names {
+        let mut problem = match form.names {
             Names::Words => named(shape, &patterns).expect("the names differ"),
             Names::Numbers => {
                 let lines = shape.rows() + shape.cols();
@@ -97,12 +97,12 @@ impl Takuzu {
     }
 
     /// The options: each line with the places of its ones.
-    fn legal_lines(&self, limits: &Limits) -> Result<Vec<(Line, u128)>, CoverError> {
+    fn legal_lines(&self, wanted: u64, limits: &Limits) -> Result<Vec<(Line, u128)>, CoverError> {
         let mut found = Vec::new();
         // An option has its line and cells, and perhaps a pattern.
         let entries = self.shape().rows().max(self.shape().cols()) as u64 + 2;
         let in_memory = limits.memory().map(|bytes| bytes / (entries * ENTRY_BYTES));
-        let most = in_memory.unwrap_or(u64::MAX).min(Takuzu::MOST_OPTIONS);
+        let most = in_memory.unwrap_or(u64::MAX).min(Takuzu::MOST_OPTIONS).min(wanted);
         for line in self.shape().lines() {
             let fits = |&(rules, known): &(LineRules<_>, _)| {
                 rules.count(known).saturating_add(found.len() as u64) <= most

@@ -138,7 +138,7 @@ pub(crate) struct ExactCover {
 
 impl ExactCover {
     pub(crate) fn new(puzzle: &Puzzle, limits: &Limits) -> Result<ExactCover, Trouble> {
-        let cover = puzzle.to_xcc(Names::Words, limits)?;
+        let cover = puzzle.to_xcc(Names::Words.into(), limits)?;
         Ok(ExactCover { puzzle: puzzle.clone(), cover })
     }
 }

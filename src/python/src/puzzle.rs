@@ -176,7 +176,7 @@ impl PyPuzzle {
     /// for a formula.
     #[getter]
     fn encodings(&self) -> Vec<String> {
-        self.puzzle.encodings().iter().map(ToString::to_string).collect()
+        self.puzzle.encodings().all.iter().map(ToString::to_string).collect()
     }
 
     /// The same board and rules with other givens.

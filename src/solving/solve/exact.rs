@@ -127,7 +127,7 @@ impl ExactCount {
 
 /// Chooses the search that lists: the puzzle's own, and SAT for what takes it long where it is a fast one.
 fn by_search(puzzle: &Puzzle) -> Options {
-    if puzzle.prefers_native() { Engine::Auto.into() } else { Engine::Native.into() }
+    if puzzle.advice().native_is_best { Engine::Auto.into() } else { Engine::Native.into() }
 }
 
 /// Counts by the search alone.

@@ -193,8 +193,15 @@ impl Solutions {
     fn check(&mut self, next: Next<Grid>) -> Result<Next<Grid>, SolveError> {
         if let Next::Solution(grid) = &next {
             if !self.puzzle.accepts(grid) {
-                let words =
-                    format!("the engine {} returned a grid that is not a solution", self.witness);
+                let (by, title) = (&self.witness, self.puzzle.kind().title);
+                // A model meets all clauses, so those of somebody else allow what their rules do not.
+                let words = if by.is_on_clauses_of_others(&self.puzzle) {
+                    format!(
+                        "the clauses of {title} allow a grid that is not a solution: the engine {by} found it"
+                    )
+                } else {
+                    format!("the engine {by} returned a grid that is not a solution")
+                };
                 return Err(SolveError::wrong_answer(&words, grid));
             }
             self.found += 1;

@@ -36,7 +36,7 @@ impl Engine {
     #[must_use]
     pub fn resolve(self, puzzle: &Puzzle) -> Engine {
         match self {
-            Engine::Auto if puzzle.prefers_native() => Engine::Native,
+            Engine::Auto if puzzle.advice().native_is_best => Engine::Native,
             Engine::Auto => Engine::Sat,
             Engine::Sat | Engine::Xcc(_) | Engine::Native | Engine::Backtrack(_) => self,
         }
@@ -158,8 +158,16 @@ impl Witness {
     /// Tells whether nothing but its word says that there are no more solutions: the solver gives no proof, or the clauses
     /// are of somebody else.
     pub(super) fn is_on_its_word(&self, puzzle: &Puzzle) -> bool {
-        let is_sat = matches!(self.engine, Engine::Auto | Engine::Sat);
-        is_sat && (self.backend.is_on_its_word() || !puzzle.is_built_in())
+        self.is_on_clauses_of_others(puzzle) || self.is_sat() && self.backend.is_on_its_word()
+    }
+
+    /// Tells whether the clauses are of a puzzle that the library does not know.
+    pub(super) fn is_on_clauses_of_others(&self, puzzle: &Puzzle) -> bool {
+        self.is_sat() && !puzzle.is_built_in()
+    }
+
+    fn is_sat(&self) -> bool {
+        matches!(self.engine, Engine::Auto | Engine::Sat)
     }
 }
 

@@ -130,7 +130,9 @@ pub fn quick_clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, Solv
 }
 
 fn suits_sat(puzzle: &Puzzle) -> bool {
-    let assumptions = puzzle.parts().len() + puzzle.givens().filled().count();
+    // A rule about marks between cells is told mark by mark.
+    let marks = puzzle.face().links.len().saturating_sub(1);
+    let assumptions = puzzle.rule_list().len() + marks + puzzle.givens().filled().count();
     puzzle.shape().len() * assumptions <= MOST_FOR_SAT
 }
 

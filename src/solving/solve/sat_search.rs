@@ -67,7 +67,12 @@ impl OpenSearch {
         };
         // To say it takes a clause a variable, and a small formula is solved before.
         if session.size().variables > Self::FEW_VARIABLES {
-            session.prefer(puzzle.first_values(&map.cells));
+            let first = puzzle.advice().first_values.map(|values| values(puzzle.shape()));
+            let lits = first
+                .iter()
+                .flat_map(Grid::filled)
+                .filter_map(|(cell, value)| map.lit(cell, value));
+            session.prefer(lits.collect());
         }
         let size = session.size();
         Ok(Some(OpenSearch { puzzle, session, map, encoding, size, last: None }))

@@ -1,13 +1,14 @@
 //! The computer that fills the holes: the question that comes next, and what an answer means.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
+use itertools::Itertools as _;
 use rand::RngExt as _;
 
 use super::Score;
 use crate::chance::Random;
 use crate::game::Violation;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Line, Shape};
 use crate::limits::{Limits, Next};
 use crate::puzzle::Puzzle;
 use crate::solve::{Clash, Engine, Options, SolveError, clash, quick_clash, solutions};
@@ -340,9 +341,32 @@ impl Possible {
     pub fn fill(&mut self, puzzle: &Puzzle, cell: Cell, value: u8) {
         self.forget(cell);
         self.position.set(cell, Some(value));
-        for touched in puzzle.touched(&self.position, cell) {
+        for touched in self.touched_by(puzzle, cell) {
             self.look(puzzle, touched);
         }
+    }
+
+    /// Lists the holes that may have lost possible values when a cell was filled: all, if the puzzle does not say that
+    /// it is [local](crate::game::Advice::is_local).
+    fn touched_by(&self, puzzle: &Puzzle, filled: Cell) -> HashSet<Cell> {
+        let (position, shape) = (&self.position, puzzle.shape());
+        let holes = |line: Line| shape.line_cells(line).filter(|&cell| position[cell].is_none());
+        if !puzzle.advice().is_local {
+            return position.blanks().collect();
+        }
+        let block = puzzle.face().blocks.unwrap_or(Shape::square(1));
+        let corner = |cell: Cell| (cell.row / block.rows(), cell.col / block.cols());
+        let mut touched: HashSet<Cell> =
+            position.blanks().filter(|&cell| corner(cell) == corner(filled)).collect();
+        for line in [Line::Row(filled.row), Line::Col(filled.col)] {
+            touched.extend(holes(line));
+            if holes(line).next().is_none() {
+                let parallel = shape.parallel_to(line);
+                let last = parallel.filter_map(|other| holes(other).exactly_one().ok());
+                touched.extend(last);
+            }
+        }
+        touched
     }
 
     fn look(&mut self, puzzle: &Puzzle, cell: Cell) {

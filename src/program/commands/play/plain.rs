@@ -166,11 +166,11 @@ fn board(session: &Session, language: Language) -> Vec<String> {
         let cells = (0..shape.cols()).map(|col| cell(Cell::new(row, col))).join(", ");
         say!(language, words::ROW, row = row + 1, cells)
     };
-    let sign = |cells: [Cell; 2]| {
+    let sign = |(cells, mark): ([Cell; 2], &str)| {
         let [one, other] = cells.map(|cell| language.cell(cell));
-        Some(format!("{one} {} {other}", puzzle.link(cells)?))
+        format!("{one} {mark} {other}")
     };
-    let signs = shape.neighbours().filter_map(sign).join(", ");
+    let signs = puzzle.face().links.into_iter().map(sign).join(", ");
     let signs = (!signs.is_empty()).then(|| say!(language, words::BETWEEN, signs));
     (0..shape.rows()).map(row).chain(signs).collect()
 }

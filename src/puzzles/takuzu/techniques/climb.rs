@@ -224,7 +224,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
     fn ended(&self) -> Option<Ended> {
         let is_complete = self.position.is_complete(&self.frame);
         is_complete.then(|| {
-            if self.puzzle.is_solution(&self.grid()) { Ended::Solved } else { Ended::NoSolution }
+            if self.puzzle.is_clean(&self.grid()) { Ended::Solved } else { Ended::NoSolution }
         })
     }
 

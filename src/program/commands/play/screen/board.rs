@@ -105,7 +105,7 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         xs.extend([layout.board.x, layout.board.x + layout.board.width - 1]);
         ys.extend([layout.board.y, bottom(layout)]);
     }
-    if let Some(block) = view.session.puzzle().blocks() {
+    if let Some(block) = view.session.puzzle().face().blocks {
         light_lines(canvas, layout);
         let back = 1 + usize::from(layout.is_narrow());
         let begins = |size: usize| move |(at, _): &(usize, &usize)| *at > 0 && at % size == 0;
@@ -163,7 +163,7 @@ fn grid(canvas: &mut Canvas, layout: &Layout, [xs, ys]: [&[usize]; 2], look: Loo
 /// Draws heavy lines around blocks that a hint says to look at.
 fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let puzzle = view.session.puzzle();
-    let Some(block) = puzzle.blocks() else { return };
+    let Some(block) = puzzle.face().blocks else { return };
     let blocks = puzzle.shape().len() / block.len();
     let look = Look::of(Tone::Hint).bold();
     for number in (0..blocks).filter(|&number| view.is_looked_at(House::Block(number))) {
@@ -415,11 +415,7 @@ fn small(mode: Mode, value: u8) -> char {
 }
 
 fn links(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
-    let puzzle = view.session.puzzle();
-    for pair in puzzle.shape().neighbours() {
-        let Some(sign) = puzzle.link(pair) else {
-            continue;
-        };
+    for (pair, sign) in view.session.puzzle().face().links {
         let sign = if sign == "x" { "×" } else { sign };
         let [_, second] = pair.map(|cell| layout.cell(cell));
         let place = if pair[0].row == pair[1].row {

@@ -15,6 +15,7 @@
 //! Lines around the board, blank lines, counters and numbers go first where there is no room; then cells
 //! share their borders.
 
+use takuzu_sat::game::Face;
 use takuzu_sat::{Cell, Puzzle, Shape};
 
 /// The least width of a panel beside the board, and the widest one.
@@ -146,10 +147,10 @@ impl Layout {
 
 fn plans(puzzle: &Puzzle) -> Vec<Plan> {
     let values = puzzle.values().count();
-    let has_links = has_links(puzzle);
+    let face = puzzle.face();
     let mut cell_sizes = vec![CellSize::Normal];
-    cell_sizes.extend((!has_links).then_some(CellSize::Narrow));
-    let wide = puzzle.blocks().filter(|block| block.len() == values);
+    cell_sizes.extend(face.links.is_empty().then_some(CellSize::Narrow));
+    let wide = face.blocks.filter(|block| block.len() == values);
     cell_sizes.extend(wide.filter(|_| values > 3).map(CellSize::Wide));
     cell_sizes.extend((values <= 3).then_some(CellSize::Large));
     let counters: &[Counters] = match values {
@@ -175,11 +176,6 @@ fn plans(puzzle: &Puzzle) -> Vec<Plan> {
     plans
 }
 
-fn has_links(puzzle: &Puzzle) -> bool {
-    let mut pairs = puzzle.shape().neighbours();
-    pairs.any(|pair| puzzle.link(pair).is_some())
-}
-
 impl Plan {
     /// Returns how much is lost.
     fn cost(&self) -> usize {
@@ -196,34 +192,32 @@ impl Plan {
     }
 
     /// Returns the gap before a column.
-    fn gap_before(&self, puzzle: &Puzzle, has_links: bool, col: usize) -> usize {
+    fn gap_before(&self, face: &Face, col: usize) -> usize {
         let begins_block = |block: Shape| col.is_multiple_of(block.cols());
-        match puzzle.blocks().is_some_and(begins_block) {
+        match face.blocks.is_some_and(begins_block) {
             _ if col == 0 => 0,
             true if self.cell_size == CellSize::Narrow => 2,
             true => 1,
-            false => usize::from(has_links || self.has_light_lines(puzzle)),
+            false => usize::from(!face.links.is_empty() || self.has_light_lines(face)),
         }
     }
 
     /// Tells whether there is room for lines between the cells of a block. Narrow cells are nearer to each other.
-    fn has_light_lines(&self, puzzle: &Puzzle) -> bool {
-        self.is_loose && self.cell_size != CellSize::Narrow && puzzle.blocks().is_some()
+    fn has_light_lines(&self, face: &Face) -> bool {
+        self.is_loose && self.cell_size != CellSize::Narrow && face.blocks.is_some()
     }
 
     /// Returns the gap above a row.
-    fn gap_above(&self, puzzle: &Puzzle, has_links: bool, row: usize) -> usize {
+    fn gap_above(&self, face: &Face, row: usize) -> usize {
         let begins_block = |block: Shape| row.is_multiple_of(block.rows());
-        let mut cols = 0..puzzle.shape().cols();
-        let pair = |col| [Cell::new(row - 1, col), Cell::new(row, col)];
-        match puzzle.blocks().is_some_and(begins_block) {
+        match face.blocks.is_some_and(begins_block) {
             _ if row == 0 => 0,
             true => 1,
-            false if has_links => {
-                let holds_sign = cols.any(|col| puzzle.link(pair(col)).is_some());
-                usize::from(self.is_loose || holds_sign)
+            false if face.links.is_empty() => usize::from(self.has_light_lines(face)),
+            false => {
+                let is_here = |[one, other]: [Cell; 2]| (one.row + 1, other.row) == (row, row);
+                usize::from(self.is_loose || face.links.iter().any(|(pair, _)| is_here(*pair)))
             }
-            false => usize::from(self.has_light_lines(puzzle)),
         }
     }
 
@@ -267,7 +261,7 @@ impl Plan {
     /// Lays everything out from the upper left corner on: the layout without panel and keys, the width
     /// of the board with its counters, and the first line below it.
     fn board(&self, puzzle: &Puzzle) -> (Layout, [usize; 2]) {
-        let (shape, has_links) = (puzzle.shape(), has_links(puzzle));
+        let (shape, face) = (puzzle.shape(), puzzle.face());
         let label = shape.rows().to_string().len() + 2;
         let is_framed = self.left_out < OptionalPart::Frame;
         let blank = usize::from(self.left_out == OptionalPart::None);
@@ -278,9 +272,9 @@ impl Plan {
         let [width, height] = self.cell_size.size();
         // A narrow cell has its left sign in the gap before it.
         let pad = usize::from(self.cell_size == CellSize::Narrow);
-        let gaps = (0..shape.cols()).map(|col| self.gap_before(puzzle, has_links, col));
+        let gaps = (0..shape.cols()).map(|col| self.gap_before(&face, col));
         let (xs, right) = Plan::places(label + frame + pad, width, gaps);
-        let gaps = (0..shape.rows()).map(|row| self.gap_above(puzzle, has_links, row));
+        let gaps = (0..shape.rows()).map(|row| self.gap_above(&face, row));
         let (ys, bottom) = Plan::places(top + frame, height, gaps);
         let board =
             Area { x: label, y: top, width: right + frame - label, height: bottom + frame - top };
