@@ -21,7 +21,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::{self, Clash, Count, End, Options, SolveError, Uniqueness};
 
 crate::names::named! {
-    /// What is known of a puzzle.
+    /// The knowledge about a puzzle, in a word.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[cfg_attr(feature = "serde", derive(::serde::Serialize), serde(rename_all = "lowercase"))]
     pub enum Status {

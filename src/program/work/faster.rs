@@ -15,7 +15,7 @@ use crate::reply::SideNote;
 const PATIENCE: Duration = Duration::from_secs(3);
 /// The number of puzzles that both engines answer before anything is said.
 const SAMPLE: u32 = 16;
-/// What is less is not worth a word.
+/// The least gain that is worth a word.
 const LEAST_GAIN: f64 = 2.0;
 
 /// The puzzles of a batch that both engines answered, until the note is said.
