@@ -89,6 +89,7 @@
 
 #![warn(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
+// Inside the crate a path names its floor; what is re-exported below is for those who use the crate.
 mod ground;
 mod machines;
 mod making;
@@ -98,9 +99,7 @@ mod puzzles;
 mod solving;
 pub mod text;
 
-pub(crate) use ground::{chance, error, names, parse_error, plain};
 pub use ground::{deduction, grid, limits};
-pub(crate) use machines::{board, chains, search};
 pub use machines::{sat, xcc};
 pub use making::{generate, transform};
 pub use paper::{book, lesson, render};
@@ -110,17 +109,17 @@ pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
 pub use solving::bundle;
 pub use solving::{compare, decode, fewest, reduction, solve};
 
-pub use game::Game;
+pub use puzzles::game::Game;
 /// RustSAT, whose types and traits [`sat`] speaks in.
 pub use rustsat;
 
-pub use chance::Random;
-pub use deduction::Level;
-pub use grid::{Cell, Grid, Line, Shape};
-pub use limits::{Limits, Next};
-pub use plain::{PlainText, comments, plain};
-pub use puzzle::{Puzzle, Technique};
-pub use solve::{Engine, Options, Uniqueness};
+pub use ground::chance::Random;
+pub use ground::deduction::Level;
+pub use ground::grid::{Cell, Grid, Line, Shape};
+pub use ground::limits::{Limits, Next};
+pub use ground::plain::{PlainText, comments, plain};
+pub use puzzles::puzzle::{Puzzle, Technique};
+pub use solving::solve::{Engine, Options, Uniqueness};
 
 /// The examples in documents that stand beside the crate; `cargo test` compiles and runs them.
 #[cfg(all(doctest, feature = "varisat"))]

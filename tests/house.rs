@@ -16,7 +16,7 @@ mod words;
 #[path = "house/checked.rs"]
 mod checked;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -267,12 +267,11 @@ fn place(path: &[String]) -> Option<Place> {
     Some(Place { floor: floor(name)?, room: room.clone() })
 }
 
-/// All sources, and what the front page exports: name -> the place it comes from.
+/// All sources.
 struct House {
     sources: Vec<Source>,
     /// The packages for Python and of fonts, crates of their own beside the floors.
     annexe: Vec<Source>,
-    exports: HashMap<String, Place>,
 }
 
 impl House {
@@ -288,19 +287,13 @@ impl House {
     }
 
     fn new(sources: Vec<Source>) -> House {
-        let front = sources.iter().find(|source| source.module.is_empty());
-        let exports = front.map_or_else(HashMap::new, |front| exports(&tokens(&front.text)));
-        House { sources, annexe: Vec::new(), exports }
+        House { sources, annexe: Vec::new() }
     }
 
-    /// The places that a file uses, with their lines; the name of one that is nowhere.
+    /// The places of the library that a file of it uses, with their lines; the name of one that is no floor.
     fn used(&self, source: &Source) -> Vec<(Result<Place, String>, usize)> {
         let found = references(&without_exempt(&tokens(&source.text)), &source.module);
-        let place = |path: Vec<String>| {
-            let name = path.first().map_or("", String::as_str);
-            let known = place(&path).or_else(|| self.exports.get(name).cloned());
-            known.ok_or_else(|| name.to_owned())
-        };
+        let place = |path: Vec<String>| place(&path).ok_or_else(|| path.join("::"));
         found.into_iter().map(|(path, line)| (place(path), line)).collect()
     }
 
@@ -316,9 +309,8 @@ impl House {
                     "`{}` ({}) may not use `{}` ({})",
                     user.room, FLOORS[user.floor], used.room, FLOORS[used.floor]
                 ),
-                Err(name) => format!(
-                    "`crate::{name}` is neither a floor nor a plain re-export of lib.rs: name the room"
-                ),
+                Err(_) if source.path.starts_with(PROGRAM) => return None,
+                Err(name) => format!("`crate::{name}` is no floor: name the floor and the room"),
             };
             Some(format!("{}:{line}: {what}", source.path))
         };
@@ -373,17 +365,10 @@ impl House {
         complaints
     }
 
-    /// The files of the library that one of them uses; what `lib.rs` shows under a short name is found by its place.
+    /// The files of the library that one of them uses.
     fn used_files(&self, source: &Source, names: &BTreeSet<String>) -> BTreeSet<String> {
         let found = references(&without_exempt(&tokens(&source.text)), &source.module);
         let file_of = |(path, _): (Vec<String>, usize)| {
-            let place = path.first().and_then(|name| self.exports.get(name));
-            let path = match place {
-                Some(Place { floor, room }) if !FLOORS.contains(&path[0].as_str()) => {
-                    [&[FLOORS[*floor].to_owned(), room.clone()], &path[1..]].concat()
-                }
-                _ => path,
-            };
             let prefixes = (1..=path.len()).rev().map(|end| path[..end].join("::"));
             prefixes.into_iter().find(|name| names.contains(name))
         };
@@ -407,24 +392,6 @@ fn read_below(folder: &Path, prefix: &str, sources: &mut Vec<Source>) {
 
 fn floor(name: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| *floor == name)
-}
-
-/// The names that `lib.rs` re-exports: name -> place. Globs and renamed names are left out, so that whoever goes through
-/// them is told to name the room.
-fn exports(tokens: &[Token]) -> HashMap<String, Place> {
-    let mut found: HashMap<String, Place> = HashMap::new();
-    for path in use_paths(tokens) {
-        let words = path.iter().map(|token| token.text.clone());
-        let path: Vec<String> =
-            words.filter(|word| !matches!(word.as_str(), "crate" | "self" | "::")).collect();
-        let name = path.last().filter(|name| *name != "*");
-        // A room that was re-exported before stands for its place.
-        let place = place(&path).or_else(|| found.get(path.first()?).cloned());
-        if let (Some(name), Some(place)) = (name, place) {
-            found.insert(name.clone(), place);
-        }
-    }
-    found
 }
 
 /// The words that stand in a file although they belong elsewhere.

@@ -13,9 +13,9 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::grid::{Cell, Grid, Line};
+use crate::ground::grid::{Cell, Grid, Line};
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The difficulty of a technique, and so of the puzzles that need it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Level {
@@ -286,22 +286,22 @@ impl fmt::Display for RuleId {
 /// returns the sentence of one.
 macro_rules! plain_rules {
     ($rule:ty, $sentence:expr) => {
-        impl From<$rule> for $crate::deduction::RuleId {
-            fn from(rule: $rule) -> $crate::deduction::RuleId {
-                $crate::deduction::RuleId::new(rule as usize, rule.name(), $sentence(rule))
+        impl From<$rule> for $crate::ground::deduction::RuleId {
+            fn from(rule: $rule) -> $crate::ground::deduction::RuleId {
+                $crate::ground::deduction::RuleId::new(rule as usize, rule.name(), $sentence(rule))
             }
         }
 
-        impl TryFrom<$crate::deduction::RuleId> for $rule {
-            type Error = $crate::deduction::RuleId;
+        impl TryFrom<$crate::ground::deduction::RuleId> for $rule {
+            type Error = $crate::ground::deduction::RuleId;
 
-            fn try_from(rule: $crate::deduction::RuleId) -> Result<$rule, Self::Error> {
+            fn try_from(rule: $crate::ground::deduction::RuleId) -> Result<$rule, Self::Error> {
                 let own = <$rule>::ALL.get(rule.place()).copied();
-                own.filter(|&own| $crate::deduction::RuleId::from(own) == rule).ok_or(rule)
+                own.filter(|&own| $crate::ground::deduction::RuleId::from(own) == rule).ok_or(rule)
             }
         }
 
-        impl PartialEq<$rule> for $crate::deduction::RuleId {
+        impl PartialEq<$rule> for $crate::ground::deduction::RuleId {
             fn eq(&self, rule: &$rule) -> bool {
                 *self == Self::from(*rule)
             }

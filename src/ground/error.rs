@@ -20,7 +20,7 @@ macro_rules! message_error {
         #[error("{0}")]
         pub struct $error(String);
 
-        $crate::error::debug_as_display!($error);
+        $crate::ground::error::debug_as_display!($error);
 
         impl From<$error> for String {
             fn from(error: $error) -> String {

@@ -373,7 +373,7 @@ impl FromStr for Grid {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// An error that says why a text is no grid.
     pub struct GridError;
 }

@@ -48,10 +48,10 @@ macro_rules! read_by_name {
 
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, ::thiserror::Error)]
-        #[error($message, $crate::error::shown(.0), <$enum>::ALL.map(<$enum>::name).join($between))]
+        #[error($message, $crate::ground::error::shown(.0), <$enum>::ALL.map(<$enum>::name).join($between))]
         pub struct $unknown(String);
 
-        $crate::error::debug_as_display!($unknown);
+        $crate::ground::error::debug_as_display!($unknown);
     };
 }
 

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::error::{is_printable, shown};
+use crate::ground::error::{is_printable, shown};
 
 /// A line of a named text, printed as `puzzle.txt:12`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -209,7 +209,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-crate::error::debug_as_display!(ParseError);
+crate::ground::error::debug_as_display!(ParseError);
 
 impl std::error::Error for ParseError {}
 

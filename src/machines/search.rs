@@ -27,8 +27,8 @@
 //!
 //! A board whose variables have more than two values is cut into a part for each value of a variable.
 
-use crate::board::{Board, Constraint};
-use crate::limits::{Limits, Next, Phase};
+use crate::ground::limits::{Limits, Next, Phase};
+use crate::machines::board::{Board, Constraint};
 
 /// A search that hands out every solution of a board exactly once.
 #[derive(Debug)]
@@ -464,7 +464,7 @@ fn open_after<B: Board + ?Sized>(board: &mut B, literal: B::Literal) -> Option<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::bits::{Bit, Bits};
+    use crate::machines::board::bits::{Bit, Bits};
 
     fn bits(count: usize, is_wanted: fn(u64) -> bool) -> Bits {
         Bits::new(count, is_wanted)

@@ -41,11 +41,11 @@ mod worker;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::deduction::Level;
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::Limits;
-use crate::puzzle::{Puzzle, Technique};
-use crate::solve::{self, Engine, Options, Uniqueness};
+use crate::ground::deduction::Level;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::Limits;
+use crate::puzzles::puzzle::{Puzzle, Technique};
+use crate::solving::solve::{self, Engine, Options, Uniqueness};
 use crate::text::{Format, WriteError};
 use choices::Signs;
 pub use distinct::Distinct;

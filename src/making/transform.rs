@@ -16,8 +16,8 @@ mod takuzu;
 
 use std::str::FromStr;
 
-use crate::chance::Random;
-use crate::puzzle::Puzzle;
+use crate::ground::chance::Random;
+use crate::puzzles::puzzle::Puzzle;
 
 /// A change of a board; which of them leave a puzzle a puzzle depends on its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl FromStr for Change {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// An error that says why there is no such change, or why a puzzle cannot be changed so.
     pub struct TransformError;
 }

@@ -27,21 +27,21 @@ use itertools::Itertools as _;
 #[cfg(feature = "html")]
 pub mod html;
 
-use crate::deduction::{Ended, Level, Technique};
-use crate::explain::Language;
-use crate::grade::grade;
-use crate::grid::{Grid, Shape};
-use crate::ladder::Allowed;
-use crate::limits::Limits;
-use crate::puzzle::Puzzle;
-use crate::render::Drawing;
+use crate::ground::deduction::{Ended, Level, Technique};
+use crate::ground::grid::{Grid, Shape};
+use crate::ground::limits::Limits;
+use crate::paper::render::Drawing;
+use crate::people::explain::Language;
+use crate::people::grade::grade;
+use crate::puzzles::ladder::Allowed;
+use crate::puzzles::puzzle::Puzzle;
 use page::Area;
 use page::Fields;
 pub use style::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
 use style::{PRINTABLE, Type, bold};
 use words::said;
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// An error that says that the pages of a book cannot be laid out.
     pub struct LayoutError;
 }

@@ -21,10 +21,10 @@ mod sheet;
 
 use std::collections::BTreeMap;
 
-use crate::deduction::{Level, Technique};
-use crate::explain::{Detail, Language, Mark, Marks, Teller, say, words};
-use crate::puzzle::{Deduction, Puzzle};
-use crate::render::{self, Drawing, Link, Picture, Symbols};
+use crate::ground::deduction::{Level, Technique};
+use crate::paper::render::{self, Drawing, Link, Picture, Symbols};
+use crate::people::explain::{Detail, Language, Mark, Marks, Teller, say, words};
+use crate::puzzles::puzzle::{Deduction, Puzzle};
 
 words! {
     PUZZLE: "The puzzle", "La grille";

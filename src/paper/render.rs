@@ -40,10 +40,10 @@ pub use self::pdf::Pdf;
 pub use self::png::PngError;
 pub use self::style::{Anchor, Face, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::{Outlines, dark, escaped};
-use crate::deduction::Fact;
-use crate::explain::{Language, SymbolNames};
-use crate::grid::{Cell, Grid, Line, Shape, symbol_of_value};
-use crate::puzzle::Puzzle;
+use crate::ground::deduction::Fact;
+use crate::ground::grid::{Cell, Grid, Line, Shape, symbol_of_value};
+use crate::people::explain::{Language, SymbolNames};
+use crate::puzzles::puzzle::Puzzle;
 
 /// The side of a cell.
 pub const CELL: i32 = 2000;

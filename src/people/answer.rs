@@ -12,15 +12,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::deduction::Ended;
-use crate::game::{DeadEnd, Violation};
-use crate::grade::Grade;
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::solve::{self, Clash, Count, End, Options, SolveError, Uniqueness};
+use crate::ground::deduction::Ended;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::people::grade::Grade;
+use crate::puzzles::game::{DeadEnd, Violation};
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::solve::{self, Clash, Count, End, Options, SolveError, Uniqueness};
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The knowledge about a puzzle, in a word.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[cfg_attr(feature = "serde", derive(::serde::Serialize), serde(rename_all = "lowercase"))]
@@ -213,7 +213,7 @@ fn unique_without_distinct_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{clash, quick_clash};
+    use crate::solving::solve::{clash, quick_clash};
 
     /// A search for the reason finds out that this puzzle has a solution after all.
     #[test]

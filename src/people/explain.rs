@@ -30,20 +30,20 @@ mod words;
 
 use itertools::Itertools as _;
 
-use crate::deduction::{Deduction, Fact, House, Level, RuleId, Technique};
-use crate::game::{DeadEnd, Violation};
-use crate::grid::{Cell, Grid, Line};
-use crate::ladder::{Allowed, ClimbError};
-use crate::limits::Limits;
-use crate::puzzle::Puzzle;
-use crate::sudoku::Sudoku;
-use crate::takuzu::Takuzu;
+use crate::ground::deduction::{Deduction, Fact, House, Level, RuleId, Technique};
+use crate::ground::grid::{Cell, Grid, Line};
+use crate::ground::limits::Limits;
+use crate::puzzles::game::{DeadEnd, Violation};
+use crate::puzzles::ladder::{Allowed, ClimbError};
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::takuzu::Takuzu;
 pub use marks::{Mark, Marks, legend, picture};
 pub use words::symbol;
 pub(crate) use words::{Words, phrase, say, words};
 use words::{fill, value_of};
 
-crate::names::named! {
+crate::ground::names::named! {
     /// A language that sentences are in.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Language {
@@ -163,7 +163,7 @@ pub(crate) trait Sentences {
 
 impl Sentences for Speaker<'_, Puzzle> {}
 
-crate::names::read_by_name! {
+crate::ground::names::read_by_name! {
     Language,
     /// A name that no language has.
     UnknownLanguage: "there is no language `{}`: the languages are {}", between ", "

@@ -15,11 +15,11 @@
 //! None of this changes when a board is turned or mirrored or its symbols are exchanged, for a round
 //! takes all that its position offers.
 
-use crate::deduction::{Ended, Explainer, Fact, Level, Ratings};
-use crate::grid::Grid;
-use crate::ladder::{Allowed, Climb, ClimbError};
-use crate::limits::Limits;
-use crate::puzzle::{Deduction, Puzzle, Round, Technique, Trail};
+use crate::ground::deduction::{Ended, Explainer, Fact, Level, Ratings};
+use crate::ground::grid::Grid;
+use crate::ground::limits::Limits;
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError};
+use crate::puzzles::puzzle::{Deduction, Puzzle, Round, Technique, Trail};
 
 /// The way that the techniques went, and what it took.
 #[derive(Clone, Debug, PartialEq)]

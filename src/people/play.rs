@@ -36,11 +36,11 @@ mod words;
 use std::fmt;
 use std::time::Duration;
 
-use crate::deduction::{House, Level};
-use crate::explain::{Detail, Language, SymbolNames, Teller};
-use crate::game::Need;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::{Puzzle, Violation};
+use crate::ground::deduction::{House, Level};
+use crate::ground::grid::{Cell, Grid};
+use crate::people::explain::{Detail, Language, SymbolNames, Teller};
+use crate::puzzles::game::Need;
+use crate::puzzles::puzzle::{Puzzle, Violation};
 pub use hint::{Check, Hint, Mistake, Topic, next_steps};
 pub use words::{need, read_cell, read_value, refusal};
 
@@ -78,7 +78,7 @@ pub struct Turn {
 
 /// The reason why an action is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("{}", refusal(*self, crate::explain::Language::English))]
+#[error("{}", refusal(*self, crate::people::explain::Language::English))]
 pub enum Refusal {
     /// The cell is not on the board.
     OffBoard(Cell),
@@ -96,7 +96,7 @@ pub enum Refusal {
     NothingToRedo,
 }
 
-crate::error::debug_as_display!(Refusal);
+crate::ground::error::debug_as_display!(Refusal);
 
 /// Facts about a game that its position does not show.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -156,7 +156,7 @@ impl Session {
     #[must_use]
     pub fn with_about(mut self, about: About) -> Session {
         self.about = about;
-        self.about.origin = crate::error::shown(self.about.origin.trim());
+        self.about.origin = crate::ground::error::shown(self.about.origin.trim());
         self
     }
 

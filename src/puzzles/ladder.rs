@@ -8,9 +8,11 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use crate::deduction::{Because, Deduction, Ended, Explainer, Fact, Level, Round, Technique};
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::Limits;
+use crate::ground::deduction::{
+    Because, Deduction, Ended, Explainer, Fact, Level, Round, Technique,
+};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::Limits;
 
 /// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the ratings that
 /// others give them: those of Sudoku Explainer in tenths, the highest one behind it where it grows, the first one of what it
@@ -40,8 +42,8 @@ macro_rules! ladder {
 
         impl $enum {
             /// All of them as plain values, each at its place.
-            const PLAIN: &'static [$crate::deduction::Technique] = {
-                use $crate::deduction::{Level, Ratings, Scale, Technique as Plain};
+            const PLAIN: &'static [$crate::ground::deduction::Technique] = {
+                use $crate::ground::deduction::{Level, Ratings, Scale, Technique as Plain};
                 &[
                     $({
                         let place = $enum::$rung as usize;
@@ -65,7 +67,7 @@ macro_rules! ladder {
             pub const LADDER: &'static [$enum] = &[$($enum::$rung,)* $enum::Search];
 
             /// The same as plain values.
-            pub(crate) const RUNGS: [$crate::deduction::Technique; $enum::LADDER.len()] = {
+            pub(crate) const RUNGS: [$crate::ground::deduction::Technique; $enum::LADDER.len()] = {
                 let mut rungs = [$enum::PLAIN[0]; $enum::LADDER.len()];
                 let mut at = 0;
                 while at < rungs.len() {
@@ -80,13 +82,13 @@ macro_rules! ladder {
 
             /// Returns the technique behind a plain value; `None` where it is another puzzle's.
             #[must_use]
-            pub fn of(technique: $crate::deduction::Technique) -> Option<$enum> {
+            pub fn of(technique: $crate::ground::deduction::Technique) -> Option<$enum> {
                 let own = $enum::ALL.get(technique.place()).copied();
                 own.filter(|_| technique.puzzle() == $puzzle)
             }
 
             /// Returns it as a plain value.
-            pub(crate) const fn plain(self) -> $crate::deduction::Technique {
+            pub(crate) const fn plain(self) -> $crate::ground::deduction::Technique {
                 $enum::PLAIN[self as usize]
             }
 
@@ -97,13 +99,13 @@ macro_rules! ladder {
             }
         }
 
-        impl From<$enum> for $crate::deduction::Technique {
-            fn from(technique: $enum) -> $crate::deduction::Technique {
+        impl From<$enum> for $crate::ground::deduction::Technique {
+            fn from(technique: $enum) -> $crate::ground::deduction::Technique {
                 technique.plain()
             }
         }
 
-        impl PartialEq<$enum> for $crate::deduction::Technique {
+        impl PartialEq<$enum> for $crate::ground::deduction::Technique {
             fn eq(&self, technique: &$enum) -> bool {
                 *self == Self::from(*technique)
             }
@@ -175,7 +177,7 @@ fn by_rating(
     Ok(rungs.chain(ladder.filter(|rung| rung.is_search())).collect())
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// A name that no technique of a ladder has.
     pub struct UnknownTechnique;
 }
@@ -196,7 +198,7 @@ pub enum ClimbError {
     UnknownTechnique(#[from] UnknownTechnique),
 }
 
-crate::error::debug_as_display!(ClimbError);
+crate::ground::error::debug_as_display!(ClimbError);
 
 /// A climb of the ladder of some puzzle.
 pub trait Climb: fmt::Debug {

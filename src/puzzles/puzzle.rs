@@ -3,11 +3,12 @@
 //! [`Puzzle`] holds whatever keeps the [contract of a puzzle](crate::game), a puzzle of another crate, too. What a kind
 //! does not offer is refused by its name. `LIST` is the only place that names all kinds: a new one is a line there.
 
-use crate::game::Encoding;
-use crate::{sudoku, takuzu};
+use crate::puzzles::game::Encoding;
+use crate::puzzles::sudoku;
+use crate::puzzles::takuzu;
 
-pub use crate::deduction::{Deduction, Round, RuleId, Technique, Trail};
-pub use crate::game::{Kind, Puzzle, Violation};
+pub use crate::ground::deduction::{Deduction, Round, RuleId, Technique, Trail};
+pub use crate::puzzles::game::{Kind, Puzzle, Violation};
 
 /// Makes a blank board.
 type Blank = fn() -> Puzzle;
@@ -73,7 +74,7 @@ impl Kind {
     }
 }
 
-crate::names::read_by_name! {
+crate::ground::names::read_by_name! {
     Kind,
     /// A name that no kind of puzzle has.
     UnknownKind: "no puzzle `{}`; there are {}", between " and "

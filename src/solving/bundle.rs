@@ -26,14 +26,14 @@ use std::io::{self, BufRead};
 
 use itertools::Itertools as _;
 
-use crate::game::EncodeError;
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::reduction::{Form, Reduction};
-use crate::sat::proof::{BadProof, Producer, Refutation, trim};
-use crate::sat::{Cnf, Formula};
-use crate::solve::SolveError;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::machines::sat::proof::{BadProof, Producer, Refutation, trim};
+use crate::machines::sat::{Cnf, Formula};
+use crate::puzzles::game::EncodeError;
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::reduction::{Form, Reduction};
+use crate::solving::solve::SolveError;
 use crate::text::{Format, write, write_grid};
 
 pub use files::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, TooLarge, digest};

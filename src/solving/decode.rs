@@ -1,8 +1,8 @@
 //! The last step of the way back from another solver's answer: a grid is a solution, or refused with the reason.
 
-use crate::game::{Cover, Violation};
-use crate::grid::{Cell, Grid};
-use crate::puzzle::Puzzle;
+use crate::ground::grid::{Cell, Grid};
+use crate::puzzles::game::{Cover, Violation};
+use crate::puzzles::puzzle::Puzzle;
 
 /// The reason why an answer is not a solution of a puzzle. Its subject is the answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

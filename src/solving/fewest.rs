@@ -37,13 +37,13 @@ use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars as _;
 use rustsat::types::Lit;
 
-use crate::chance::Random;
-use crate::game::TooLarge;
-use crate::grid::{Grid, Line};
-use crate::limits::{Budget, Limits, Next};
-use crate::naive::NaiveFormula;
-use crate::puzzle::Puzzle;
-use crate::sat::{Formula, counter};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Grid, Line};
+use crate::ground::limits::{Budget, Limits, Next};
+use crate::machines::sat::{Formula, counter};
+use crate::puzzles::game::TooLarge;
+use crate::puzzles::naive::NaiveFormula;
+use crate::puzzles::puzzle::Puzzle;
 use tree::{Mask, Nothing, Oracle, Refuted};
 
 /// The longest side of a board.
@@ -105,7 +105,7 @@ pub enum FewestError {
     TooLarge(TooLarge),
 }
 
-crate::error::debug_as_display!(FewestError);
+crate::ground::error::debug_as_display!(FewestError);
 
 /// Finds the fewest givens of a complete grid, the givens of `grid`.
 ///

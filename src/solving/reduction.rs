@@ -4,13 +4,13 @@
 use rustsat::instances::{BasicVarManager, ManageVars as _};
 use rustsat::types::{Clause, Lit, Var};
 
-use crate::decode::{self, Rejection};
-use crate::game::{CnfForm, CnfMap, EncodeError, Encoding, GivensAs};
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::naive::NaiveFormula;
-use crate::puzzle::Puzzle;
-use crate::sat::{Assignment, Clauses, Formula, Opb};
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::machines::sat::{Assignment, Clauses, Formula, Opb};
+use crate::puzzles::game::{CnfForm, CnfMap, EncodeError, Encoding, GivensAs};
+use crate::puzzles::naive::NaiveFormula;
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::decode::{self, Rejection};
 
 /// The end of the first comment of a simplified formula.
 pub const SIMPLIFIED: &str = ", simplified";

@@ -12,7 +12,7 @@ use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted, difference, only};
 use super::codes::check_size;
 use super::lines::Line;
 use super::{Format, ReadOptions, signs, table};
-use crate::grid::Shape;
+use crate::ground::grid::Shape;
 
 /// The cells of a row, or why a line is none.
 type RowOf = fn(&str, &ReadOptions) -> Result<Vec<u8>, Wrong>;

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::Format;
-use crate::deduction::Fact;
-use crate::grid::{Grid, Shape};
-use crate::parse_error::Complaint;
-use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Sign};
+use crate::ground::deduction::Fact;
+use crate::ground::grid::{Grid, Shape};
+use crate::ground::parse_error::Complaint;
+use crate::puzzles::puzzle::Kind;
+use crate::puzzles::takuzu::{Majority, Sign};
 
 /// The longest side of a board that is read.
 pub(super) const MAX_SIDE: usize = 512;

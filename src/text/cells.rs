@@ -5,8 +5,8 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::ReadOptions;
 use super::board::{BLANK, Wrong};
 use super::named::bare;
-use crate::error::is_printable;
-use crate::parse_error::{Complaint, Tip};
+use crate::ground::error::is_printable;
+use crate::ground::parse_error::{Complaint, Tip};
 
 /// The characters for a blank.
 pub(super) const BLANKS: [char; 5] = ['.', '_', '-', '?', '*'];
@@ -108,7 +108,7 @@ impl ReadOptions {
         let mut parts = sign.chars();
         let (Some(only), None) = (parts.next(), parts.next()) else {
             let sign: String = sign.chars().take(40).collect();
-            return format!("`{}` is not a cell", crate::error::shown(&sign)).into();
+            return format!("`{}` is not a cell", crate::ground::error::shown(&sign)).into();
         };
         let what = described(only);
         if only.is_control() {

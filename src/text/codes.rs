@@ -4,9 +4,9 @@
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted};
 use super::json::Role;
 use super::{Format, ReadOptions};
-use crate::deduction::Fact;
-use crate::grid::{Cell, Shape};
-use crate::takuzu::{Relation, Sign};
+use crate::ground::deduction::Fact;
+use crate::ground::grid::{Cell, Shape};
+use crate::puzzles::takuzu::{Relation, Sign};
 
 /// A run of blanks, for a letter from `a`.
 fn run(letter: u8) -> usize {
@@ -230,7 +230,11 @@ pub(super) fn solo(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
         return Err(Wrong::at(start..text.len(), message));
     }
     let block = Some(Shape::new(block.rows(), block.cols()));
-    Ok(Board { block, kind: Some(crate::sudoku::KIND), ..Board::new(Format::Solo, shape, found) })
+    Ok(Board {
+        block,
+        kind: Some(crate::puzzles::sudoku::KIND),
+        ..Board::new(Format::Solo, shape, found)
+    })
 }
 
 /// `:0000:x:53..7....:411 212::`: a line of HoDoKu's library. The field behind the board rules numbers out: `411` is the 4 in row 1,
@@ -269,13 +273,13 @@ pub(super) fn hodoku(text: &str, options: &ReadOptions) -> Result<Board, Wrong> 
                 let at = start + plain.len();
                 let message = format!(
                     "`{}` is not a candidate: a number, row and column from 1 to {side}, such as `412`",
-                    crate::error::shown(word)
+                    crate::ground::error::shown(word)
                 );
                 return Err(Wrong::at(at..text.len(), message));
             }
         }
     }
-    Ok(Board { ruled_out: gone, kind: Some(crate::sudoku::KIND), ..board })
+    Ok(Board { ruled_out: gone, kind: Some(crate::puzzles::sudoku::KIND), ..board })
 }
 
 /// A sign for each number of each cell, 729 on 9x9: the number where the cell may have it, else a blank.
@@ -314,7 +318,7 @@ pub(super) fn of_lists(format: Format, side: usize, lists: Vec<Vec<u8>>) -> Resu
             }
         }
     }
-    board.kind = Some(crate::sudoku::KIND);
+    board.kind = Some(crate::puzzles::sudoku::KIND);
     Ok(board)
 }
 
@@ -335,7 +339,7 @@ pub(super) fn link(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
         from += parameter.len() + 1;
         let is_word = name.len() > 1 || matches!(name, "w" | "h");
         if is_word && Role::of(name) == Role::Change && !matches!(value, "" | "0" | "false") {
-            let name = crate::error::shown(name);
+            let name = crate::ground::error::shown(name);
             let message = format!("`{name}` in this link may change the puzzle, and is not read");
             return Err(Wrong::at(at..from - 1, message).label("not read"));
         }

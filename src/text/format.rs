@@ -2,8 +2,8 @@
 
 use super::formats::{Formats as _, has, with_formats};
 use super::{ReadOptions, read_argument};
-use crate::error::shown;
-use crate::puzzle::{Kind, Puzzle};
+use crate::ground::error::shown;
+use crate::puzzles::puzzle::{Kind, Puzzle};
 
 /// The shapes of boards that a format has a place for.
 enum Boards {
@@ -37,7 +37,7 @@ pub(super) enum Style {
 /// Makes the enum of formats from their names, whether rule 3 holds, boards, lines, comments and summaries.
 macro_rules! formats {
     ($($format:ident: $name:literal, $rule_3:expr, $boards:ident, $takes:ident, $style:ident, $summary:literal;)*) => {
-        crate::names::named! {
+        crate::ground::names::named! {
             /// A way to put a puzzle on paper.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
             pub enum Format {
@@ -76,7 +76,7 @@ formats! {
     OpenSudoku: "opensudoku", Some(true), Squares, Block, Xml, "the XML of OpenSudoku, 9x9; it is written only";
 }
 
-crate::names::read_by_name! {
+crate::ground::names::read_by_name! {
     Format,
     /// A name that no format has.
     UnknownFormat: "no format `{}`; there are: {}", between ", "

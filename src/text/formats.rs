@@ -2,27 +2,27 @@
 
 use super::board::{Board, Wrong};
 use super::{Format, ReadOptions, json, write};
-use crate::game::Game;
-use crate::grid::Grid;
-use crate::parse_error::{Complaint, Tip};
-use crate::puzzle::Kind;
+use crate::ground::grid::Grid;
+use crate::ground::parse_error::{Complaint, Tip};
+use crate::puzzles::game::Game;
+use crate::puzzles::puzzle::Kind;
 
 /// Evaluates one expression with the type of the puzzle that a kind names. Who has texts stands here; a puzzle of another
 /// crate has none, which shows as it is of no type here.
 macro_rules! with_formats {
     ($kind:expr, $type:ident => $body:expr) => {
         match $kind {
-            $crate::sudoku::KIND => {
-                type $type = $crate::sudoku::Sudoku;
+            $crate::puzzles::sudoku::KIND => {
+                type $type = $crate::puzzles::sudoku::Sudoku;
                 $body
             }
-            $crate::takuzu::KIND => {
-                type $type = $crate::takuzu::Takuzu;
+            $crate::puzzles::takuzu::KIND => {
+                type $type = $crate::puzzles::takuzu::Takuzu;
                 $body
             }
             kind => {
                 $crate::text::formats::assert_foreign(kind);
-                type $type = $crate::takuzu::Takuzu;
+                type $type = $crate::puzzles::takuzu::Takuzu;
                 $body
             }
         }

@@ -26,13 +26,13 @@ use self::tree::{Field, Node, Value};
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted};
 use super::line::FEWEST;
 use super::{Format, ReadOptions, SudokuOptions, TakuzuOptions};
-use crate::error::shown;
-use crate::game::Game;
-use crate::grid::{Cell, Shape};
-use crate::parse_error::{Complaint, Tip};
-use crate::puzzle::Kind;
-use crate::sudoku::{self, Sudoku};
-use crate::takuzu::{self, Majority, Relation, Sign, Signs};
+use crate::ground::error::shown;
+use crate::ground::grid::{Cell, Shape};
+use crate::ground::parse_error::{Complaint, Tip};
+use crate::puzzles::game::Game;
+use crate::puzzles::puzzle::Kind;
+use crate::puzzles::sudoku::{self, Sudoku};
+use crate::puzzles::takuzu::{self, Majority, Relation, Sign, Signs};
 
 /// The fields that say something about the board beside them.
 const OWN: [&str; 7] = ["schema", "rows", "cols", "size", "rules", "block", "signs"];

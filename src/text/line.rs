@@ -13,8 +13,8 @@ use super::board::{BLANK, Board, Wrong};
 use super::codes::{self, check_size, sides};
 use super::lines::Line;
 use super::{Format, ReadOptions, Tip, record, table};
-use crate::grid::Shape;
-use crate::parse_error::Complaint;
+use crate::ground::grid::Shape;
+use crate::ground::parse_error::Complaint;
 
 /// A grammar: it takes a text to its last character.
 type Grammar = fn(&str, &ReadOptions) -> Result<Board, Wrong>;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::Place;
 use super::board::Wrong;
-use crate::parse_error::ParseError;
-use crate::plain::PlainText;
+use crate::ground::parse_error::ParseError;
+use crate::ground::plain::PlainText;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 20;

@@ -9,9 +9,9 @@ use super::lines::{Line, report};
 use super::reader::{Unread, entry};
 use super::record::Columns;
 use super::{Entry, Format, ReadOptions, line};
-use crate::grid::Shape;
-use crate::parse_error::{Complaint, ParseError, Tip};
-use crate::puzzle::Kind;
+use crate::ground::grid::Shape;
+use crate::ground::parse_error::{Complaint, ParseError, Tip};
+use crate::puzzles::puzzle::Kind;
 
 /// The facts that are known of the lines of a list.
 #[derive(Debug, Default)]

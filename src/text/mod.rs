@@ -50,11 +50,11 @@ use std::fmt;
 use std::io;
 use std::str::FromStr;
 
-use crate::deduction::Fact;
-use crate::error::{debug_as_display, shown};
-use crate::grid::Grid;
-pub use crate::parse_error::{ParseError, Place, Tip};
-use crate::puzzle::{Kind, Puzzle};
+use crate::ground::deduction::Fact;
+use crate::ground::error::{debug_as_display, shown};
+use crate::ground::grid::Grid;
+pub use crate::ground::parse_error::{ParseError, Place, Tip};
+use crate::puzzles::puzzle::{Kind, Puzzle};
 pub(crate) use board::counted;
 pub use format::{Format, UnknownFormat};
 use formats::{Formats as _, with_formats};

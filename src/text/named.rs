@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::error::{is_printable, shown};
-use crate::parse_error::is_selector;
+use crate::ground::error::{is_printable, shown};
+use crate::ground::parse_error::is_selector;
 
 /// The most bytes of three signs: the longest emoji take 35 each.
 const MAX_BYTES: usize = 105;
@@ -87,7 +87,7 @@ impl fmt::Debug for CellSigns {
 )]
 pub struct BadCellSigns(String);
 
-crate::error::debug_as_display!(BadCellSigns);
+crate::ground::error::debug_as_display!(BadCellSigns);
 
 /// A sign without variation selectors.
 pub(super) fn bare(sign: &str) -> String {

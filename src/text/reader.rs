@@ -11,12 +11,12 @@ use super::lines::{Line, Lines, Next, is_of_solution, is_title, report};
 use super::list::List;
 use super::record::Columns;
 use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line, table};
-use crate::deduction::Fact;
-use crate::grid::Shape;
-use crate::ladder::Allowed;
-use crate::limits::Limits;
-use crate::parse_error::{Complaint, ParseError, Tip};
-use crate::puzzle::{Kind, Puzzle};
+use crate::ground::deduction::Fact;
+use crate::ground::grid::Shape;
+use crate::ground::limits::Limits;
+use crate::ground::parse_error::{Complaint, ParseError, Tip};
+use crate::puzzles::ladder::Allowed;
+use crate::puzzles::puzzle::{Kind, Puzzle};
 
 /// The longest puzzle that is read, in bytes.
 const MAX_PUZZLE: usize = 16 << 20;

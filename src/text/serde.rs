@@ -5,7 +5,7 @@ use serde::ser::{Error as _, Serialize, Serializer};
 use serde_json::Value;
 
 use super::{Format, ReadOptions, read, write};
-use crate::puzzle::Puzzle;
+use crate::puzzles::puzzle::Puzzle;
 
 impl Serialize for Puzzle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -16,9 +16,9 @@ use super::block::{below_size, of_cells};
 use super::board::{Board, Wrong};
 use super::lines::Line;
 use super::{Format, ReadOptions, Tip};
-use crate::grid::Cell;
-use crate::parse_error::Complaint;
-use crate::takuzu::{Relation, Sign};
+use crate::ground::grid::Cell;
+use crate::ground::parse_error::Complaint;
+use crate::puzzles::takuzu::{Relation, Sign};
 
 fn relation(sign: &str) -> Option<Relation> {
     [Relation::Equal, Relation::Different].into_iter().find(|all| sign.chars().eq([all.symbol()]))
@@ -73,7 +73,7 @@ fn rules(line: &Line) -> Result<Option<bool>, Wrong> {
         Some("takuzu") => Ok(Some(true)),
         Some("plus" | "unruly") => Ok(Some(false)),
         Some(name) => {
-            let name = crate::error::shown(name);
+            let name = crate::ground::error::shown(name);
             let message =
                 format!("there are no rules `{name}`: `takuzu`, `plus` and `unruly` are known");
             Err(Wrong::all(message).on(line.number).far(1))

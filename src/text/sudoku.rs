@@ -3,10 +3,10 @@
 use super::board::{Board, Wrong, number};
 use super::formats::{Formats, Read, Written};
 use super::{Format, ReadOptions, json, write};
-use crate::grid::Shape;
-use crate::parse_error::{Complaint, Tip};
-use crate::puzzle::Kind;
-use crate::sudoku::Sudoku;
+use crate::ground::grid::Shape;
+use crate::ground::parse_error::{Complaint, Tip};
+use crate::puzzles::puzzle::Kind;
+use crate::puzzles::sudoku::Sudoku;
 
 const EXAMPLE: &str =
     "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
@@ -77,7 +77,7 @@ fn check_zeros(board: &Board, side: usize) -> Result<(), Wrong> {
 }
 
 impl Formats for Sudoku {
-    const KIND: Kind = crate::sudoku::KIND;
+    const KIND: Kind = crate::puzzles::sudoku::KIND;
 
     const FORMATS: Written<Sudoku> = &[
         (Format::Grid, write::grid),

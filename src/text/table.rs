@@ -13,7 +13,7 @@ use super::board::{Board, Wrong, counted};
 use super::cells::BLANKS;
 use super::lines::Line;
 use super::{Format, ReadOptions, codes};
-use crate::grid::Shape;
+use crate::ground::grid::Shape;
 
 /// The formats that a table may be in.
 pub(super) const FORMATS: [Format; 4] =
@@ -200,9 +200,10 @@ fn list(cell: &str, side: usize, options: &ReadOptions) -> Result<Vec<u8>, Wrong
     match options.lone(cell, 0) {
         Ok(_) if cell.starts_with(BLANKS) => Ok((b'1'..=b'0' + side as u8).collect()),
         Ok(given) if (b'1'..=b'0' + side as u8).contains(&given) => Ok(vec![given]),
-        _ => {
-            Err(Wrong::all(format!("`{}` is not a list of candidates", crate::error::shown(cell))))
-        }
+        _ => Err(Wrong::all(format!(
+            "`{}` is not a list of candidates",
+            crate::ground::error::shown(cell)
+        ))),
     }
 }
 

@@ -5,10 +5,10 @@ use super::codes::{runs, unruly_description};
 use super::formats::{Formats, Read, Written, rectangle};
 use super::named::CellSigns;
 use super::{Format, ReadOptions, json, write};
-use crate::grid::Cell;
-use crate::parse_error::{Complaint, Tip};
-use crate::puzzle::Kind;
-use crate::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
+use crate::ground::grid::Cell;
+use crate::ground::parse_error::{Complaint, Tip};
+use crate::puzzles::puzzle::Kind;
+use crate::puzzles::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
 
 const _: () = assert!(Takuzu::MAX_SIDE == MAX_SIDE);
 
@@ -110,7 +110,7 @@ fn complaint(error: &TakuzuError) -> Wrong {
 }
 
 impl Formats for Takuzu {
-    const KIND: Kind = crate::takuzu::KIND;
+    const KIND: Kind = crate::puzzles::takuzu::KIND;
 
     const FORMATS: Written<Takuzu> = &[
         (Format::Grid, write::grid),

@@ -1,8 +1,8 @@
 //! Puzzles on paper, in the formats that any puzzle may have.
 
 use super::codes::runs;
-use crate::game::Game;
-use crate::grid::{Grid, Shape};
+use crate::ground::grid::{Grid, Shape};
+use crate::puzzles::game::Game;
 
 /// A row a line, below the size where it is needed.
 pub(super) fn grid(puzzle: &impl Game) -> String {

@@ -7,10 +7,10 @@
 
 use rustsat::types::{Assignment, Lit, TernaryVal};
 
-use crate::error::{self, words};
-use crate::plain::plain;
+use crate::ground::error::{self, words};
+use crate::ground::plain::plain;
 
-pub use crate::error::TextError;
+pub use crate::ground::error::TextError;
 
 /// A solver's answer about a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub fn read_all(text: &str, variables: u32) -> Result<Vec<Answer>, TextError> {
     Reader::new(variables, true).text(text)
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// An error that says why some literals are not a model of a formula.
     pub struct ModelError;
 }

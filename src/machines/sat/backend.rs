@@ -11,7 +11,7 @@ use super::SessionError;
 #[cfg(feature = "external")]
 use super::process::{self, External};
 use super::solver::{Adapter, Solver};
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// A choice of SAT solver: by name (`varisat`, `cadical`, or `external:` and a command), or one of the
 /// caller's own.
@@ -158,7 +158,7 @@ impl FromStr for Backend {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// A text that names no backend.
     pub struct UnknownBackend;
 }

@@ -11,7 +11,7 @@ use super::bit::Bit;
 use super::sink::Borrowed;
 use super::{Clauses, automaton, counter};
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The encoding of "so many of a line are true" as clauses.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum LineEncoding {

@@ -35,7 +35,7 @@ pub fn differ(a: Bit, b: Bit, clauses: &mut Clauses<'_>) -> Result<(), OutOfMemo
     clauses.add_any([!a, !b])
 }
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The clauses that tie the difference variables of two sequences to their meaning.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Distinctness {

@@ -52,7 +52,7 @@ pub use self::text::{Formula, Numbered};
 pub use self::varisat::Varisat;
 pub use text::{BadFormula, read_dimacs};
 
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// The size of a formula, or of a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub struct FormulaTooLarge {
     most: u64,
 }
 
-crate::error::debug_as_display!(FormulaTooLarge);
+crate::ground::error::debug_as_display!(FormulaTooLarge);
 
 impl std::ops::Add for Size {
     type Output = Size;

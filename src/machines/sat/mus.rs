@@ -4,7 +4,7 @@ use rustsat::solvers::SolverResult;
 use rustsat::types::Lit;
 
 use super::{Session, SessionError};
-use crate::limits::Next;
+use crate::ground::limits::Next;
 
 /// Assumptions that clash, none of which can be left out.
 ///

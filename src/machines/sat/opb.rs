@@ -23,7 +23,7 @@ use rustsat::types::{Lit, Var};
 
 use super::bit::Bit;
 use super::{Numbered, Sink, Size};
-use crate::plain::write_comment;
+use crate::ground::plain::write_comment;
 
 /// A bound on the number of true literals of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -36,8 +36,8 @@ use super::answer::{self, Answer};
 use super::proof::{self, BadProof};
 use super::solver::Solver;
 use super::store::ClauseStore;
-use crate::error::TextError;
-use crate::limits::{Limits, Next};
+use crate::ground::error::TextError;
+use crate::ground::limits::{Limits, Next};
 pub use child::end_all;
 
 /// The number of clauses written between two looks at the stop callback.
@@ -508,6 +508,6 @@ fn ended(status: ExitStatus) -> String {
     }
 }
 
-crate::error::debug_as_display!(ExternalError);
+crate::ground::error::debug_as_display!(ExternalError);
 
 impl std::error::Error for ExternalError {}

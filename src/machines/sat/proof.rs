@@ -23,7 +23,7 @@ use std::io::BufRead;
 
 use rustsat::instances::Cnf;
 
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 
 use checker::Checker;
 use drat::Names;

@@ -16,7 +16,7 @@ use super::sink::Sink as _;
 use super::solver::{Adapter, Solver};
 use super::store::{ClauseStore, Refusal};
 use super::{Clauses, Size};
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// A solver with its variables, blocking clauses and limits.
 #[derive(Debug)]
@@ -320,4 +320,4 @@ impl From<OutOfMemory> for SessionError {
     }
 }
 
-crate::error::debug_as_display!(SessionError);
+crate::ground::error::debug_as_display!(SessionError);

@@ -6,7 +6,7 @@ use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Assignment, Cl, Lit, Var};
 
 use super::store::ClauseStore;
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// The calls that a session makes. RustSAT's `Solve` has generic methods and cannot be a trait object;
 /// this trait can, and [`Adapter`] implements it for every solver of RustSAT's.

@@ -13,7 +13,7 @@ use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
 use super::Size;
 use super::sink::Sink;
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// Literals in a chunk, roughly.
 const CHUNK: usize = 1 << 16;

@@ -22,7 +22,7 @@ use rustsat::types::{Clause, Lit, Var};
 
 use super::words::{MOST_VARIABLES, Misread, Words};
 use super::{Clauses, Size};
-use crate::plain::write_comment;
+use crate::ground::plain::write_comment;
 
 /// Clauses, or sums in their place, the variables that they speak of, and the names of these.
 #[derive(Clone, Debug, Default)]

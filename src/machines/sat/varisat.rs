@@ -19,7 +19,7 @@ use varisat::{ExtendFormula, ProofFormat};
 
 use super::SessionError;
 use super::solver::{Adapter, Solver};
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 
 /// Returns varisat without clauses, as a session drives it.
 pub(super) fn boxed(limits: &Limits) -> Box<dyn Solver> {

@@ -39,8 +39,8 @@ use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::ops::Range;
 
-pub use crate::error::TextError;
-use crate::limits::Limits;
+pub use crate::ground::error::TextError;
+use crate::ground::limits::Limits;
 pub use search::{Algorithm, Search, Template, TooLarge};
 pub use text::Matrix;
 pub use walk::Stats;
@@ -343,7 +343,7 @@ fn check_name(name: &str) -> Result<(), ProblemError> {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// The fault of an item or option.
     pub struct ProblemError;
 }

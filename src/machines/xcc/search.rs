@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::walk::{Start, Walk};
 use super::{Entry, Making, Problem, Stats, bits, links, support};
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The engine that lists the covers.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Algorithm {
@@ -230,4 +230,4 @@ pub struct TooLarge {
     pub(super) most: usize,
 }
 
-crate::error::debug_as_display!(TooLarge);
+crate::ground::error::debug_as_display!(TooLarge);

@@ -17,8 +17,8 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::{Entry, Item, Names, Problem};
-use crate::error::{TextError, words};
-use crate::plain::{plain, write_comment};
+use crate::ground::error::{TextError, words};
+use crate::ground::plain::{plain, write_comment};
 
 impl FromStr for Problem {
     type Err = TextError;

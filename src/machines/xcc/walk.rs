@@ -4,7 +4,7 @@ use rustsat::types::RsHashMap;
 use std::sync::Arc;
 
 use super::Entry;
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 
 /// The cost of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

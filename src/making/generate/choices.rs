@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use super::GenerateError;
 use super::error::counted;
-use crate::grid::Cell;
+use crate::ground::grid::Cell;
 
 /// Orbits of cells that are given together, and behind them in number neighbours with a sign.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::make::{Fingerprint, make_of};
 use super::{GenerateError, Made};
-use crate::puzzle::Puzzle;
+use crate::puzzles::puzzle::Puzzle;
 
 /// Tells puzzles that are new from those that are an earlier one in another form.
 ///

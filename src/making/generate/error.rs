@@ -1,7 +1,7 @@
 //! The reasons why a puzzle cannot be made.
 
 use super::Made;
-use crate::solve::SolveError;
+use crate::solving::solve::SolveError;
 use crate::text::{self, Tip};
 
 /// The reason why a puzzle could not be made.
@@ -72,7 +72,7 @@ impl From<SolveError> for GenerateError {
     }
 }
 
-crate::error::debug_as_display!(GenerateError);
+crate::ground::error::debug_as_display!(GenerateError);
 
 /// Writes a range of givens: `1 given`, `20 givens`, `20 to 24 givens`.
 pub(super) fn givens(from: usize, to: usize) -> String {

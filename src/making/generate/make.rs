@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::GenerateError;
 use super::winnow::Winnower;
-use crate::deduction::Level;
-use crate::grid::{Grid, Shape};
-use crate::puzzle::{Kind, Puzzle, Technique};
-use crate::sudoku::Sudoku;
-use crate::takuzu::{Rules, Takuzu};
+use crate::ground::deduction::Level;
+use crate::ground::grid::{Grid, Shape};
+use crate::puzzles::puzzle::{Kind, Puzzle, Technique};
+use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::takuzu::{Rules, Takuzu};
 use crate::text::{self, Format, WriteError};
 
 /// The size of a board and its rules, as far as they are chosen.
@@ -192,7 +192,7 @@ impl Make for NotMade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Shape;
+    use crate::ground::grid::Shape;
 
     #[test]
     fn boards_of_blanks_and_values_differ() {

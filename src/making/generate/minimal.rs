@@ -13,11 +13,11 @@ use super::error::Problem;
 use super::make::make_of;
 use super::winnow::{Certifier, Task};
 use super::worker::{Candidate, Worker};
-use crate::chance::Random;
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::solve::{self, Engine, Options};
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::solve::{self, Engine, Options};
 
 /// A puzzle from which givens were taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,10 +23,10 @@ use super::error::{counted, givens};
 use super::make::{Extra, make_of};
 use super::skills::Skills;
 use super::{Certifier, GenerateError};
-use crate::chance::Random;
-use crate::grid::{Cell, Grid, Shape, Symmetry};
-use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Shape, Symmetry};
+use crate::ground::limits::Limits;
+use crate::puzzles::puzzle::Puzzle;
 
 /// The number of givens that is asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -287,7 +287,7 @@ impl Request {
     }
 }
 
-crate::names::named! {
+crate::ground::names::named! {
     /// A symmetry of the places of givens, not of their values.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Pattern {
@@ -345,7 +345,7 @@ impl Pattern {
     }
 }
 
-crate::names::read_by_name! {
+crate::ground::names::read_by_name! {
     Pattern,
     /// A name that no pattern has.
     UnknownPattern: "no symmetry `{}`; there are: {}", between ", "

@@ -18,11 +18,11 @@ use std::sync::Arc;
 use super::error::listed;
 use super::make::make_of;
 use super::{Certifier, GenerateError, Verdict};
-use crate::deduction::{Ended, Level};
-use crate::grade::{Grade, grade};
-use crate::ladder::Allowed;
-use crate::limits::Limits;
-use crate::puzzle::{Kind, Puzzle, Technique};
+use crate::ground::deduction::{Ended, Level};
+use crate::ground::limits::Limits;
+use crate::people::grade::{Grade, grade};
+use crate::puzzles::ladder::Allowed;
+use crate::puzzles::puzzle::{Kind, Puzzle, Technique};
 
 /// The wishes about the techniques that a puzzle takes.
 #[derive(Clone, Debug, Default)]

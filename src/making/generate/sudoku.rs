@@ -12,15 +12,15 @@ use super::choices::Amount;
 use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make};
 use super::winnow::{Certifier, Task, Verdict, Winnowed, Winnower, by_asking, winnow};
-use crate::chance::Random;
-use crate::deduction::{self, Level};
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::sudoku::board::Others;
-use crate::sudoku::sample::Sampler;
-use crate::sudoku::techniques::{Form, Technique};
-use crate::sudoku::{Sudoku, SudokuError, invariant};
+use crate::ground::chance::Random;
+use crate::ground::deduction::{self, Level};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::sudoku::board::Others;
+use crate::puzzles::sudoku::sample::Sampler;
+use crate::puzzles::sudoku::techniques::{Form, Technique};
+use crate::puzzles::sudoku::{Sudoku, SudokuError, invariant};
 use crate::text::Format;
 
 /// The side from which on checks are bounded and more is given.

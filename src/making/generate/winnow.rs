@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use super::GenerateError;
 use super::choices::{Amount, Choices};
-use crate::chance::Random;
-use crate::game::Search;
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::solve::{self, Engine, Options, Uniqueness};
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::game::Search;
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::solve::{self, Engine, Options, Uniqueness};
 
 /// A certifier's answer about givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,9 @@ use super::request::{Clues, Counts, Goal, Request};
 use super::skills::Fault;
 use super::winnow::{Certifier, Task, Verdict, Winnowed, Winnower};
 use super::{GenerateError, Made, is_unique};
-use crate::chance::Random;
-use crate::grid::Grid;
-use crate::limits::Limits;
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::Limits;
 
 /// Makes the puzzle of any stream of a seed.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! The symmetries of Sudoku: orders of lines, bands and stacks, turns, and other numbers.
 
 use super::{Change, Lines};
-use crate::chance::Random;
-use crate::grid::Shape;
-use crate::sudoku::{Sudoku, Symmetry, canonical};
+use crate::ground::chance::Random;
+use crate::ground::grid::Shape;
+use crate::puzzles::sudoku::{Sudoku, Symmetry, canonical};
 
 /// Returns the image of a Sudoku under a change, or why there is none.
 pub(super) fn changed(

@@ -3,10 +3,10 @@
 use rand::Rng as _;
 
 use super::Change;
-use crate::chance::Random;
-use crate::grid::Symmetry;
-use crate::takuzu::Takuzu;
-use crate::takuzu::canonical;
+use crate::ground::chance::Random;
+use crate::ground::grid::Symmetry;
+use crate::puzzles::takuzu::Takuzu;
+use crate::puzzles::takuzu::canonical;
 
 /// The symmetry that transposes, then mirrors top and bottom, left and right.
 fn symmetry(transpose: bool, rows: bool, cols: bool) -> Symmetry {

@@ -9,10 +9,10 @@ use super::page::extent;
 use super::style::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, plain, said, typeset};
 use super::{Book, Bookmark, Imprint, Item, LayoutError, Leaf};
-use crate::explain::{Teller, Words};
-use crate::puzzle::Puzzle;
-use crate::render::{Anchor, Drawing, Symbols, TextStyle};
-use crate::solve::{Engine, Uniqueness, uniqueness};
+use crate::paper::render::{Anchor, Drawing, Symbols, TextStyle};
+use crate::people::explain::{Teller, Words};
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::solve::{Engine, Uniqueness, uniqueness};
 
 /// The most ranges of numbers that are listed.
 const MOST_RANGES: usize = 8;

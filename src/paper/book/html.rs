@@ -5,14 +5,14 @@ use serde_json::{Map, Value, json};
 
 use super::Item;
 use super::words::plain;
-use crate::deduction::{Fact, House};
-use crate::explain::{Detail, Language, Teller};
-use crate::grade::{Guide, Steps};
-use crate::grid::{Cell, Grid, Line, symbol_of_value};
-use crate::limits::Limits;
-use crate::puzzle::{Deduction, Puzzle};
-use crate::render::Symbols;
-use crate::render::html::Page;
+use crate::ground::deduction::{Fact, House};
+use crate::ground::grid::{Cell, Grid, Line, symbol_of_value};
+use crate::ground::limits::Limits;
+use crate::paper::render::Symbols;
+use crate::paper::render::html::Page;
+use crate::people::explain::{Detail, Language, Teller};
+use crate::people::grade::{Guide, Steps};
+use crate::puzzles::puzzle::{Deduction, Puzzle};
 
 /// Returns the page of a book before its puzzles are written; a book without a title gets one. Control characters of a title are
 /// spaces; [`check_title`](super::check_title) holds its length.

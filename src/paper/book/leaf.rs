@@ -5,9 +5,9 @@ use super::page::{Spot, extent, small};
 use super::style::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST, bold, text};
 use super::words::{self, plain, said};
 use super::{Book, Item};
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
-use crate::render::{Anchor, CELL, Drawing, Figure, Ink, Picture};
+use crate::ground::grid::Grid;
+use crate::paper::render::{Anchor, CELL, Drawing, Figure, Ink, Picture};
+use crate::puzzles::puzzle::Puzzle;
 
 /// The space between a puzzle and the notes.
 const BREAK: i32 = 7 * MILLIMETRE;

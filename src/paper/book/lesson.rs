@@ -8,15 +8,15 @@ use super::page::extent;
 use super::style::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, said, typeset};
 use super::{Book, Item};
-use crate::deduction::Technique;
-use crate::explain::{Detail, Mark, Marks, Teller, picture};
-use crate::grade::trail;
-use crate::grid::{Cell, Grid};
-use crate::ladder::Allowed;
-use crate::lesson::look;
-use crate::limits::Limits;
-use crate::puzzle::{Deduction, Kind};
-use crate::render::{Anchor, CELL, Drawing, Link, Picture, Point};
+use crate::ground::deduction::Technique;
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::Limits;
+use crate::paper::lesson::look;
+use crate::paper::render::{Anchor, CELL, Drawing, Link, Picture, Point};
+use crate::people::explain::{Detail, Mark, Marks, Teller, picture};
+use crate::people::grade::trail;
+use crate::puzzles::ladder::Allowed;
+use crate::puzzles::puzzle::{Deduction, Kind};
 
 /// The pages that the techniques should not exceed.
 const PAGES: usize = 4;

@@ -4,8 +4,8 @@
 use itertools::Itertools as _;
 
 use super::style::{LOWEST, MILLIMETRE, PRINTABLE, Style, Wish};
-use crate::grid::Shape;
-use crate::render::{Anchor, CELL, Drawing, Ink, Point, TextStyle};
+use crate::ground::grid::Shape;
+use crate::paper::render::{Anchor, CELL, Drawing, Ink, Point, TextStyle};
 
 /// The way from the last line of a page to the middle of its number.
 pub(super) const FOOT: i32 = 6 * MILLIMETRE;

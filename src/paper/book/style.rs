@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use crate::explain::Language;
-use crate::render::{Point, Symbols, TextStyle};
+use crate::paper::render::{Point, Symbols, TextStyle};
+use crate::people::explain::Language;
 
 /// A millimetre, in the units of a page.
 pub const MILLIMETRE: i32 = 1000;
@@ -66,7 +66,7 @@ impl Default for Paper {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// A text that is no size of paper.
     pub struct UnknownPaper;
 }
@@ -122,7 +122,7 @@ pub(super) fn gutter(pages: usize) -> i32 {
     eighths * 25_400 / 8
 }
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The place of the solutions.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Solutions {
@@ -302,7 +302,7 @@ impl Type {
     }
 }
 
-crate::names::read_by_name! {
+crate::ground::names::read_by_name! {
     Solutions,
     /// A name that no place of solutions has.
     UnknownSolutions: "there is no place `{}` for solutions: there are {}", between ", "

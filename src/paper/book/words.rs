@@ -3,10 +3,10 @@
 use itertools::Itertools as _;
 
 use super::Item;
-use crate::explain::{Language, Words, symbol, words};
-use crate::grid::{Grid, Line};
-use crate::puzzle::Puzzle;
-use crate::render::Symbols;
+use crate::ground::grid::{Grid, Line};
+use crate::paper::render::Symbols;
+use crate::people::explain::{Language, Words, symbol, words};
+use crate::puzzles::puzzle::Puzzle;
 
 words! {
     PUZZLES: "{count} puzzles", "{count} grilles";

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use itertools::Itertools as _;
 
 use super::{ENTRY, LEVEL, Lesson, Panel, STEPS, TECHNIQUE, names};
-use crate::explain::say;
-use crate::render::{Anchor, CELL, Drawing, Figure, Outlines, TextStyle, dark, escaped};
+use crate::paper::render::{Anchor, CELL, Drawing, Figure, Outlines, TextStyle, dark, escaped};
+use crate::people::explain::say;
 
 const TITLE: TextStyle = TextStyle::bold(900);
 const HEADING: TextStyle = TextStyle::bold(560);

@@ -11,9 +11,9 @@ use itertools::Itertools as _;
 use super::drawing::{Drawing, Figure};
 use super::style::{Anchor, Ink, Point, TextStyle};
 use super::{CELL, Pen, Picture, SCREEN, Symbols, corner};
-use crate::deduction::Fact;
-use crate::explain::{Language, Words, phrase};
-use crate::grid::{Cell, Shape};
+use crate::ground::deduction::Fact;
+use crate::ground::grid::{Cell, Shape};
+use crate::people::explain::{Language, Words, phrase};
 
 /// A link of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

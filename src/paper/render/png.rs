@@ -11,7 +11,7 @@ use super::style::{Ink, Point};
 /// The most dots of a picture: they take 125 MB until they are written.
 const MOST_DOTS: u64 = 25_000_000;
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// An error that says that a picture has too many dots.
     pub struct PngError;
 }

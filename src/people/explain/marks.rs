@@ -7,9 +7,9 @@ use itertools::Itertools as _;
 
 use super::words::{Words, phrase, symbol};
 use super::{Detail, Language, opposite};
-use crate::deduction::Fact;
-use crate::grid::{Cell, Grid, Shape};
-use crate::puzzle::{Deduction, Puzzle};
+use crate::ground::deduction::Fact;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::puzzles::puzzle::{Deduction, Puzzle};
 
 /// The part of a cell in a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

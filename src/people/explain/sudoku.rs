@@ -9,17 +9,17 @@ use std::collections::BTreeMap;
 
 use super::words::{Words, alike, phrase, symbol};
 use super::{Sentences, Speaker, SymbolNames, then_cells};
-use crate::deduction::{self, Deduction, Fact, Group, House, Instance, RuleId};
-use crate::game::Game as _;
-use crate::game::Violation;
-use crate::grid::{Cell, Grid, Shape};
-use crate::puzzle::Puzzle;
-use crate::sudoku::techniques::{ChainShape, Direct, Form, Grave, Single};
-use crate::sudoku::{Rule, Sudoku, Technique};
+use crate::ground::deduction::{self, Deduction, Fact, Group, House, Instance, RuleId};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::puzzles::game::Game as _;
+use crate::puzzles::game::Violation;
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::sudoku::techniques::{ChainShape, Direct, Form, Grave, Single};
+use crate::puzzles::sudoku::{Rule, Sudoku, Technique};
 pub(super) use names::names;
 
 pub(super) mod clause {
-    crate::explain::words! {
+    crate::people::explain::words! {
         TO_FILL_DIGITS: "Write a number from 1 to {last} in each empty cell.", "Écrivez un nombre de 1 à {last} dans chaque case vide.";
         TO_FILL_LETTER: "Write a number from 1 to 9 or the letter A in each empty cell.", "Écrivez un chiffre de 1 à 9 ou la lettre A dans chaque case vide.";
         TO_FILL_LETTERS: "Write a number from 1 to 9 or a letter from A to {last} in each empty cell.", "Écrivez un chiffre de 1 à 9 ou une lettre de A à {last} dans chaque case vide.";

@@ -2,11 +2,11 @@
 
 use super::words::{Words, phrase};
 use super::{Sentences, Speaker, SymbolNames};
-use crate::deduction::{self, Because, Deduction, Fact, House, Instance, RuleId};
-use crate::game::Violation;
-use crate::grid::{Cell, Grid, Line};
-use crate::puzzle::Puzzle;
-use crate::takuzu::{Majority, Relation, Rule, Sign, Takuzu, Technique};
+use crate::ground::deduction::{self, Because, Deduction, Fact, House, Instance, RuleId};
+use crate::ground::grid::{Cell, Grid, Line};
+use crate::puzzles::game::Violation;
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::takuzu::{Majority, Relation, Rule, Sign, Takuzu, Technique};
 
 /// The names of a technique, if it is one of Takuzu.
 pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
@@ -36,7 +36,7 @@ pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]
 }
 
 pub(super) mod clause {
-    crate::explain::words! {
+    crate::people::explain::words! {
         LEFT: "{line} needs just one more {one}", "il ne manque qu’un {one} dans {line}";
         LEFT_MANY: "{line} needs just {count} more {many}", "il ne manque que {count} {many} dans {line}";
         ONE: "one in {cells}", "un en {cells}";

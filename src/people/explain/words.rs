@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use itertools::Itertools as _;
 
 use super::{Language, Speaker};
-use crate::deduction::{Fact, House};
-use crate::grid::{Cell, Line};
-use crate::puzzle::Deduction;
+use crate::ground::deduction::{Fact, House};
+use crate::ground::grid::{Cell, Line};
+use crate::puzzles::puzzle::Deduction;
 
 /// Words in every language, with places in braces.
 pub(crate) type Words = [&'static str; 2];
@@ -18,7 +18,7 @@ pub(crate) type Words = [&'static str; 2];
 /// Makes constants of words, so that none is without its twin.
 macro_rules! words {
     ($($name:ident: $english:literal, $french:literal;)*) => {
-        $(pub(crate) const $name: $crate::explain::Words = [$english, $french];)*
+        $(pub(crate) const $name: $crate::people::explain::Words = [$english, $french];)*
     };
 }
 pub(crate) use words;
@@ -35,7 +35,7 @@ pub(crate) use say;
 
 /// Parts of sentences, and sentences.
 pub(crate) mod phrase {
-    crate::explain::words! {
+    crate::people::explain::words! {
         // Cells, lines, numbers.
         AND: " and ", " et ";
         OR: " or ", " ou ";

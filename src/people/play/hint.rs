@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use super::words;
 use super::{Action, Session};
-use crate::deduction::{Fact, House, Level};
-use crate::explain::{Detail, Language, Mark, Marks, Teller, picture, say};
-use crate::grade::{Guide, Steps};
-use crate::grid::{Cell, Grid, Line};
-use crate::ladder::{Allowed, ClimbError};
-use crate::limits::{Limits, Next};
-use crate::puzzle::{Deduction, Puzzle, Violation};
-use crate::solve::{Engine, Options, solutions};
+use crate::ground::deduction::{Fact, House, Level};
+use crate::ground::grid::{Cell, Grid, Line};
+use crate::ground::limits::{Limits, Next};
+use crate::people::explain::{Detail, Language, Mark, Marks, Teller, picture, say};
+use crate::people::grade::{Guide, Steps};
+use crate::puzzles::ladder::{Allowed, ClimbError};
+use crate::puzzles::puzzle::{Deduction, Puzzle, Violation};
+use crate::solving::solve::{Engine, Options, solutions};
 
 /// The most steps that are told to show that an entry is wrong.
 const MOST_STEPS: usize = 6;

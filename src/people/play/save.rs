@@ -22,11 +22,11 @@ use std::time::Duration;
 
 use super::words::{read_cell, read_value};
 use super::{About, Action, Session, Turn};
-use crate::deduction::Level;
-use crate::error::shown;
-use crate::explain::{Detail, symbol};
-use crate::grid::Grid;
-use crate::plain::plain;
+use crate::ground::deduction::Level;
+use crate::ground::error::shown;
+use crate::ground::grid::Grid;
+use crate::ground::plain::plain;
+use crate::people::explain::{Detail, symbol};
 use crate::text::{self, ParseError, ReadOptions};
 
 /// The first line, up to the number of the version.

@@ -45,10 +45,10 @@ pub use machine::{Answer, Ask, Cheat, Denial, Possible, Versus};
 
 use rand::seq::SliceRandom as _;
 
-use crate::chance::Random;
-use crate::game::Violation;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::Puzzle;
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid};
+use crate::puzzles::game::Violation;
+use crate::puzzles::puzzle::Puzzle;
 
 /// The penalty points of a joker, where nobody says otherwise.
 pub const USUAL_PRICE: u32 = 1;

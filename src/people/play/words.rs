@@ -1,9 +1,9 @@
 //! The words of a game, in every language, and the cells and values that people type.
 
 use super::Refusal;
-use crate::explain::{Language, phrase, say, symbol, words};
-use crate::game::Need;
-use crate::grid::Cell;
+use crate::ground::grid::Cell;
+use crate::people::explain::{Language, phrase, say, symbol, words};
+use crate::puzzles::game::Need;
 
 words! {
     SOLVED: "Solved: the grid is complete and right.", "Résolu~: la grille est complète et juste.";

@@ -18,12 +18,12 @@
 //! It is the ladder of a puzzle for which no techniques are known, too: the search for its only solution.
 
 use super::{Puzzle, Search, Violation};
-use crate::deduction::{Ended, Fact, Technique};
-use crate::grid::{Cell, Grid};
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, Position, Steps};
-use crate::limits::{Limits, Next};
+use crate::ground::deduction::{Ended, Fact, Technique};
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError, Climber, Position, Steps};
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The work of a backtracking search before it tries a value.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Deduce {

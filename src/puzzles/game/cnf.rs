@@ -9,11 +9,11 @@ use rustsat::types::{Assignment, Lit, Var};
 
 use super::Puzzle;
 use super::{CellVars, EncodeError, Encoding, Part};
-use crate::deduction::RuleId;
-use crate::grid::{Cell, Grid};
-use crate::sat::bit::Bit;
-use crate::sat::opb::Sums;
-use crate::sat::{Clauses, Size};
+use crate::ground::deduction::RuleId;
+use crate::ground::grid::{Cell, Grid};
+use crate::machines::sat::bit::Bit;
+use crate::machines::sat::opb::Sums;
+use crate::machines::sat::{Clauses, Size};
 
 /// The place of the givens in a formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::fmt;
 pub use num_bigint::BigUint;
 use rand::RngExt as _;
 
-use crate::chance::Random;
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
 
 /// A way to count the solutions of one puzzle without listing them.
 ///

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::Puzzle;
 use super::{BigUint, Counted, Counting, CoverError, Search};
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
-use crate::xcc::{self, Algorithm, Colour, Entry, Item, Problem, Template};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::machines::xcc::{self, Algorithm, Colour, Entry, Item, Problem, Template};
 
 /// The naming of the items of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

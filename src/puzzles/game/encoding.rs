@@ -10,11 +10,11 @@ use rustsat::OutOfMemory;
 use rustsat::types::{Assignment, Lit, TernaryVal, Var};
 
 use super::{Kind, Puzzle};
-use crate::deduction::RuleId;
-use crate::grid::{Cell, Grid, Shape};
-use crate::sat::bit::Bit;
-use crate::sat::{Clauses, FormulaTooLarge};
-use crate::xcc;
+use crate::ground::deduction::RuleId;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::machines::sat::bit::Bit;
+use crate::machines::sat::{Clauses, FormulaTooLarge};
+use crate::machines::xcc;
 
 /// The way in which the rules of a puzzle become clauses: `LINE[+DISTINCT][+lazy]`, such as `automaton+directed` of
 /// Takuzu or `minimal` of Sudoku. To its puzzle it is a place in a list, to all others a name.
@@ -188,7 +188,7 @@ fn wrong_name(text: &str, encodings: &[Encoding]) -> String {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// A name that no encoding has.
     pub struct UnknownEncoding;
 }
@@ -360,7 +360,7 @@ pub enum EncodeError {
     Refused(String),
 }
 
-crate::error::debug_as_display!(EncodeError);
+crate::ground::error::debug_as_display!(EncodeError);
 
 /// A board with sides that are too long for a search or a technique.
 #[derive(Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -380,7 +380,7 @@ impl TooLarge {
     }
 }
 
-crate::error::debug_as_display!(TooLarge);
+crate::ground::error::debug_as_display!(TooLarge);
 
 /// The reason why a puzzle cannot be solved as an exact cover problem.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
@@ -409,7 +409,7 @@ pub enum CoverError {
     TooLarge(xcc::TooLarge),
 }
 
-crate::error::debug_as_display!(CoverError);
+crate::ground::error::debug_as_display!(CoverError);
 
 impl From<xcc::TooLarge> for CoverError {
     fn from(error: xcc::TooLarge) -> CoverError {

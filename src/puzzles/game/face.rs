@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::deduction::Technique;
-use crate::grid::{Cell, Grid, Shape};
-use crate::xcc::Algorithm;
+use crate::ground::deduction::Technique;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::machines::xcc::Algorithm;
 
 /// The look of a board: what reports, pictures and files say of it beside its kind, size and givens.
 #[derive(Clone, Debug)]

@@ -7,9 +7,9 @@ use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
 use super::{Cube, DeadEnd, Game, Need, TooLarge};
-use crate::deduction::{House, Technique};
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
+use crate::ground::deduction::{House, Technique};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::{Limits, Next};
 
 /// A kind of puzzle by its names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

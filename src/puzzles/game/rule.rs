@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use itertools::Itertools as _;
 
 use super::Puzzle;
-use crate::deduction::{House, RuleId};
-use crate::grid::{Cell, Grid};
+use crate::ground::deduction::{House, RuleId};
+use crate::ground::grid::{Cell, Grid};
 
 /// A broken rule and where it is broken; printed as a short sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -23,12 +23,12 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::Sudoku;
-use crate::board::Board;
-use crate::chance::Random;
-use crate::game::{self, Cube};
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
-use crate::search::{self, Choice, DepthFirst};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::machines::board::Board;
+use crate::machines::search::{self, Choice, DepthFirst};
+use crate::puzzles::game::{self, Cube};
 use nine::NineBoard;
 use places::PlacesBoard;
 

@@ -1,8 +1,8 @@
 //! A position with its pencil marks: the numbers on a board, and those still possible.
 
 use super::Sudoku;
-use crate::deduction::Fact;
-use crate::grid::{Cell, Grid};
+use crate::ground::deduction::Fact;
+use crate::ground::grid::{Cell, Grid};
 
 /// The numbers that stand, and those that may stand in the open cells.
 ///

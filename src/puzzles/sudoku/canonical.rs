@@ -17,7 +17,7 @@
 //! If there are few givens, as on a blank board, millions of arrangements are equally good.
 
 use super::{Sudoku, Symmetry};
-use crate::grid::Shape;
+use crate::ground::grid::Shape;
 
 /// The blocks of the boards that have a canonical form.
 const BLOCK: Shape = Shape::square(3);

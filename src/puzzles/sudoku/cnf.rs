@@ -24,10 +24,10 @@ use rustsat::types::Lit;
 
 use super::encoding::COMPLETE;
 use super::{Rule, Sudoku};
-use crate::deduction::House;
-use crate::game::{CellVars, Encoder};
-use crate::sat::Clauses;
-use crate::sat::bit::Bit;
+use crate::ground::deduction::House;
+use crate::machines::sat::Clauses;
+use crate::machines::sat::bit::Bit;
+use crate::puzzles::game::{CellVars, Encoder};
 
 impl Sudoku {
     /// Adds no number twice in a house of a kind and, in the complete encoding, each somewhere.
@@ -130,7 +130,7 @@ fn each_pair(bits: &[Bit], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sat::Formula;
+    use crate::machines::sat::Formula;
 
     /// A known number is taken from the other cells, and two of one number leave no model.
     #[test]

@@ -4,7 +4,7 @@
 //! from them, and let a solver find hidden singles by unit propagation.
 
 use super::KIND;
-use crate::game::Encoding;
+use crate::puzzles::game::Encoding;
 
 /// A number in each cell, no number twice in a house (Lynce, Ouaknine, "Sudoku as a SAT Problem",
 /// 2006).

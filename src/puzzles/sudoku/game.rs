@@ -12,18 +12,18 @@ use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
 use super::{KIND, Sudoku};
-use crate::deduction::{self, RuleId};
-use crate::game::{
+use crate::ground::deduction::{self, RuleId};
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::{Limits, Next};
+use crate::machines::sat::Size;
+use crate::machines::sat::opb::Sums;
+use crate::machines::xcc::Algorithm;
+use crate::puzzles::game::{
     Advice, CellVars, Counting, Cover, CoverCounting, CoverError, CoverForm, EncodeError, Encoder,
     Encoding, Encodings, Face, Game, Kind, Need, Puzzle, Search, TooLarge,
 };
-use crate::grid::{Cell, Grid};
-use crate::ladder::{Allowed, Climb, ClimbError};
-use crate::limits::{Limits, Next};
-use crate::naive::NaiveFormula;
-use crate::sat::Size;
-use crate::sat::opb::Sums;
-use crate::xcc::Algorithm;
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError};
+use crate::puzzles::naive::NaiveFormula;
 
 /// The techniques that a person sees at once.
 const EVIDENT: &[deduction::Technique] = &[Technique::NakedSingle.plain()];

@@ -25,9 +25,9 @@ mod symmetry;
 pub mod techniques;
 mod xcc;
 
-use crate::deduction::House;
-use crate::game::Kind;
-use crate::grid::{Cell, Grid, Line, Shape};
+use crate::ground::deduction::House;
+use crate::ground::grid::{Cell, Grid, Line, Shape};
+use crate::puzzles::game::Kind;
 pub use candidates::Candidates;
 pub use rules::{Rule, Violation};
 pub use symmetry::{NotSymmetric, Symmetry};
@@ -212,7 +212,7 @@ fn members(mut set: u32) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// The reason why some givens make no Sudoku puzzle.
     pub struct SudokuError;
 }

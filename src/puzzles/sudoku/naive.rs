@@ -3,8 +3,8 @@
 //! The variable of a cell and a number is true where the cell holds the number. They are numbered cell by cell, row by row.
 
 use super::Sudoku;
-use crate::grid::{Cell, Grid};
-use crate::naive::NaiveFormula;
+use crate::ground::grid::{Cell, Grid};
+use crate::puzzles::naive::NaiveFormula;
 
 /// Writes the rules, the givens, and that the solution is another one than the excluded.
 pub(super) fn formula(sudoku: &Sudoku, excluded: Option<&Grid>) -> NaiveFormula {

@@ -4,11 +4,11 @@
 //! purpose and shares nothing with the encoders or the search.
 
 use super::Sudoku;
-use crate::deduction::{House, RuleId, plain_rules};
-pub use crate::game::Violation;
-use crate::grid::{Cell, Grid, Line};
+use crate::ground::deduction::{House, RuleId, plain_rules};
+use crate::ground::grid::{Cell, Grid, Line};
+pub use crate::puzzles::game::Violation;
 
-crate::names::named! {
+crate::ground::names::named! {
     /// A rule of the game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Rule {

@@ -11,12 +11,12 @@
 //! are given a number by chance, a search finds the rest, and rows, columns and numbers are
 //! exchanged by chance at the end ([`Symmetry`]): how evenly that draws is not known.
 
-use crate::chance::Random;
+use crate::ground::chance::Random;
 
 use super::board::Filler;
 use super::{Sudoku, SudokuError, Symmetry};
-use crate::grid::{Grid, Shape};
-use crate::limits::{Limits, Next};
+use crate::ground::grid::{Grid, Shape};
+use crate::ground::limits::{Limits, Next};
 
 /// Draws complete grids; see the head of this file.
 ///

@@ -8,8 +8,8 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::Sudoku;
-use crate::chance::Random;
-use crate::grid::{Cell, Grid, Shape};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Shape};
 
 /// A symmetry of the boards with blocks of some shape.
 ///
@@ -36,7 +36,7 @@ pub struct Symmetry {
     pub(super) numbers: Vec<u8>,
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// The error of rearrangements that are no symmetry of a board.
     pub struct NotSymmetric;
 }

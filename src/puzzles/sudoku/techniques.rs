@@ -61,8 +61,8 @@ mod position;
 mod unique;
 
 use super::{KIND, Sudoku};
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
 use climb::Climbed;
 pub(crate) use nets::Reach;
 pub(crate) use unique::Grave;

@@ -12,9 +12,9 @@
 //! leave out the options that they exclude.
 
 use super::Sudoku;
-use crate::game::{Cover, CoverMap, Names};
-use crate::grid::Cell;
-use crate::xcc::{Entry, Item, Problem};
+use crate::ground::grid::Cell;
+use crate::machines::xcc::{Entry, Item, Problem};
+use crate::puzzles::game::{Cover, CoverMap, Names};
 
 impl Sudoku {
     /// Returns the puzzle as an exact cover problem, and the way back from its covers.

@@ -52,12 +52,12 @@ use std::fmt;
 
 use super::Takuzu;
 use super::line::{Halves, Whole};
-use crate::board::Board;
-use crate::game::{self, Cube, TooLarge};
-use crate::grid::{Grid, Shape};
-use crate::limits::{Limits, Next};
-use crate::search::{self, DepthFirst};
-use crate::takuzu::line::{Known, Mask};
+use crate::ground::grid::{Grid, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::machines::board::Board;
+use crate::machines::search::{self, DepthFirst};
+use crate::puzzles::game::{self, Cube, TooLarge};
+use crate::puzzles::takuzu::line::{Known, Mask};
 use counted::CountedLine;
 use lines::{LineBoard, Literal};
 use short::ShortBoard;

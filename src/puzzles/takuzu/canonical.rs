@@ -12,7 +12,7 @@
 use itertools::Itertools;
 
 use super::{Majority, Sign, Takuzu};
-use crate::grid::{Cell, Grid, Symmetry};
+use crate::ground::grid::{Cell, Grid, Symmetry};
 
 /// Returns the canonical form of a puzzle.
 ///

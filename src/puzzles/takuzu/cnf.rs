@@ -10,12 +10,12 @@ use rustsat::instances::ManageVars as _;
 
 use super::encoding::choices;
 use super::{Relation, Rule, Sign, Takuzu};
-use crate::game::{CellVars, Encoder};
-use crate::grid::{Grid, Line, Shape};
-use crate::sat::bit::Bit;
-use crate::sat::cardinality::LineEncoding;
-use crate::sat::gates::{self, Distinctness};
-use crate::sat::{Clauses, Size};
+use crate::ground::grid::{Grid, Line, Shape};
+use crate::machines::sat::bit::Bit;
+use crate::machines::sat::cardinality::LineEncoding;
+use crate::machines::sat::gates::{self, Distinctness};
+use crate::machines::sat::{Clauses, Size};
+use crate::puzzles::game::{CellVars, Encoder};
 
 impl Takuzu {
     /// Adds "no three equal in a row": 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.

@@ -25,10 +25,10 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 use rustsat::types::RsHashMap;
 
 use super::Takuzu;
-use crate::chance::Random;
-use crate::game::{BigUint, Counted, Counting, Game as _, Sampled, below};
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::game::{BigUint, Counted, Counting, Game as _, Sampled, below};
 use board::{Board, Key};
 use seams::Seams;
 

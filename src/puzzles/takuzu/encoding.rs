@@ -1,9 +1,9 @@
 //! The encodings: how a line becomes clauses, and how two lines are told apart.
 
 use super::KIND;
-use crate::game::Encoding;
-use crate::sat::cardinality::LineEncoding;
-use crate::sat::gates::Distinctness;
+use crate::machines::sat::cardinality::LineEncoding;
+use crate::machines::sat::gates::Distinctness;
+use crate::puzzles::game::Encoding;
 
 /// The encoding of a textbook: counters, and one-sided differences.
 pub const TEXTBOOK: Encoding = of(LineEncoding::SequentialCounter, Distinctness::OneSided);

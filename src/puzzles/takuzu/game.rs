@@ -15,20 +15,20 @@ use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};
 use super::{KIND, Relation, Sign, Takuzu};
-use crate::chance::Random;
-use crate::deduction::RuleId;
-use crate::game::{
+use crate::ground::chance::Random;
+use crate::ground::deduction::RuleId;
+use crate::ground::grid::{Cell, Grid, Line, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::machines::sat::cardinality::LineEncoding;
+use crate::machines::sat::gates::Distinctness;
+use crate::machines::sat::opb::Sums;
+use crate::machines::sat::{Clauses, Size};
+use crate::puzzles::game::{
     Advice, CellVars, Counting, Cover, CoverError, CoverForm, EncodeError, Encoder, Encoding,
     Encodings, Face, Game, Instances, Kind, Need, Part, Puzzle, Search, TooLarge,
 };
-use crate::grid::{Cell, Grid, Line, Shape};
-use crate::ladder::{Allowed, Climb, ClimbError};
-use crate::limits::{Limits, Next};
-use crate::naive::NaiveFormula;
-use crate::sat::cardinality::LineEncoding;
-use crate::sat::gates::Distinctness;
-use crate::sat::opb::Sums;
-use crate::sat::{Clauses, Size};
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError};
+use crate::puzzles::naive::NaiveFormula;
 
 impl Game for Takuzu {
     fn kind(&self) -> Kind {

@@ -24,7 +24,7 @@ mod mask;
 use std::ops::RangeInclusive;
 
 use super::{Relation, Takuzu};
-use crate::grid::Line;
+use crate::ground::grid::Line;
 pub(super) use codes::{Codes, Halves, LongTable, NONE, Table, Whole, group};
 pub(super) use mask::{LINES, Lanes, Mask, set_of};
 

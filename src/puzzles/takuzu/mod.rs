@@ -31,8 +31,8 @@ use std::ops::RangeInclusive;
 use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
-use crate::game::Kind;
-use crate::grid::{Grid, Line, Shape};
+use crate::ground::grid::{Grid, Line, Shape};
+use crate::puzzles::game::Kind;
 pub use rules::{Majority, Rule, Rules, Violation};
 pub use signs::{Relation, Sign, Signs};
 pub use techniques::Technique;
@@ -244,4 +244,4 @@ impl TakuzuError {
     }
 }
 
-crate::error::debug_as_display!(TakuzuError);
+crate::ground::error::debug_as_display!(TakuzuError);

@@ -3,8 +3,8 @@
 //! The variable of a cell is true where the cell holds a 1. Variables are numbered row by row.
 
 use super::{Majority, Relation, Takuzu};
-use crate::grid::{Cell, Grid};
-use crate::naive::NaiveFormula;
+use crate::ground::grid::{Cell, Grid};
+use crate::puzzles::naive::NaiveFormula;
 
 /// Writes the rules, the givens, and that the solution is another one than the excluded.
 pub(super) fn formula(takuzu: &Takuzu, excluded: Option<&Grid>) -> NaiveFormula {

@@ -6,7 +6,7 @@
 //! ```
 
 use super::Takuzu;
-use crate::grid::{Cell, Grid, Line};
+use crate::ground::grid::{Cell, Grid, Line};
 
 impl Takuzu {
     /// Lists the symbols that a blank cell may have so that no rule is broken in that cell.

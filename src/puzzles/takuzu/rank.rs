@@ -5,9 +5,9 @@
 
 use rand::RngExt as _;
 
-use crate::chance::Random;
-use crate::grid::{Cell, Grid, Line, Shape};
-use crate::takuzu::{Majority, Rules, Takuzu};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Line, Shape};
+use crate::puzzles::takuzu::{Majority, Rules, Takuzu};
 
 /// The rows of a grid; a board with less rows has zeros behind them.
 type Listed = [u8; 8];

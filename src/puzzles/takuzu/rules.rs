@@ -6,9 +6,9 @@
 use std::ops::RangeInclusive;
 
 use super::signs::Signs;
-use crate::deduction::{RuleId, plain_rules};
-pub use crate::game::Violation;
-use crate::grid::{Cell, Grid};
+use crate::ground::deduction::{RuleId, plain_rules};
+use crate::ground::grid::{Cell, Grid};
+pub use crate::puzzles::game::Violation;
 
 /// The rules that hold beside "no three" and the signs, which always do, and what balance means on a
 /// line of odd length.
@@ -21,7 +21,7 @@ pub struct Rules {
     pub majority: Majority,
 }
 
-crate::names::named! {
+crate::ground::names::named! {
     /// The symbol that stands once more than the other on a line of odd length.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Majority {
@@ -72,7 +72,7 @@ impl Default for Rules {
     }
 }
 
-crate::names::named! {
+crate::ground::names::named! {
     /// A rule of the game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Rule {

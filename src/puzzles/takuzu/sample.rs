@@ -26,10 +26,10 @@ use rand::seq::SliceRandom as _;
 
 use super::Takuzu;
 use super::board::TrialBoard;
-use crate::chance::Random;
-use crate::game::TooLarge;
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::game::TooLarge;
 
 /// Draws solutions of a board; see the head of this file.
 ///
@@ -198,7 +198,7 @@ mod tests {
                 digit => Some(digit - b'0'),
             });
             let givens = Grid::from_values(Shape::new(6, 6), values.collect());
-            let rules = crate::takuzu::Rules::default();
+            let rules = crate::puzzles::takuzu::Rules::default();
             let puzzle = Takuzu::new(givens.expect("a value a cell"), rules).expect("a board");
             let mut sampler = Sampler::new(&puzzle).expect("a small board");
             sampler.sample_within(most_conflicts, &mut rng, &Limits::none())

@@ -14,7 +14,7 @@ use std::fmt;
 use itertools::Either;
 
 use super::TakuzuError;
-use crate::grid::{Cell, Line, Shape};
+use crate::ground::grid::{Cell, Line, Shape};
 
 /// The relation of two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

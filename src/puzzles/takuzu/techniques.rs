@@ -41,9 +41,9 @@ use std::fmt::Debug;
 use super::board::NativeSearch;
 use super::line::Mask;
 use super::{KIND, Takuzu};
-use crate::deduction;
-use crate::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
-use crate::limits::Limits;
+use crate::ground::deduction;
+use crate::ground::limits::Limits;
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
 use climb::Climbed;
 
 ladder! {

@@ -17,11 +17,11 @@
 use std::collections::HashMap;
 
 use super::Takuzu;
-use crate::game::{Cover, CoverError, CoverForm, CoverMap, Names};
-use crate::grid::{Cell, Line, Shape};
-use crate::limits::Limits;
-use crate::takuzu::line::{Known, LineRules, LineSigns};
-use crate::xcc::{Colour, Entry, Item, Problem, ProblemError};
+use crate::ground::grid::{Cell, Line, Shape};
+use crate::ground::limits::Limits;
+use crate::machines::xcc::{Colour, Entry, Item, Problem, ProblemError};
+use crate::puzzles::game::{Cover, CoverError, CoverForm, CoverMap, Names};
+use crate::puzzles::takuzu::line::{Known, LineRules, LineSigns};
 
 /// The bytes that an entry of an option takes in an engine, as measured with dancing links on a blank 22x22, which take
 /// most.

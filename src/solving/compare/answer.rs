@@ -5,9 +5,9 @@ use std::fmt;
 use std::time::Duration;
 
 use super::Run;
-use crate::grid::Grid;
-use crate::names::named;
-use crate::solve::{self, Count, End, Solutions, SolveError, Uniqueness};
+use crate::ground::grid::Grid;
+use crate::ground::names::named;
+use crate::solving::solve::{self, Count, End, Solutions, SolveError, Uniqueness};
 
 /// The question to every contender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub struct Disagreement {
     pub answers: Box<[Answer; 2]>,
 }
 
-crate::error::debug_as_display!(Disagreement);
+crate::ground::error::debug_as_display!(Disagreement);
 
 /// The facts known of one contender over many puzzles.
 #[derive(Clone, Debug, Default)]

@@ -36,11 +36,11 @@ use std::time::Duration;
 
 use rand::seq::SliceRandom as _;
 
-use crate::chance::Random;
-use crate::limits::Limits;
-use crate::puzzle::{Kind, Puzzle};
-use crate::sat::Backend;
-use crate::solve::{self, Engine, Options, SolveError, Stats};
+use crate::ground::chance::Random;
+use crate::ground::limits::Limits;
+use crate::machines::sat::Backend;
+use crate::puzzles::puzzle::{Kind, Puzzle};
+use crate::solving::solve::{self, Engine, Options, SolveError, Stats};
 use crate::text::{self, Entry, ReadOptions};
 pub use answer::{Answer, Disagreement, Facts, Outcome, Question, Sorted};
 use answer::{agreement, ask};
@@ -216,7 +216,7 @@ impl Comparison {
     }
 }
 
-crate::names::named! {
+crate::ground::names::named! {
     /// Thirty puzzles of a kind, made by this crate and the same in each run; each has one solution.
     ///
     /// | set | Takuzu, 10×10, without a given that its level can do without | Sudoku, 9×9 |

@@ -14,7 +14,7 @@
 //! Where no known set is left, the oracle is asked for more. (McGuire, Tugemann, Civario, "There Is No 16-Clue
 //! Sudoku", Experimental Mathematics 2014, walk such a tree.)
 
-use crate::limits::{Budget, Next};
+use crate::ground::limits::{Budget, Next};
 
 /// Knows which cells suffice.
 pub(super) trait Oracle<const N: usize> {

@@ -10,11 +10,11 @@
 use super::options::{Engine, Options};
 use super::sat_search::{self, OpenSearch};
 use super::{SolveError, State, Stats};
-use crate::game::Search;
-use crate::grid::Grid;
-use crate::limits::Next;
-use crate::puzzle::Puzzle;
-use crate::sat::Backend;
+use crate::ground::grid::Grid;
+use crate::ground::limits::Next;
+use crate::machines::sat::Backend;
+use crate::puzzles::game::Search;
+use crate::puzzles::puzzle::Puzzle;
 
 /// A native search that may be handed over.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use super::options::Witness;
 use super::{End, Engine, Options, SolveError, solutions};
-use crate::grid::Grid;
-use crate::limits::Limits;
-use crate::puzzle::Puzzle;
-use crate::sat::Backend;
+use crate::ground::grid::Grid;
+use crate::ground::limits::Limits;
+use crate::machines::sat::Backend;
+use crate::puzzles::puzzle::Puzzle;
 
 /// The answer that the engines agreed on.
 #[derive(Clone, Debug, PartialEq, Eq)]

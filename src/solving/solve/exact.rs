@@ -2,11 +2,11 @@
 //! that one.
 
 use super::{Count, End, Engine, Options, SolveError, Stats, solutions};
-use crate::chance::Random;
-use crate::game::{BigUint, Counted, Counting, Sampled, below};
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::game::{BigUint, Counted, Counting, Sampled, below};
+use crate::puzzles::puzzle::Puzzle;
 
 /// A count, and the way in which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]

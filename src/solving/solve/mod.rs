@@ -17,14 +17,14 @@ use std::fmt;
 
 use rustsat::OutOfMemory;
 
-pub use crate::game::BigUint;
-use crate::game::{
+use crate::ground::grid::Grid;
+use crate::ground::limits::{Limits, Next};
+use crate::machines::sat::{SessionError, Size};
+pub use crate::puzzles::game::BigUint;
+use crate::puzzles::game::{
     Backtrack, Counted, CoverError, CoverSearch, EncodeError, Encoding, Search, TooLarge,
 };
-use crate::grid::Grid;
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::sat::{SessionError, Size};
+use crate::puzzles::puzzle::Puzzle;
 use auto::Auto;
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
 pub use exact::{ExactCount, count_exactly, sample};
@@ -485,7 +485,7 @@ impl fmt::Display for SolveError {
     }
 }
 
-crate::error::debug_as_display!(SolveError);
+crate::ground::error::debug_as_display!(SolveError);
 
 impl Error for SolveError {
     /// The error prints its cause itself: naming that here would print it twice.

@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::Stats;
-use crate::game::{Deduce, Encoding};
-use crate::limits::Limits;
-use crate::puzzle::Puzzle;
-use crate::sat::Backend;
-use crate::xcc::Algorithm;
+use crate::ground::limits::Limits;
+use crate::machines::sat::Backend;
+use crate::machines::xcc::Algorithm;
+use crate::puzzles::game::{Deduce, Encoding};
+use crate::puzzles::puzzle::Puzzle;
 
 /// The engine that searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -7,13 +7,13 @@
 //! answer is the same on every machine.
 
 use super::{Fault, SolveError};
-use crate::deduction::RuleId;
-use crate::game::{CnfForm, Part};
-use crate::grid::{Cell, Grid};
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::sat::proof::ProveError;
-use crate::sat::{Backend, BasicVarManager, Clauses, Lit, Session, mus};
+use crate::ground::deduction::RuleId;
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::{Limits, Next};
+use crate::machines::sat::proof::ProveError;
+use crate::machines::sat::{Backend, BasicVarManager, Clauses, Lit, Session, mus};
+use crate::puzzles::game::{CnfForm, Part};
+use crate::puzzles::puzzle::Puzzle;
 
 /// Givens and rules that no grid meets together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use std::collections::HashSet;
 
 use super::reasons::{MOST_NODES_EACH, fewer};
 use super::{Engine, Options, SolveError, Uniqueness, solutions, uniqueness_of};
-use crate::grid::{Cell, Grid};
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::puzzle::Puzzle;
 
 /// The changes that may be made; by default that of one given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,12 @@
 //! twice as long.
 
 use super::{Engine, Options, Solutions, SolveError, State, Stats, solutions};
-use crate::game::{CnfForm, CnfMap, CoverTemplate, Encoding, GivensAs};
-use crate::grid::Grid;
-use crate::limits::Next;
-use crate::puzzle::Puzzle;
-use crate::sat::{BasicVarManager, Clauses, Session, Size, SolverResult};
-use crate::xcc::Algorithm;
+use crate::ground::grid::Grid;
+use crate::ground::limits::Next;
+use crate::machines::sat::{BasicVarManager, Clauses, Session, Size, SolverResult};
+use crate::machines::xcc::Algorithm;
+use crate::puzzles::game::{CnfForm, CnfMap, CoverTemplate, Encoding, GivensAs};
+use crate::puzzles::puzzle::Puzzle;
 
 /// Begins the search for the solutions of one puzzle by SAT.
 pub(super) fn begin(puzzle: &Puzzle, options: &Options) -> Result<State, SolveError> {

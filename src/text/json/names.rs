@@ -80,7 +80,7 @@ fn words(name: &str) -> impl Iterator<Item = String> {
 /// The note about fields that are not read.
 pub(super) fn note(names: &BTreeSet<&str>) -> Option<String> {
     const MOST: usize = 5;
-    let name = |name: &&str| format!("`{:.40}`", crate::error::shown(name));
+    let name = |name: &&str| format!("`{:.40}`", crate::ground::error::shown(name));
     let mut shown: Vec<String> = names.iter().take(MOST).map(name).collect();
     shown.extend((names.len() > MOST).then(|| format!("{} more", names.len() - MOST)));
     Some(match shown.split_last()? {

@@ -8,8 +8,8 @@
 use super::super::board::{BLANK, Board, Wrong};
 use super::tree::{Node, Value};
 use super::{checked, number, said};
-use crate::grid::{Cell, Shape};
-use crate::takuzu::{Relation, Sign};
+use crate::ground::grid::{Cell, Shape};
+use crate::puzzles::takuzu::{Relation, Sign};
 use crate::text::Format;
 
 /// The name by which such a puzzle is told.
@@ -67,7 +67,7 @@ fn read(node: &Node<'_>) -> Result<Board, Wrong> {
         signs.push((said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?, edge));
     }
     board.signs = checked(board.shape, signs)?;
-    board.kind = Some(crate::takuzu::KIND);
+    board.kind = Some(crate::puzzles::takuzu::KIND);
     board.distinct_lines = Some(false);
     Ok(board)
 }

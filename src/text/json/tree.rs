@@ -7,7 +7,7 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use super::super::board::Wrong;
-use crate::parse_error::Complaint;
+use crate::ground::parse_error::Complaint;
 
 /// The most brackets that may be open at once.
 const MOST_NESTED: usize = 64;
@@ -163,7 +163,7 @@ impl<'t> Parser<'t> {
         let name = self.string()?;
         let place = start..self.at;
         if !seen.insert(name.clone()) {
-            let name = crate::error::shown(&name);
+            let name = crate::ground::error::shown(&name);
             let message = format!("the field `{name}` stands twice in one object");
             return Err(Wrong::at(place, message).label("again"));
         }

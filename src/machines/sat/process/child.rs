@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::system;
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// The time between two looks at the limits.
 const TICK: Duration = Duration::from_millis(5);

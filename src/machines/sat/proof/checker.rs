@@ -11,7 +11,7 @@ use rustsat::types::{Cl, Lit};
 use super::clauses::{Clauses, Explanation, Place};
 use super::drat::{BadProof, Names, Step, Steps};
 use super::refutation::{Recorded, Refutation, distinct};
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 
 /// The number of a clause that no written proof needs.
 const UNSAID: u64 = 0;

@@ -9,7 +9,7 @@ use super::super::SessionError;
 use super::drat::BadProof;
 use super::refutation::Refutation;
 use super::trim;
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 
 /// The maker of a proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl FromStr for Producer {
     }
 }
 
-crate::error::message_error! {
+crate::ground::error::message_error! {
     /// A text that names no producer.
     pub struct UnknownProducer;
 }

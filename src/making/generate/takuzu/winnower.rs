@@ -20,20 +20,20 @@
 //! Where signs come and go as well, the board cannot take them back, and each is a search of its own;
 //! but those in front of the last that are enough by themselves, found by halving, need none.
 
-use crate::chance::Random;
-use crate::generate::GenerateError;
-use crate::generate::choices::Amount;
-use crate::generate::error::Problem;
-use crate::generate::winnow::{
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::making::generate::GenerateError;
+use crate::making::generate::choices::Amount;
+use crate::making::generate::error::Problem;
+use crate::making::generate::winnow::{
     Certifier, Task, Verdict, Winnowed, Winnower, by_asking, is_refuted, only_solution, winnow,
 };
-use crate::grid::{Cell, Grid, Shape};
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::takuzu::board::{NativeSearch, TrialBoard};
-use crate::takuzu::rank::Ranking;
-use crate::takuzu::sample::Sampler;
-use crate::takuzu::{Relation, Sign, Takuzu};
+use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::takuzu::board::{NativeSearch, TrialBoard};
+use crate::puzzles::takuzu::rank::Ranking;
+use crate::puzzles::takuzu::sample::Sampler;
+use crate::puzzles::takuzu::{Relation, Sign, Takuzu};
 
 /// Boards of so many cells or less get exactly uniform grids.
 const NUMBERED_CELLS: usize = 36;

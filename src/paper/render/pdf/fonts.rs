@@ -4,7 +4,7 @@ use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Chunk, Name, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 
-use crate::render::font::{self, Letter};
+use crate::paper::render::font::{self, Letter};
 
 /// Codes of two bytes are the numbers of letters.
 const ENCODING: &[u8] = b"Identity-H";

@@ -1,7 +1,7 @@
 //! The names of the techniques of Sudoku, in English and in French.
 
-use crate::deduction;
-use crate::sudoku::Technique;
+use crate::ground::deduction;
+use crate::puzzles::sudoku::Technique;
 
 /// The names of a technique, if it is one of Sudoku.
 pub(in crate::people::explain) fn names(

@@ -6,12 +6,12 @@ use itertools::Itertools as _;
 use rand::RngExt as _;
 
 use super::Score;
-use crate::chance::Random;
-use crate::game::Violation;
-use crate::grid::{Cell, Grid, Line, Shape};
-use crate::limits::{Limits, Next};
-use crate::puzzle::Puzzle;
-use crate::solve::{Clash, Engine, Options, SolveError, clash, quick_clash, solutions};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Cell, Grid, Line, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::game::Violation;
+use crate::puzzles::puzzle::Puzzle;
+use crate::solving::solve::{Clash, Engine, Options, SolveError, clash, quick_clash, solutions};
 
 /// The largest number of cells times that of cells in a contradiction that SAT makes minimal: some tenths of a
 /// second on 20×20, and on a Sudoku of 16×16.

@@ -393,7 +393,7 @@ fn rows_with_one_left(word: Word) -> (Word, Word) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Random;
+    use crate::ground::chance::Random;
     use itertools::Itertools;
     use rand::RngExt as _;
     use rand::seq::SliceRandom as _;

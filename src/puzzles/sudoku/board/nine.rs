@@ -2,9 +2,9 @@
 
 use super::Literal;
 use super::lanes::{DIGITS, Lanes, Swept, count_beside, place};
-use crate::board::{Board, Constraint};
-use crate::grid::{Grid, Shape};
-use crate::sudoku::{Sudoku, members as bits};
+use crate::ground::grid::{Grid, Shape};
+use crate::machines::board::{Board, Constraint};
+use crate::puzzles::sudoku::{Sudoku, members as bits};
 
 /// Candidates of a 9×9 board; see `lanes.rs`.
 ///

@@ -19,9 +19,9 @@
 //! block-digit whose bits lie in one line those of the line (pointing).
 
 use super::Literal;
-use crate::board::{Board, Constraint};
-use crate::grid::{Cell, Grid};
-use crate::sudoku::Sudoku;
+use crate::ground::grid::{Cell, Grid};
+use crate::machines::board::{Board, Constraint};
+use crate::puzzles::sudoku::Sudoku;
 
 /// The position of a cell.
 #[derive(Clone, Copy, Debug)]

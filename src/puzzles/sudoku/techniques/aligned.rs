@@ -12,7 +12,7 @@ use super::because::{absent, cover, place};
 use super::conclusion::{Conclusion, Reason};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
-use crate::deduction::{Because, Deduction};
+use crate::ground::deduction::{Because, Deduction};
 
 /// The reason why a candidate goes.
 #[derive(Clone, Debug)]

@@ -8,8 +8,8 @@
 use super::Technique;
 use super::find::Pattern;
 use super::position::{Frame, Position, members};
-use crate::deduction::{Because, Deduction, Fact};
-use crate::grid::Cell;
+use crate::ground::deduction::{Because, Deduction, Fact};
+use crate::ground::grid::Cell;
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add(

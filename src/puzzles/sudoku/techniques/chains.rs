@@ -10,8 +10,8 @@ use super::because::{Absence, cover, place};
 use super::conclusion::{Conclusion, Reason, fact, tenths_for_length};
 use super::links::{Candidate, Literal, Literals, Use};
 use super::position::{Frame, Position, members};
-use crate::chains::{Cases, Chain, End, Query};
-use crate::deduction::{Because, Deduction, Fact, Group};
+use crate::ground::deduction::{Because, Deduction, Fact, Group};
+use crate::machines::chains::{Cases, Chain, End, Query};
 
 /// Chains, each of literals that hold or do not.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@ use super::conclusion::Conclusion;
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use super::{Form, Reach, Technique, aligned, because, chains, nets, unique};
-use crate::deduction::{self, Ended, Fact};
-use crate::game;
-use crate::grid::Grid;
-use crate::ladder::{self, Steps};
-use crate::limits::Limits;
-use crate::sudoku::Sudoku;
+use crate::ground::deduction::{self, Ended, Fact};
+use crate::ground::grid::Grid;
+use crate::ground::limits::Limits;
+use crate::puzzles::game;
+use crate::puzzles::ladder::{self, Steps};
+use crate::puzzles::sudoku::Sudoku;
 
 #[derive(Debug)]
 pub(super) struct Climbed {

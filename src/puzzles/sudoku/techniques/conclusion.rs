@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::because::place;
 use super::links::Candidate;
 use super::position::{Frame, Position};
-use crate::deduction::{Because, Deduction, Fact, Technique};
+use crate::ground::deduction::{Because, Deduction, Fact, Technique};
 
 /// The candidates that a technique settles, and its reason.
 #[derive(Clone, Debug)]

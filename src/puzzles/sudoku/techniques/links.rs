@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use super::position::{Frame, Position, members};
-use crate::chains::Links;
+use crate::machines::chains::Links;
 
 /// A candidate: a cell and a value.
 pub(super) type Candidate = (usize, usize);

@@ -25,7 +25,7 @@ use super::find::{self, Pattern};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
 use super::{Single, Technique};
-use crate::deduction::{Because, Deduction, Fact, Instance};
+use crate::ground::deduction::{Because, Deduction, Fact, Instance};
 pub(super) use nested::LONGEST as LONGEST_NESTED;
 
 /// The techniques that are used within a net.

@@ -11,10 +11,10 @@
 //! The two say the same and are kept in step: where one value is left for a cell, or one place for a
 //! value, this comes about at one removal, and goes onto a work list then.
 
-use crate::deduction::House;
-use crate::grid::{Grid, Line, Shape};
-use crate::sudoku::Sudoku;
-pub(super) use crate::sudoku::members;
+use crate::ground::deduction::House;
+use crate::ground::grid::{Grid, Line, Shape};
+use crate::puzzles::sudoku::Sudoku;
+pub(super) use crate::puzzles::sudoku::members;
 
 /// The crossing of a block and a line.
 #[derive(Clone, Copy, Debug)]

@@ -19,7 +19,7 @@ use super::because::{Absence, absent, cover, place};
 use super::conclusion::{Conclusion, Reason};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
-use crate::deduction::{Because, Deadly, Deduction};
+use crate::ground::deduction::{Because, Deadly, Deduction};
 
 /// The pattern behind a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

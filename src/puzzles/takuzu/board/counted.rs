@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::takuzu::line::{Known, Mask};
+use crate::puzzles::takuzu::line::{Known, Mask};
 
 /// Returns the places next to two equal symbols, or between them; may reach over the end of the line.
 fn beside_two<M: Mask>(of: M) -> M {
@@ -118,7 +118,7 @@ impl<M: Mask> CountedLine<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::takuzu::line::Table;
+    use crate::puzzles::takuzu::line::Table;
 
     /// Returns a line from its symbols, `.` for an open place.
     fn line(symbols: &str) -> CountedLine<u16> {

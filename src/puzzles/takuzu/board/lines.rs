@@ -5,10 +5,10 @@ use std::ops::Not;
 use super::counted::CountedLine;
 use super::sweep::Sweep;
 use super::{Axis, History, Queue};
-use crate::board::{Board, Constraint};
-use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::line::{Known, LINES, LineSigns, Mask, Parallel};
-use crate::takuzu::{Rules, Signs, Takuzu};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::machines::board::{Board, Constraint};
+use crate::puzzles::takuzu::line::{Known, LINES, LineSigns, Mask, Parallel};
+use crate::puzzles::takuzu::{Rules, Signs, Takuzu};
 
 /// A symbol in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -483,9 +483,9 @@ pub(super) fn best(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{Limits, Next};
-    use crate::search::DepthFirst;
-    use crate::takuzu::Rules;
+    use crate::ground::limits::{Limits, Next};
+    use crate::machines::search::DepthFirst;
+    use crate::puzzles::takuzu::Rules;
 
     /// Returns the first solutions, found with words of a width, and the nodes they took.
     fn found<M: Mask>(puzzle: &Takuzu) -> (Vec<Grid>, u64) {

@@ -18,10 +18,10 @@
 mod across;
 
 use super::lines::Literal;
-use crate::board::{Board, Constraint};
-use crate::grid::{Cell, Grid, Shape};
-use crate::takuzu::line::{Codes, Mask};
-use crate::takuzu::{Rules, Takuzu};
+use crate::ground::grid::{Cell, Grid, Shape};
+use crate::machines::board::{Board, Constraint};
+use crate::puzzles::takuzu::line::{Codes, Mask};
+use crate::puzzles::takuzu::{Rules, Takuzu};
 use across::{Lines, Named};
 
 /// The common properties of all rows, or of all columns.
@@ -443,10 +443,10 @@ impl<C: Codes, const HALF: usize, const N: usize> Board for ShortBoard<C, HALF, 
 mod tests {
     use super::super::lines::LineBoard;
     use super::*;
-    use crate::limits::{Limits, Next};
-    use crate::search::DepthFirst;
-    use crate::takuzu::line::{Halves, Whole};
-    use crate::takuzu::rules::Majority;
+    use crate::ground::limits::{Limits, Next};
+    use crate::machines::search::DepthFirst;
+    use crate::puzzles::takuzu::line::{Halves, Whole};
+    use crate::puzzles::takuzu::rules::Majority;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
     use std::ops::RangeInclusive;

@@ -25,7 +25,7 @@
 use std::ops::RangeInclusive;
 use std::{array, iter};
 
-use crate::takuzu::line::{Known, LINES, Lanes, Mask};
+use crate::puzzles::takuzu::line::{Known, LINES, Lanes, Mask};
 
 /// For each way to end, the set of numbers of ones; see the head of this file.
 #[derive(Clone, Copy, Debug)]
@@ -236,7 +236,7 @@ fn least(len: usize, ones: &RangeInclusive<usize>, places: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::takuzu::line::LineRules;
+    use crate::puzzles::takuzu::line::LineRules;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 

@@ -3,12 +3,12 @@
 use super::lines::{LineBoard, Literal};
 use super::short::ShortBoard;
 use super::{AnyBoard, NativeSearch, narrowest_board};
-use crate::board::Board;
-use crate::game::TooLarge;
-use crate::grid::{Cell, Grid};
-use crate::limits::Limits;
-use crate::takuzu::Takuzu;
-use crate::takuzu::line::{Codes, Mask};
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::Limits;
+use crate::machines::board::Board;
+use crate::puzzles::game::TooLarge;
+use crate::puzzles::takuzu::Takuzu;
+use crate::puzzles::takuzu::line::{Codes, Mask};
 
 /// A board of any width, and the search for what it extends to.
 pub(super) trait Forked: Board<Literal = Literal, Solution = Grid> {

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::grid::{Cell, Grid, Line, Shape};
-use crate::limits::{Limits, Next};
-use crate::takuzu::line::{Known, LineRules, LineSigns};
-use crate::takuzu::{Relation, Takuzu, board};
+use crate::ground::grid::{Cell, Grid, Line, Shape};
+use crate::ground::limits::{Limits, Next};
+use crate::puzzles::takuzu::line::{Known, LineRules, LineSigns};
+use crate::puzzles::takuzu::{Relation, Takuzu, board};
 
 /// A state of the rows that are filled, see [`crate::takuzu::count`]: words of fixed places, then the live rows.
 pub(super) type Key = [u64];

@@ -42,7 +42,7 @@ mod totals;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::Takuzu;
-use crate::limits::{Limits, Next};
+use crate::ground::limits::{Limits, Next};
 use board::Board;
 use clash::Clashes;
 use filling::Filling;

@@ -412,7 +412,7 @@ mod tests {
 
     use super::super::legal_lines;
     use super::*;
-    use crate::chance::Random;
+    use crate::ground::chance::Random;
 
     #[test]
     fn the_table_has_what_legal_lines_share() {

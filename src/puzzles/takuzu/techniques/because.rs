@@ -10,9 +10,9 @@ use super::Technique;
 use super::climb::Finding;
 use super::find::{demands, find, windows};
 use super::position::{Frame, Marks, Position, View};
-use crate::deduction::{Because, Deduction, Fact, House};
-use crate::grid::{Grid, Line};
-use crate::takuzu::line::{LineSigns, Mask, set_of};
+use crate::ground::deduction::{Because, Deduction, Fact, House};
+use crate::ground::grid::{Grid, Line};
+use crate::puzzles::takuzu::line::{LineSigns, Mask, set_of};
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add<M: Mask>(

@@ -13,11 +13,11 @@ use super::Technique;
 use super::because;
 use super::find::{distinct, with};
 use super::position::{COLS, Frame, Position, ROWS, View};
-use crate::chains::Links;
-use crate::deduction::{Because, Deduction, Fact, Instance, RuleId};
-use crate::grid::{Cell, Line};
-use crate::takuzu::Rule;
-use crate::takuzu::line::Mask;
+use crate::ground::deduction::{Because, Deduction, Fact, Instance, RuleId};
+use crate::ground::grid::{Cell, Line};
+use crate::machines::chains::Links;
+use crate::puzzles::takuzu::Rule;
+use crate::puzzles::takuzu::line::Mask;
 
 /// The most open cells that are linked: the memory and the time grow with their square.
 const MOST_OPEN: usize = 2000;

@@ -9,13 +9,13 @@ use super::find::find;
 use super::position::{ABOUT_TWINS, COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
 use super::refutation;
-use crate::deduction::{self, Ended, Fact};
-use crate::game::{self, Game as _};
-use crate::grid::{Cell, Grid};
-use crate::ladder::{self, Steps};
-use crate::limits::Limits;
-use crate::takuzu::Takuzu;
-use crate::takuzu::line::Mask;
+use crate::ground::deduction::{self, Ended, Fact};
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::limits::Limits;
+use crate::puzzles::game::{self, Game as _};
+use crate::puzzles::ladder::{self, Steps};
+use crate::puzzles::takuzu::Takuzu;
+use crate::puzzles::takuzu::line::Mask;
 
 /// The symbols that follow in one line.
 #[derive(Clone, Copy, Debug)]

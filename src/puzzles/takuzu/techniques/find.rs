@@ -5,7 +5,7 @@
 
 use super::Technique;
 use super::position::{Marks, View};
-use crate::takuzu::line::{Mask, set_of};
+use crate::puzzles::takuzu::line::{Mask, set_of};
 
 /// The longest line, and a place behind it.
 const ENDS: usize = 129;

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 
 use super::Technique;
-use crate::grid::{Cell, Grid, Line, Shape};
-use crate::takuzu::board::Sweep;
-use crate::takuzu::line::{Known, LINES, LineSigns, LongTable, Mask, Parallel};
-use crate::takuzu::{Rules, Takuzu};
+use crate::ground::grid::{Cell, Grid, Line, Shape};
+use crate::puzzles::takuzu::board::Sweep;
+use crate::puzzles::takuzu::line::{Known, LINES, LineSigns, LongTable, Mask, Parallel};
+use crate::puzzles::takuzu::{Rules, Takuzu};
 
 /// The places of a line that hold a zero, and those that hold a one: indexed by the symbol.
 pub(super) type Marks<M> = [M; 2];

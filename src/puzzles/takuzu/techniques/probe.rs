@@ -6,7 +6,7 @@
 
 use super::find::distinct;
 use super::position::{COLS, Frame, Position, ROWS};
-use crate::takuzu::line::{Mask, set_of};
+use crate::puzzles::takuzu::line::{Mask, set_of};
 
 /// A board to assume things on.
 #[derive(Clone, Debug)]

@@ -7,10 +7,10 @@ use std::collections::HashSet;
 
 use super::Technique;
 use super::climb::look;
-use crate::deduction::{Because, Deduction, Fact, Instance};
-use crate::grid::{Cell, Grid};
-use crate::takuzu::line::Mask;
-use crate::takuzu::{Rule, Takuzu, Violation};
+use crate::ground::deduction::{Because, Deduction, Fact, Instance};
+use crate::ground::grid::{Cell, Grid};
+use crate::puzzles::takuzu::line::Mask;
+use crate::puzzles::takuzu::{Rule, Takuzu, Violation};
 
 /// The deduction by which a symbol that was assumed does not stand there, with the steps of its
 /// refutation.

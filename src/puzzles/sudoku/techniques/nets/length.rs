@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::sudoku::techniques::links::Candidate;
-use crate::sudoku::techniques::position::{Frame, Position};
+use crate::puzzles::sudoku::techniques::links::Candidate;
+use crate::puzzles::sudoku::techniques::position::{Frame, Position};
 
 /// A cell that holds the value, or does not.
 type Node = (usize, bool);

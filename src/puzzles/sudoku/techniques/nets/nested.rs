@@ -1,8 +1,8 @@
 //! Which candidates fail by singles and by nets within the net, on a board of bits: a word of 128 cells for each value.
 
 use super::candidates;
-use crate::sudoku::techniques::links::Candidate;
-use crate::sudoku::techniques::position::{Frame, Position, members};
+use crate::puzzles::sudoku::techniques::links::Candidate;
+use crate::puzzles::sudoku::techniques::position::{Frame, Position, members};
 
 /// The longest side of a board whose cells fit into a word.
 pub(in crate::puzzles::sudoku::techniques) const LONGEST: usize = 11;

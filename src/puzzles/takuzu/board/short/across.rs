@@ -12,7 +12,7 @@
 //!
 //! In the same way the news of a single row are added to the columns.
 
-use crate::takuzu::line::{Codes, Mask, NONE, group};
+use crate::puzzles::takuzu::line::{Codes, Mask, NONE, group};
 
 /// Returns the digits of a byte in base 3, a byte each, from this bit on, and [`BROKEN`] for the lowest byte of a line
 /// without a legal completion.

@@ -2,9 +2,9 @@
 
 use super::lines::{LineSet, Lines, Links, Sums, spread};
 use super::{Half, MOST_ROWS, Seam};
-use crate::grid::{Cell, Grid, Line, Symmetry};
-use crate::takuzu::line::{Known, LineRules, LineSigns};
-use crate::takuzu::{Relation, Takuzu};
+use crate::ground::grid::{Cell, Grid, Line, Symmetry};
+use crate::puzzles::takuzu::line::{Known, LineRules, LineSigns};
+use crate::puzzles::takuzu::{Relation, Takuzu};
 
 /// The rows that there may be, and the ways in which they may follow each other.
 #[derive(Clone, Debug)]
@@ -176,7 +176,7 @@ impl Board {
 
     /// Returns the grid with these rows from top to bottom after a change, as the puzzle has it.
     pub(super) fn grid(&self, rows: &[u8], change: Change) -> Grid {
-        let shape = crate::grid::Shape::new(rows.len(), self.lines.len);
+        let shape = crate::ground::grid::Shape::new(rows.len(), self.lines.len);
         let value = |Cell { row, col }| {
             let pattern = self.lines.patterns[usize::from(rows[row])];
             Some((pattern >> col & 1) as u8)

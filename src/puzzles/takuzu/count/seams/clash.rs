@@ -17,7 +17,7 @@
 use super::common::Common;
 use super::filling::Filling;
 use super::lines::Lines;
-use crate::takuzu::line::Mask as _;
+use crate::puzzles::takuzu::line::Mask as _;
 
 /// From so many fillings on both sides, counting common rows is faster than looking at each pair.
 const LARGE: usize = 4096;

@@ -10,9 +10,9 @@ use rand::RngExt as _;
 use super::filling::Filling;
 use super::lines::{Lines, Sums};
 use super::{Half, Match, Seams, Unit, What};
-use crate::chance::Random;
-use crate::grid::Grid;
-use crate::limits::Limits;
+use crate::ground::chance::Random;
+use crate::ground::grid::Grid;
+use crate::ground::limits::Limits;
 
 /// A solution to be found: the number that it has at its seam, and the place of the answer.
 struct Wish {

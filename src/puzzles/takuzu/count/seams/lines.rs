@@ -1,6 +1,6 @@
 //! The legal lines of a board's rows by number, and which of them may follow two others.
 
-use crate::takuzu::line::Mask as _;
+use crate::puzzles::takuzu::line::Mask as _;
 
 /// A set of lines, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

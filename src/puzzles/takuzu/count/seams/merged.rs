@@ -16,7 +16,7 @@ use super::board::Board;
 use super::filling::{ByWeight, Filling};
 use super::lines::{Lines, Sums};
 use super::{Begun, Columns, Half, MOST_ROWS, Seam, missing};
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// Sums as a number of base 7, which has few enough bits. As 7 is odd, its lowest bits depend on all columns.
 const BASE: u64 = 7;

@@ -3,11 +3,11 @@ use std::collections::HashMap;
 use rand::RngExt as _;
 
 use super::*;
-use crate::chance::Random;
-use crate::game::Game;
-use crate::grid::{Grid, Shape};
-use crate::takuzu::sample::Sampler;
-use crate::takuzu::{Majority, Relation, Rules, Sign};
+use crate::ground::chance::Random;
+use crate::ground::grid::{Grid, Shape};
+use crate::puzzles::game::Game;
+use crate::puzzles::takuzu::sample::Sampler;
+use crate::puzzles::takuzu::{Majority, Relation, Rules, Sign};
 
 /// Counts all seams; `None`: not for this board.
 fn counted(puzzle: &Takuzu, is_turned: bool) -> Option<u128> {

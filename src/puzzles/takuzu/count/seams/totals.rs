@@ -7,7 +7,7 @@
 use super::board::{Board, Change};
 use super::lines::{Lines, Sums};
 use super::{Begun, Half, Seam, missing};
-use crate::limits::Limits;
+use crate::ground::limits::Limits;
 
 /// Numbers by sums, found by hashing.
 #[derive(Clone, Debug)]
