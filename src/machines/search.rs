@@ -180,19 +180,57 @@ impl<B: Board> DepthFirst<B> {
         self.open
     }
 
-    /// Splits the board into at most `enough` cubes by looking ahead, before the search begins: see
-    /// [`DepthFirst::cubes_by`].
+    /// Splits the board by looking ahead: see [`DepthFirst::cubes_by`].
     pub(crate) fn cubes(&mut self, enough: usize) -> Next<Vec<Vec<B::Literal>>> {
         self.cubes_by(enough, look_ahead)
     }
 
-    /// Splits the board, before the search begins: see [`cubes_by`].
+    /// Splits a board into at most `enough` cubes, or less where the tree has less leaves, or where every
+    /// further cut would make too many.
+    ///
+    /// The part with most open literals is cut first, until there are enough. `choose` says where: it is
+    /// given the board at level 1 and may settle literals on the way, which it adds to the steps. The cubes come
+    /// in the order of the tree, so that neighbours share most of their decisions; a single cube may be
+    /// empty. The search must not have begun.
+    ///
+    /// `Exhausted` when every branch is refuted: there is no solution.
     pub(crate) fn cubes_by(
         &mut self,
         enough: usize,
-        choose: impl FnMut(&mut B, &mut Vec<B::Literal>, &Limits) -> Choice<B::Literal>,
+        mut choose: impl FnMut(&mut B, &mut Vec<B::Literal>, &Limits) -> Choice<B::Literal>,
     ) -> Next<Vec<Vec<B::Literal>>> {
-        cubes_by(&mut self.board, enough, &self.limits, choose)
+        let (board, limits) = (&mut self.board, &self.limits);
+        if board.propagate().is_err() {
+            return Next::Exhausted;
+        }
+        let mut parts =
+            vec![Part { decisions: Vec::new(), steps: Vec::new(), open: board.open_count() }];
+        while parts.len() < enough
+            && let Some(largest) = largest(&parts)
+        {
+            let part = &parts[largest];
+            board.save();
+            go_to(board, part);
+            let mut steps = part.steps.clone();
+            let pieces = match choose(board, &mut steps, limits) {
+                Choice::GaveUp => return Next::GaveUp,
+                Choice::Refuted => Vec::new(),
+                Choice::Complete => {
+                    vec![Part { decisions: part.decisions.clone(), steps, open: 0 }]
+                }
+                Choice::Branch(literals) => pieces(board, part, &steps, &literals),
+            };
+            board.back_to(0);
+            if parts.len() - 1 + pieces.len() <= enough {
+                parts.splice(largest..=largest, pieces);
+            } else {
+                parts[largest].open = 0;
+            }
+        }
+        if parts.is_empty() {
+            return Next::Exhausted;
+        }
+        Next::Solution(parts.into_iter().map(|part| part.decisions).collect())
     }
 
     /// Makes the next decision, and returns whether there was none to make.
@@ -292,52 +330,6 @@ fn probe<B: Board + ?Sized>(board: &mut B, limits: &Limits) -> Next<bool> {
         }
     }
     Next::Solution(any_failed)
-}
-
-/// Splits a board into at most `enough` cubes, or less where the tree has less leaves, or where every
-/// further cut would make too many.
-///
-/// The part with most open literals is cut first, until there are enough. `choose` says where: it is
-/// given the board at level 1 and may settle literals on the way, which it adds to the steps. The cubes come
-/// in the order of the tree, so that neighbours share most of their decisions; a single cube may be
-/// empty. The board must have no level saved.
-///
-/// `Exhausted` when every branch is refuted: there is no solution.
-fn cubes_by<B: Board>(
-    board: &mut B,
-    enough: usize,
-    limits: &Limits,
-    mut choose: impl FnMut(&mut B, &mut Vec<B::Literal>, &Limits) -> Choice<B::Literal>,
-) -> Next<Vec<Vec<B::Literal>>> {
-    if board.propagate().is_err() {
-        return Next::Exhausted;
-    }
-    let mut parts =
-        vec![Part { decisions: Vec::new(), steps: Vec::new(), open: board.open_count() }];
-    while parts.len() < enough
-        && let Some(largest) = largest(&parts)
-    {
-        let part = &parts[largest];
-        board.save();
-        go_to(board, part);
-        let mut steps = part.steps.clone();
-        let pieces = match choose(board, &mut steps, limits) {
-            Choice::GaveUp => return Next::GaveUp,
-            Choice::Refuted => Vec::new(),
-            Choice::Complete => vec![Part { decisions: part.decisions.clone(), steps, open: 0 }],
-            Choice::Branch(literals) => pieces(board, part, &steps, &literals),
-        };
-        board.back_to(0);
-        if parts.len() - 1 + pieces.len() <= enough {
-            parts.splice(largest..=largest, pieces);
-        } else {
-            parts[largest].open = 0;
-        }
-    }
-    if parts.is_empty() {
-        return Next::Exhausted;
-    }
-    Next::Solution(parts.into_iter().map(|part| part.decisions).collect())
 }
 
 struct Part<L> {

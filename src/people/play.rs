@@ -36,7 +36,7 @@ mod words;
 use std::fmt;
 use std::time::Duration;
 
-use crate::ground::deduction::{House, Level};
+use crate::ground::deduction::Level;
 use crate::ground::grid::{Cell, Grid};
 use crate::people::explain::{Detail, Language, SymbolNames, Teller};
 use crate::puzzles::game::Need;
@@ -300,12 +300,6 @@ impl Session {
     #[must_use]
     pub fn needs(&self) -> Vec<Need> {
         self.puzzle.needs(self.grid())
-    }
-
-    /// Lists the cells of a row, column or block.
-    #[must_use]
-    pub fn cells_of(&self, house: House) -> Vec<Cell> {
-        self.puzzle.cells_of(house)
     }
 
     /// Does something at a time, which counts from the beginning of the game without pauses, and

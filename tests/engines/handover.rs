@@ -73,7 +73,7 @@ impl Game for Hasty {
     }
 
     fn encodings(&self) -> Encodings {
-        self.takuzu.encodings()
+        Encodings { on_demand: Vec::new(), ..self.takuzu.encodings() }
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {

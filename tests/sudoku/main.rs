@@ -2,6 +2,7 @@
 
 mod arrows;
 mod board;
+mod candidates;
 mod careless;
 mod drawn;
 mod explain;

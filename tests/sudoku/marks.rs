@@ -8,10 +8,11 @@ use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::grade::{Guide, Position, Steps, grade, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
-use takuzu_sat::sudoku::{Candidates, Sudoku};
+use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::text::Format;
 use takuzu_sat::{Cell, Puzzle};
 
+use super::candidates::Candidates;
 use super::explain::corpus;
 use super::texts::{detect, entries, only};
 use super::{blank, puzzle};

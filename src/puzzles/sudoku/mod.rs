@@ -12,7 +12,6 @@
 //! ```
 
 pub mod board;
-mod candidates;
 pub mod canonical;
 mod cnf;
 pub mod encoding;
@@ -28,7 +27,6 @@ mod xcc;
 use crate::ground::deduction::House;
 use crate::ground::grid::{Cell, Grid, Line, Shape};
 use crate::puzzles::game::Kind;
-pub use candidates::Candidates;
 pub use rules::{Rule, Violation};
 pub use symmetry::{NotSymmetric, Symmetry};
 pub use techniques::Technique;

@@ -191,7 +191,9 @@ fn describe_cell(session: &Session, cell: Cell, language: Language) -> String {
 
 fn counts(session: &Session, cell: Option<Cell>, language: Language) -> Vec<String> {
     let mut needs = session.needs();
-    needs.retain(|need| cell.is_none_or(|cell| session.cells_of(need.house).contains(&cell)));
+    needs.retain(|need| {
+        cell.is_none_or(|cell| session.puzzle().cells_of(need.house).contains(&cell))
+    });
     let mut text: Vec<String> = needs.iter().filter_map(|it| need(it, language)).collect();
     if text.is_empty() {
         text.push(say!(language, words::NOTHING_NEEDED));

@@ -167,7 +167,7 @@ fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let blocks = puzzle.shape().len() / block.len();
     let look = Look::of(Tone::Hint).bold();
     for number in (0..blocks).filter(|&number| view.is_looked_at(House::Block(number))) {
-        let cells = view.session.cells_of(House::Block(number));
+        let cells = view.session.puzzle().cells_of(House::Block(number));
         let (first, last) = (layout.cell(cells[0]), layout.cell(cells[cells.len() - 1]));
         let back = 1 + usize::from(layout.is_narrow());
         let [left, right] = [first.x - back, last.x + last.width];

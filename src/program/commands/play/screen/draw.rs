@@ -249,7 +249,7 @@ fn facts(view: &View<'_>) -> Vec<String> {
             House::Line(Line::Col(col)) => (words::COLUMN, col + 1),
             House::Block(block) => (words::BLOCK, block + 1),
         };
-        if !need.values.is_empty() && session.cells_of(need.house).contains(&cursor) {
+        if !need.values.is_empty() && session.puzzle().cells_of(need.house).contains(&cursor) {
             let values: Vec<u8> = need.values.iter().map(|&(value, _)| value).collect();
             facts.push(listed(words, number, &values));
         }

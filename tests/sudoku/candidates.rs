@@ -1,29 +1,14 @@
 //! A position with its pencil marks: the numbers on a board, and those still possible.
 
-use super::Sudoku;
-use crate::ground::deduction::Fact;
-use crate::ground::grid::{Cell, Grid};
+use takuzu_sat::deduction::Fact;
+use takuzu_sat::sudoku::Sudoku;
+use takuzu_sat::{Cell, Grid};
 
 /// The numbers that stand, and those that may stand in the open cells.
 ///
 /// A number that stands is ruled out in the rest of its houses.
-///
-/// ```
-/// use takuzu_sat::deduction::Fact;
-/// use takuzu_sat::sudoku::{Candidates, Sudoku};
-/// use takuzu_sat::{Cell, Grid, Shape};
-///
-/// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 numbers");
-/// let mut candidates = Candidates::new(&Sudoku::new(givens, Shape::square(2))?);
-/// let cell = Cell::new(1, 0);
-/// assert_eq!(candidates.of(cell).collect::<Vec<u8>>(), [3]);
-/// candidates.learn(Fact::is(cell, 3));
-/// assert_eq!(candidates.position()[cell], Some(3));
-/// assert_eq!(candidates.of(Cell::new(1, 1)).collect::<Vec<u8>>(), [4]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidates {
+pub(crate) struct Candidates {
     /// A board without givens.
     board: Sudoku,
     position: Grid,
@@ -33,8 +18,7 @@ pub struct Candidates {
 
 impl Candidates {
     /// The candidates that the givens of a puzzle leave.
-    #[must_use]
-    pub fn new(puzzle: &Sudoku) -> Candidates {
+    pub(crate) fn new(puzzle: &Sudoku) -> Candidates {
         let all = (1_u32 << puzzle.side()) - 1;
         let mut candidates = Candidates {
             board: puzzle.with_givens(Grid::blank(puzzle.shape())),
@@ -48,11 +32,7 @@ impl Candidates {
     }
 
     /// Adds that a number stands in a cell, or that it does not.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is not on the board, or the number is none of it.
-    pub fn learn(&mut self, fact: Fact) {
+    pub(crate) fn learn(&mut self, fact: Fact) {
         let Fact { cell, value, holds } = fact;
         let side = self.board.side();
         assert!((1..=side).contains(&usize::from(value)), "{fact}: numbers are from 1 to {side}");
@@ -72,45 +52,35 @@ impl Candidates {
     }
 
     /// The numbers that stand.
-    #[must_use]
-    pub fn position(&self) -> &Grid {
+    pub(crate) fn position(&self) -> &Grid {
         &self.position
     }
 
     /// The numbers that stand as givens of a puzzle.
-    #[must_use]
-    pub fn puzzle(&self) -> Sudoku {
+    pub(crate) fn puzzle(&self) -> Sudoku {
         self.board.with_givens(self.position.clone())
     }
 
     /// Tells whether a number may stand in a cell.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is not on the board, or the number is 0.
-    #[must_use]
-    pub fn may(&self, cell: Cell, value: u8) -> bool {
+    pub(crate) fn may(&self, cell: Cell, value: u8) -> bool {
         self.set(cell) >> (value - 1) & 1 == 1
     }
 
     /// The numbers that may stand in a cell, least first; where one stands, that one.
-    ///
-    /// # Panics
-    ///
-    /// When the cell is not on the board.
-    pub fn of(&self, cell: Cell) -> impl Iterator<Item = u8> + use<> {
+    pub(crate) fn of(&self, cell: Cell) -> impl Iterator<Item = u8> + use<> {
         let (set, side) = (self.set(cell), self.board.side() as u8);
         (1..=side).filter(move |value| set >> (value - 1) & 1 == 1)
     }
 
     /// The known facts: the numbers that stand, and of each cell those that do not.
-    pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
+    pub(crate) fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
         let side = self.board.side() as u8;
         let gone = self.board.shape().cells().flat_map(move |cell| {
             let gone = (1..=side).filter(move |&value| !self.may(cell, value));
             gone.map(move |value| Fact::is_not(cell, value))
         });
-        Fact::all_of(&self.position).chain(gone)
+        let stand = self.position.filled().map(|(cell, value)| Fact::is(cell, value));
+        stand.chain(gone)
     }
 
     fn set(&self, cell: Cell) -> u32 {
