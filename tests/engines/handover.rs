@@ -73,7 +73,9 @@ impl Game for Hasty {
     }
 
     fn encodings(&self) -> Encodings {
-        Encodings { on_demand: Vec::new(), ..self.takuzu.encodings() }
+        let known = self.takuzu.encodings();
+        let (replaced, on_demand) = (Vec::new(), Vec::new());
+        Encodings { best: known.textbook, replaced, on_demand, ..known }
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {
