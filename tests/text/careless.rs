@@ -110,15 +110,8 @@ fn a_line_that_is_too_long_amid_others() {
     }
 }
 
-/// A row that is left over, and a zero in place of a sign, are no remarks.
-#[test]
-fn what_looks_like_cells_is_not_passed_over() {
-    for text in ["a1d11d1d0f0a0b0c1b 0110", ".1.0 ..0. .0.. 11.0 10", "p|0o"] {
-        error(text, &detect());
-    }
-}
-
-/// Numbers from 0 on, a count above grids, a solution below its name, rules in a link and in a field.
+/// Numbers from 0 on, a count above grids, a solution below its name, rules in a link and in a field, a row that is left over,
+/// a zero in place of a sign.
 #[test]
 fn what_a_person_sees_otherwise_is_refused() {
     let digits = b"0123456789ABCDEF";
@@ -133,6 +126,9 @@ fn what_a_person_sees_otherwise_is_refused() {
         link("killer=1"),
         link("w=9&h=9"),
         format!("{{\"x-sudoku\":true,\"puzzle\":\"{NINE}\"}}"),
+        "a1d11d1d0f0a0b0c1b 0110".into(),
+        ".1.0 ..0. .0.. 11.0 10".into(),
+        "p|0o".into(),
         format!("{{\"legend\":{{\"0\":\"1\"}},\"puzzle\":\"{FOUR}\"}}"),
     ] {
         let found = outcomes(text.as_bytes(), detect());
