@@ -5,17 +5,13 @@ use super::{ReadOptions, read_argument};
 use crate::error::shown;
 use crate::puzzle::{Kind, Puzzle};
 
-/// The shapes of boards that a format has a place for.
-enum Boards {
-    Squares,
-    Any,
-}
+// The boards that a format has a place for: squares alone, or any rectangle.
+const SQUARES: bool = false;
+const ANY: bool = true;
 
-/// The lines that a puzzle takes.
-enum Takes {
-    Line,
-    Block,
-}
+// The lines that a puzzle takes: many, or one.
+const BLOCK: bool = false;
+const LINE: bool = true;
 
 /// The ways in which formats write a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +32,7 @@ pub(super) enum Style {
 
 /// Makes the enum of formats from their names, whether rule 3 holds, boards, lines, comments and summaries.
 macro_rules! formats {
-    ($($format:ident: $name:literal, $rule_3:expr, $boards:ident, $takes:ident, $style:ident, $summary:literal;)*) => {
+    ($($format:ident: $name:literal, $rule_3:expr, $boards:expr, $takes:expr, $style:ident, $summary:literal;)*) => {
         crate::names::named! {
             /// A way to put a puzzle on paper.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,34 +42,34 @@ macro_rules! formats {
         }
 
         /// Rule 3, boards, lines, comments and summary of each format.
-        const TABLE: [(Option<bool>, Boards, Takes, Style, &str); Format::ALL.len()] =
-            [$(($rule_3, Boards::$boards, Takes::$takes, Style::$style, $summary)),*];
+        const TABLE: [(Option<bool>, bool, bool, Style, &str); Format::ALL.len()] =
+            [$(($rule_3, $boards, $takes, Style::$style, $summary)),*];
     };
 }
 
 formats! {
-    Grid: "grid", Some(true), Any, Block, Hash, "one row per line";
-    Markdown: "markdown", Some(true), Any, Block, Markup, "a table of GitHub's Markdown";
-    Box: "box", Some(true), Any, Block, Hash, "a frame drawn around each cell";
-    Words: "words", Some(true), Squares, Line, Hash, "one puzzle per line, its rows as words";
-    Line: "line", Some(true), Squares, Line, Hash, "one puzzle per line, its cells row by row";
-    SizedLine: "sized-line", Some(true), Any, Line, Hash, "one puzzle per line, its cells behind width and height";
-    Task: "task", Some(true), Squares, Line, Hash, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
-    PlusTask: "plus-task", Some(false), Squares, Line, Hash, "a task, and signs between neighbours as sums (Binairo Plus)";
-    Unruly: "unruly", None, Any, Line, Hash, "a game ID of Simon Tatham's Unruly, one puzzle per line";
-    Signs: "signs", None, Any, Block, Hash, "one row per line, `=` and `x` between cells and between rows";
-    Json: "json", None, Any, Block, None, "one object or array per puzzle (this program, shadify, 0h h1)";
-    Csv: "csv", Some(true), Squares, Block, Hash, "one row per line, commas between cells, blanks empty";
-    Tsv: "tsv", Some(true), Squares, Block, Hash, "one row per line, tabs between cells, blanks empty";
-    Latex: "latex", Some(true), Any, Block, Tex, "a matrix or an array of LaTeX";
-    Tabular: "tabular", Some(true), Any, Block, Tex, "a table of LaTeX, ready to print; it is written only";
-    Sdk: "sdk", Some(true), Squares, Block, Sdk, "one row per line, 9x9 (SadMan); `#` lines above are comments";
-    Sdm: "sdm", Some(true), Squares, Line, Hash, "one puzzle per line, blanks as 0 (SadMan)";
-    Ss: "ss", Some(true), Squares, Block, Hash, "a frame around the blocks (Simple Sudoku)";
-    Candidates: "candidates", Some(true), Squares, Line, Hash, "one puzzle per line, the candidates of each cell, up to 9x9";
-    Hodoku: "hodoku", Some(true), Squares, Line, Hash, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
-    Solo: "solo", Some(true), Squares, Line, Hash, "a game ID of Simon Tatham's Solo, one puzzle per line";
-    OpenSudoku: "opensudoku", Some(true), Squares, Block, Xml, "the XML of OpenSudoku, 9x9; it is written only";
+    Grid: "grid", Some(true), ANY, BLOCK, Hash, "one row per line";
+    Markdown: "markdown", Some(true), ANY, BLOCK, Markup, "a table of GitHub's Markdown";
+    Box: "box", Some(true), ANY, BLOCK, Hash, "a frame drawn around each cell";
+    Words: "words", Some(true), SQUARES, LINE, Hash, "one puzzle per line, its rows as words";
+    Line: "line", Some(true), SQUARES, LINE, Hash, "one puzzle per line, its cells row by row";
+    SizedLine: "sized-line", Some(true), ANY, LINE, Hash, "one puzzle per line, its cells behind width and height";
+    Task: "task", Some(true), SQUARES, LINE, Hash, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
+    PlusTask: "plus-task", Some(false), SQUARES, LINE, Hash, "a task, and signs between neighbours as sums (Binairo Plus)";
+    Unruly: "unruly", None, ANY, LINE, Hash, "a game ID of Simon Tatham's Unruly, one puzzle per line";
+    Signs: "signs", None, ANY, BLOCK, Hash, "one row per line, `=` and `x` between cells and between rows";
+    Json: "json", None, ANY, BLOCK, None, "one object or array per puzzle (this program, shadify, 0h h1)";
+    Csv: "csv", Some(true), SQUARES, BLOCK, Hash, "one row per line, commas between cells, blanks empty";
+    Tsv: "tsv", Some(true), SQUARES, BLOCK, Hash, "one row per line, tabs between cells, blanks empty";
+    Latex: "latex", Some(true), ANY, BLOCK, Tex, "a matrix or an array of LaTeX";
+    Tabular: "tabular", Some(true), ANY, BLOCK, Tex, "a table of LaTeX, ready to print; it is written only";
+    Sdk: "sdk", Some(true), SQUARES, BLOCK, Sdk, "one row per line, 9x9 (SadMan); `#` lines above are comments";
+    Sdm: "sdm", Some(true), SQUARES, LINE, Hash, "one puzzle per line, blanks as 0 (SadMan)";
+    Ss: "ss", Some(true), SQUARES, BLOCK, Hash, "a frame around the blocks (Simple Sudoku)";
+    Candidates: "candidates", Some(true), SQUARES, LINE, Hash, "one puzzle per line, the candidates of each cell, up to 9x9";
+    Hodoku: "hodoku", Some(true), SQUARES, LINE, Hash, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
+    Solo: "solo", Some(true), SQUARES, LINE, Hash, "a game ID of Simon Tatham's Solo, one puzzle per line";
+    OpenSudoku: "opensudoku", Some(true), SQUARES, BLOCK, Xml, "the XML of OpenSudoku, 9x9; it is written only";
 }
 
 crate::names::read_by_name! {
@@ -126,7 +122,7 @@ impl Format {
     /// Tells whether it has a place for the size of a rectangle.
     #[must_use]
     pub const fn carries_rectangles(self) -> bool {
-        matches!(TABLE[self as usize].1, Boards::Any)
+        TABLE[self as usize].1
     }
 
     /// Tells whether rule 3 (no equal rows or columns) holds, unless one says otherwise when it is read;
@@ -156,7 +152,7 @@ impl Format {
     /// Tells whether a line is a whole puzzle.
     #[must_use]
     pub(super) const fn is_a_puzzle_a_line(self) -> bool {
-        matches!(TABLE[self as usize].2, Takes::Line)
+        TABLE[self as usize].2
     }
 
     /// Returns the text needed between two written puzzles so that both can be read again: a blank line,
@@ -165,9 +161,7 @@ impl Format {
     pub const fn gap(self) -> &'static str {
         if matches!(self, Format::Json) || self.is_a_puzzle_a_line() { "" } else { "\n" }
     }
-}
 
-impl Format {
     /// Tells whether comments can be written in it.
     #[must_use]
     pub fn has_comments(self) -> bool {

@@ -124,8 +124,8 @@ impl Formats for Takuzu {
         (Format::Unruly, write_unruly),
         (Format::Signs, write_signs),
         (Format::Json, json::write),
-        (Format::Csv, write::csv),
-        (Format::Tsv, write::tsv),
+        (Format::Csv, |takuzu| write::separated(takuzu, ",")),
+        (Format::Tsv, |takuzu| write::separated(takuzu, "\t")),
         (Format::Latex, write::latex),
         (Format::Tabular, |takuzu| write::tabular(takuzu.givens(), takuzu.shape())),
     ];
@@ -173,16 +173,13 @@ impl Formats for Takuzu {
             Some(true) => "with rule 3",
             Some(false) => "without rule 3",
         };
-        let is_for = |what, is_carried: bool| is_carried.then_some(what);
-        let parts = [
-            is_for("any rectangle", format.carries_rectangles()),
-            is_for("squares", !format.carries_rectangles()),
-            Some(rule_3),
-            is_for("signs", format.carries_signs()),
-            is_for("says what odd sides hold", format.carries_majority()),
+        let boards = if format.carries_rectangles() { "any rectangle" } else { "squares" };
+        let more = [
+            ("signs", format.carries_signs()),
+            ("says what odd sides hold", format.carries_majority()),
         ];
-        let parts: Vec<&str> = parts.into_iter().flatten().collect();
-        parts.join(", ")
+        let more = more.into_iter().filter(|(_, is_carried)| *is_carried).map(|(what, _)| what);
+        [boards, rule_3].into_iter().chain(more).collect::<Vec<&str>>().join(", ")
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Complaint> {
@@ -214,10 +211,9 @@ fn digit(takuzu: &Takuzu, cell: Cell) -> u8 {
 }
 
 fn write_plus_task(takuzu: &Takuzu) -> String {
-    let cells = runs(takuzu.givens().values().iter().copied());
-    let digits = takuzu.shape().cells().map(|cell| digit(takuzu, cell));
-    let signs = runs(digits.map(|digit| Some(digit).filter(|&digit| digit > 0)));
-    format!("{cells}|{signs}\n")
+    let digits = takuzu.shape().cells().map(|cell| Some(digit(takuzu, cell)));
+    let digits: Vec<Option<u8>> = digits.map(|digit| digit.filter(|&digit| digit > 0)).collect();
+    format!("{}|{}\n", runs(takuzu.givens().values()), runs(&digits))
 }
 
 fn write_unruly(takuzu: &Takuzu) -> String {

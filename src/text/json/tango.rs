@@ -7,7 +7,7 @@
 
 use super::super::board::{BLANK, Board, Wrong};
 use super::tree::{Node, Value};
-use super::{checked, number, said};
+use super::{number, said};
 use crate::grid::{Cell, Shape};
 use crate::takuzu::{Relation, Sign};
 use crate::text::Format;
@@ -53,7 +53,6 @@ fn read(node: &Node<'_>) -> Result<Board, Wrong> {
         let (at, value) = said(preset, given, "a cell for which `solution` has ZERO or ONE")?;
         board.cells[at] = value;
     }
-    let mut signs = Vec::new();
     for edge in get("edges")?.list() {
         let end = |name: &str| {
             let at = place(edge.get(name)?)?;
@@ -64,10 +63,8 @@ fn read(node: &Node<'_>) -> Result<Board, Wrong> {
             let relation = if is_equal { Relation::Equal } else { Relation::Different };
             Some(Sign::new(end("startIdx")?, end("endIdx")?, relation))
         };
-        signs.push((said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?, edge));
+        board.signs.push(said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?);
     }
-    board.signs = checked(board.shape, signs)?;
-    board.kind = Some(crate::takuzu::KIND);
-    board.distinct_lines = Some(false);
-    Ok(board)
+    let kind = Some(crate::takuzu::KIND);
+    Ok(Board { kind, distinct_lines: Some(false), ..board })
 }
