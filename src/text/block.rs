@@ -21,10 +21,9 @@ type RowOf = fn(&str, &ReadOptions) -> Result<Vec<u8>, Wrong>;
 type Grammar = fn(&[&str], &ReadOptions) -> Result<Board, Wrong>;
 
 /// The grammars, each with the formats that it reads.
-const GRAMMARS: [(&[Format], Grammar); 9] = [
-    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, compact, options)),
-    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, spaced, options)),
+const GRAMMARS: [(&[Format], Grammar); 8] = [
     (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, grouped, options)),
+    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, spaced, options)),
     (&[Format::Csv], |lines, options| separated(lines, Format::Csv, ',', options)),
     (&[Format::Csv], |lines, options| separated(lines, Format::Csv, ';', options)),
     (&[Format::Tsv], |lines, options| separated(lines, Format::Tsv, '\t', options)),
@@ -146,15 +145,6 @@ pub(super) fn size(text: &str) -> Option<Shape> {
     words.next().is_none().then(|| Shape::new(rows, cols))
 }
 
-fn compact(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
-    let word = trimmed(line);
-    if word.contains([' ', '\t']) && !word.contains('|') {
-        let message = "the cells of a row stand side by side, or each apart";
-        return Err(Wrong::at(word, message).far(0));
-    }
-    options.word(word)
-}
-
 /// The words of a text.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', '\t']).filter(|word| !word.is_empty())
@@ -165,13 +155,13 @@ fn spaced(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
     words(line).map(|cell| options.lone(cell)).collect()
 }
 
-/// Words of one length: the cells of blocks.
+/// Cells side by side, or words of one length: the cells of blocks.
 fn grouped(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
-    let groups: Vec<Vec<u8>> =
-        words(line).map(|word| options.word(word)).collect::<Result<_, _>>()?;
+    let groups = words(line).map(|word| options.word(word));
+    let groups: Vec<Vec<u8>> = groups.collect::<Result<_, _>>()?;
     let wide = groups.first().map_or(0, Vec::len);
-    if groups.len() < 2 || wide < 2 || groups.iter().any(|group| group.len() != wide) {
-        let message = "no groups of cells, as long as each other";
+    if groups.iter().any(|group| group.len() != wide) || (groups.len() > 1 && wide < 2) {
+        let message = "cells stand side by side, each apart, or in groups as long as each other";
         return Err(Wrong::at(trimmed(line), message).far(0));
     }
     Ok(groups.concat())

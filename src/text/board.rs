@@ -66,7 +66,11 @@ impl Board {
         let message = match size {
             _ if cells.is_empty() => "no cells".to_owned(),
             Some(size) => format!("{}, the size says {size}", counted(cells.len(), "cell")),
-            None => not_square(cells.len()),
+            None => {
+                let side = (4 * cells.len()).isqrt().div_ceil(2);
+                let lack = difference(cells.len(), side * side, "cell");
+                format!("{}: {lack} for {side}x{side}", counted(cells.len(), "cell"))
+            }
         };
         Err(Wrong::at(text, message).far(cells.len()))
     }
@@ -127,6 +131,11 @@ pub(super) fn check_size(shape: Shape) -> Result<Shape, Wrong> {
     Err(Wrong::all(message).far(usize::MAX))
 }
 
+/// The cell of a number.
+pub(super) fn sign(number: u8) -> u8 {
+    if number < 10 { b'0' + number } else { b'A' + number - 10 }
+}
+
 /// The complaint about a text: what is wrong, where, and how far a grammar came before it.
 ///
 /// A part of a text knows its place by its address, so that nobody has to count bytes.
@@ -178,8 +187,12 @@ impl Wrong {
 
     /// The same, in this part of a text unless it has a place in it.
     pub(super) fn within(self, part: &str) -> Wrong {
-        let place = self.span(part).map_or(place(part), |_| self.place.unwrap_or_default());
-        Wrong { place: Some(place), ..self }
+        if self.span(part).is_some() {
+            return self;
+        }
+        // The place of something in another text says nothing here.
+        let reach = if self.place.is_some() { place(part).start } else { self.reach };
+        Wrong { place: Some(place(part)), reach, ..self }
     }
 
     /// The bytes of a text that are wrong, if they are in it.
@@ -212,15 +225,6 @@ fn rivals(one: &Board, other: &Board) -> Wrong {
     let name = |board: &Board| format!("`{}` of {}", board.format, board.shape);
     let message = format!("this may be {} or {}", name(one), name(other));
     Wrong::all(Complaint::with_tip(message, super::Tip::NameFormat)).far(usize::MAX)
-}
-
-/// Says that so many cells are not a square, and what they lack.
-fn not_square(count: usize) -> String {
-    let below = count.isqrt();
-    let sides = [below, below + 1].into_iter().filter(|side| *side > 0);
-    let side = sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(1);
-    let lack = difference(count, side * side, "cell");
-    format!("{}: {lack} for {side}x{side}", counted(count, "cell"))
 }
 
 /// `1 row`, `2 rows`.

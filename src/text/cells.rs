@@ -3,7 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::ReadOptions;
-use super::board::{BLANK, Wrong};
+use super::board::{self, BLANK, Wrong};
 use super::named::bare;
 use crate::error::is_printable;
 use crate::parse_error::{Complaint, Tip};
@@ -70,7 +70,7 @@ impl ReadOptions {
         }
         let is_number = word.len() == 2 && !word.starts_with('0') && !self.is_wide();
         match word.parse::<u8>().ok().filter(|_| is_number) {
-            Some(number @ 10..=25) => Ok(b'A' + number - 10),
+            Some(number @ 10..=25) => Ok(board::sign(number)),
             _ => {
                 let wrong = Wrong::at(word, self.unknown(word)).label("not a cell");
                 // Other grammars say more about words.
@@ -83,25 +83,22 @@ impl ReadOptions {
     pub(super) fn unknown(&self, sign: &str) -> Complaint {
         let mut parts = sign.chars();
         let (Some(only), None) = (parts.next(), parts.next()) else {
-            let sign: String = sign.chars().take(40).collect();
-            return format!("`{}` is not a cell", crate::error::shown(&sign)).into();
+            return format!("`{:.40}` is not a cell", crate::error::shown(sign)).into();
         };
         let what = described(only);
-        if !is_printable(only) {
-            format!("{what} cannot be seen: cells are digits, letters and blanks (. _ - ? *), set apart by plain spaces or tabs").into()
+        let message = if !is_printable(only) {
+            format!("{what} cannot be seen, and is neither a cell nor a plain space")
         } else if let Some(cells) = &self.takuzu.cells {
             let [zero, one, blank] = cells.signs();
-            format!(
-                "{what} is not one of the named cells: `{zero}`, `{one}`, or `{blank}` for a blank"
-            )
-            .into()
+            format!("{what} is none of the named cells `{zero}`, `{one}` and `{blank}` (a blank)")
         } else if is_treacherous(only) {
-            format!("{what} is not one of the plain digits").into()
+            format!("{what} is not one of the plain digits")
         } else {
             let message =
                 format!("{what} is neither a digit, a letter from A to P nor a blank (. _ - ? *)");
-            Complaint::with_tip(message, Tip::OtherMeaning(only))
-        }
+            return Complaint::with_tip(message, Tip::OtherMeaning(only));
+        };
+        message.into()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::board::{BLANK, Board, MAX_SIDE, Wrong, check_size, counted};
+use super::board::{BLANK, Board, MAX_SIDE, Wrong, check_size, counted, sign};
 use super::json::Role;
 use super::{Format, ReadOptions};
 use crate::deduction::Fact;
@@ -20,42 +20,50 @@ pub(super) fn runs(digits: &[Option<u8>]) -> String {
     digits.chunk_by(|one, other| one.is_none() && other.is_none()).map(written).collect()
 }
 
-/// The digits of such a text, which must be the shortest for them.
-fn of_runs(text: &str, known: RangeInclusive<u8>) -> Result<Vec<Option<u8>>, Wrong> {
-    let mut digits = Vec::new();
-    for sign in text.split_inclusive(|_| true) {
-        match sign.as_bytes()[0] {
-            digit @ b'0'..=b'9' if known.contains(&(digit - b'0')) => {
-                digits.push(Some(digit - b'0'));
+/// The numbers of such a text, which must be what is written for them.
+fn of_runs(
+    text: &str,
+    known: RangeInclusive<u8>,
+    written: fn(&[Option<u8>]) -> String,
+) -> Result<Vec<Option<u8>>, Wrong> {
+    let is_digit = |sign: &u8| *known.end() > 9 && sign.is_ascii_digit();
+    let mut numbers = Vec::new();
+    for part in text.as_bytes().chunk_by(|one, other| is_digit(one) && is_digit(other)) {
+        let part = str::from_utf8(part).unwrap_or(text);
+        match (part.as_bytes(), part.parse()) {
+            ([letter @ b'a'..=b'z'], _) => {
+                numbers.resize(numbers.len() + usize::from(letter - b'`'), None);
             }
-            letter @ b'a'..=b'z' => digits.resize(digits.len() + usize::from(letter - b'`'), None),
+            (b"_", _) => {}
+            (_, Ok(number)) if known.contains(&number) => numbers.push(Some(number)),
             _ => {
                 let (least, most) = known.into_inner();
                 let message = format!(
-                    "digits from {least} to {most} and letters for runs of cells are expected"
+                    "numbers from {least} to {most} and letters for runs of cells are expected"
                 );
-                return Err(Wrong::at(sign, message).label("neither"));
+                return Err(Wrong::at(part, message).label("neither"));
             }
         }
-        if digits.len() > MAX_SIDE * MAX_SIDE {
-            return Err(Wrong::at(sign, "more cells than 512x512").label("too many"));
+        if numbers.len() > MAX_SIDE * MAX_SIDE {
+            return Err(Wrong::at(part, "more cells than 512x512").label("too many"));
         }
     }
-    if runs(&digits) != text {
-        let message = "two letters for runs of blanks stand side by side: one is enough, behind `z` alone a second stands";
+    if written(&numbers) != text {
+        let message = "one letter stands for a run of blanks (two only behind `z`), and `_` between two numbers of Solo alone";
         return Err(Wrong::all(message));
     }
-    Ok(digits)
+    Ok(numbers)
 }
 
 /// `a1d11d1d0f0a0b0c1b`: a task of puzzle-binairo.com. A digit is a cell, a letter a run of blanks: `a` is one, `z` 26.
 pub(super) fn task(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
-    let is_told =
-        text.len() > 1 && !text.contains(' ') && text.contains(|sign| ('a'..='z').contains(&sign));
+    let is_told = text.len() > 1
+        && !text.contains(' ')
+        && text.contains(|sign: char| sign.is_ascii_lowercase());
     if options.format.is_none() && !is_told {
         return Err(Wrong::all("a task has letters for runs of blanks"));
     }
-    let cells = of_runs(text, 0..=1)?.into_iter().map(|digit| digit.map_or(BLANK, |it| b'0' + it));
+    let cells = of_runs(text, 0..=1, runs)?.into_iter().map(|digit| digit.map_or(BLANK, sign));
     Board::whole(Format::Task, text, None, cells.collect())
 }
 
@@ -66,7 +74,7 @@ pub(super) fn plus_task(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
         text.split_once('|').ok_or_else(|| Wrong::all("no bar between cells and signs"))?;
     let as_task = ReadOptions::default().with_format(Format::Task);
     let mut board = Board { format: Format::PlusTask, ..task(cells, &as_task)? };
-    let (shape, digits) = (board.shape, of_runs(sums, 1..=8)?);
+    let (shape, digits) = (board.shape, of_runs(sums, 1..=8, runs)?);
     if digits.len() != shape.len() {
         let found = counted(digits.len(), "cell");
         let message = format!("the signs are about {found}, but {shape} has {}", shape.len());
@@ -167,29 +175,22 @@ pub(super) fn solo(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
         return Err(if params.is_empty() { wrong() } else { Wrong::all(message).far(1) });
     }
     let shape = check_size(Shape::square(check_size(block)?.len()))?;
-    let mut found: Vec<u8> = Vec::new();
-    let mut rest = cells;
-    // A `_` stands between two numbers, and nowhere else.
-    let mut is_behind_number = false;
-    while let Some(sign) = rest.bytes().next().filter(|_| found.len() <= shape.len()) {
-        let is_between = sign == b'_' && is_behind_number;
-        let digits = if is_between { &rest[1..] } else { rest };
-        match number(digits).filter(|_| is_between || !is_behind_number) {
-            Some((value @ 1..=25, behind)) => {
-                let digit = value as u8;
-                found.push(if digit < 10 { b'0' + digit } else { b'A' + digit - 10 });
-                rest = behind;
-            }
-            _ if sign.is_ascii_lowercase() => {
-                found.resize(found.len() + usize::from(sign - b'`'), BLANK);
-                rest = &rest[1..];
-            }
-            _ => return Err(Wrong::at(rest, "no number and no letter of Solo")),
-        }
-        is_behind_number = !sign.is_ascii_lowercase();
-    }
+    let values = of_runs(cells, 1..=25, solo_description)?;
+    let found = values.into_iter().map(|value| value.map_or(BLANK, sign)).collect();
     let kind = Some(crate::sudoku::KIND);
     Ok(Board { block: Some(block), kind, ..Board::whole(Format::Solo, cells, Some(shape), found)? })
+}
+
+/// Writes the description of [`solo`].
+pub(super) fn solo_description(values: &[Option<u8>]) -> String {
+    let mut text = String::new();
+    for part in values.chunk_by(|one, other| one.is_none() && other.is_none()) {
+        if part[0].is_some() && text.ends_with(|sign: char| sign.is_ascii_digit()) {
+            text.push('_');
+        }
+        text += &part[0].map_or_else(|| runs(part), |value| value.to_string());
+    }
+    text
 }
 
 /// `:0000:x:53..7....:411 212::`: a line of HoDoKu's library. The field behind the board rules numbers out: `411` is the 4 in row 1,
@@ -212,18 +213,15 @@ pub(super) fn hodoku(text: &str, options: &ReadOptions) -> Result<Board, Wrong> 
     if side > 9 {
         return Err(Wrong::at(cells, "candidates are for sides up to 9"));
     }
-    let gone = ruled_out.split_whitespace().map(|word| {
-        let digits = word.bytes().map(|sign| usize::from(sign.wrapping_sub(b'0')));
-        match digits.collect::<Vec<usize>>()[..] {
-            [value, row, col] if [value, row, col].iter().all(|it| (1..=side).contains(it)) => {
-                Ok(Fact::is_not(Cell::new(row - 1, col - 1), value as u8))
-            }
-            _ => {
-                let message = format!(
-                    "this is not a candidate: a number, row and column from 1 to {side}, such as `412`"
-                );
-                Err(Wrong::at(word, message))
-            }
+    let is_known = |digit: &u8| (b'1'..=b'0' + side as u8).contains(digit);
+    let cell = |row: u8, col: u8| Cell::new(usize::from(row - b'1'), usize::from(col - b'1'));
+    let gone = ruled_out.split_whitespace().map(|word| match *word.as_bytes() {
+        [value, row, col] if [value, row, col].iter().all(is_known) => {
+            Ok(Fact::is_not(cell(row, col), value - b'0'))
+        }
+        _ => {
+            let message = format!("not a number, row and column from 1 to {side}, such as `412`");
+            Err(Wrong::at(word, message))
         }
     });
     let ruled_out = gone.collect::<Result<_, _>>()?;
@@ -235,9 +233,7 @@ pub(super) fn candidates(text: &str, options: &ReadOptions) -> Result<Board, Wro
     let cells = options.word(text)?;
     let Some(side) = (2..=9).find(|side| side * side * side == cells.len()) else {
         let found = counted(cells.len(), "sign");
-        let message = format!(
-            "{found}: a list of candidates has one for each number of each cell, 729 on 9x9"
-        );
+        let message = format!("{found}: each number of each cell has one, 729 on 9x9");
         return Err(Wrong::all(message));
     };
     let is_wrong = |at: &usize| ![BLANK, b'0', b'1' + (at % side) as u8].contains(&cells[*at]);

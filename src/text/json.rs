@@ -135,28 +135,30 @@ impl Reading<'_> {
         if let Some((second, _)) = inner.get(usize::from(picked.is_none())) {
             return Err(second.wrong("one object has one puzzle", "another one"));
         }
-        if let Some(cells) = picked {
-            check_sides(node, cells.board.shape)?;
-            let board = self.settled(cells, about.kind)?;
-            return Ok(Some(vec![Board {
-                kind: board.kind.or(about.kind),
+        let is_beside = |name| node.get(name).is_some();
+        let mut boards = match (picked, inner.pop()) {
+            (None, None) => return Ok(None),
+            (Some(part), _) => vec![Board {
                 distinct_lines: about.rules.0,
                 majority: about.rules.1,
                 signs: about.signs,
                 block: about.block,
-                note: names::note(&unread),
-                ..board
-            }]));
-        }
-        let Some((place, mut boards)) = inner.pop() else {
-            return Ok(None);
-        };
-        let has_more = ["rules", "block", "signs"].iter().any(|name| node.get(name).is_some());
-        for board in &mut boards {
-            if has_more || board.kind.zip(about.kind).is_some_and(|(own, said)| own != said) {
-                let message = "what stands beside this object belongs into it";
-                return Err(place.wrong(message, "here"));
+                ..self.settled(part, about.kind)?
+            }],
+            (None, Some((place, boards))) => {
+                let is_other = |board: &Board| {
+                    board.kind.zip(about.kind).is_some_and(|(own, said)| own != said)
+                };
+                if ["rules", "block", "signs"].into_iter().any(is_beside)
+                    || boards.iter().any(is_other)
+                {
+                    let message = "what stands beside this object belongs into it";
+                    return Err(place.wrong(message, "here"));
+                }
+                boards
             }
+        };
+        for board in &mut boards {
             check_sides(node, board.shape)?;
             board.kind = board.kind.or(about.kind);
             board.note = board.note.take().or_else(|| names::note(&unread));
@@ -199,13 +201,11 @@ impl Reading<'_> {
     fn content<'t>(&self, field: &Field<'t>, about: &About) -> Result<Content<'t>, Wrong> {
         let (name, node) = (&*field.name, &field.node);
         let role = Role::of(name);
-        let is_text = |is: fn(&str) -> bool| node.text().is_some_and(is);
+        let text = node.text().unwrap_or_default();
         match (name, role) {
-            (name, _) if OWN.contains(&name) => return Ok(Content::Known),
-            ("puzzle", _) if is_text(|name| name.parse::<Kind>().is_ok()) => {
-                return Ok(Content::Known);
-            }
-            ("puzzle", _) if is_text(|text| text.len() < FEWEST && is_word(text)) => {
+            ("puzzle", _) if text.parse::<Kind>().is_ok() => return Ok(Content::Known),
+            _ if OWN.contains(&name) => return Ok(Content::Known),
+            ("puzzle", _) if text.len() < FEWEST && is_word(text) => {
                 let kinds = Kind::ALL.map(|kind| format!("`{kind}`")).join(" and ");
                 let message = format!("there is no such kind of puzzle: the kinds are {kinds}");
                 return Err(node.wrong(message, "neither"));
@@ -213,8 +213,7 @@ impl Reading<'_> {
             (_, Role::Change) if !says_nothing(node) => {
                 let known = "`rows`, `cols`, `size`, `block`, `rules` and `signs`";
                 let name = shown(name);
-                let message =
-                    format!("`{name}` may change the puzzle, and is not read: {known} are");
+                let message = format!("`{name}` may change the puzzle, and only {known} are read");
                 return Err(Wrong::at(field.raw, message).label("not read"));
             }
             ("givens", _) => return self.cells(node, about.shape, role).map(Content::Cells),
@@ -231,7 +230,10 @@ impl Reading<'_> {
             Value::List(_) if has_inner => return self.puzzles(node).map(Content::Inner),
             Value::Word(word) => role == Role::Puzzle && word.parse::<f64>().is_err(),
             Value::Text(text) => self.is_board(text, role),
-            Value::List(parts) => role == Role::Puzzle || !are_words(parts),
+            Value::List(parts) => {
+                let is_part = |part: &Node<'_>| part.text().is_some_and(is_word);
+                role == Role::Puzzle || !parts.iter().all(is_part)
+            }
         };
         if are_cells { self.cells(node, about.shape, role).map(Content::Cells) } else { Ok(other) }
     }
@@ -286,8 +288,9 @@ impl Reading<'_> {
             let message = format!("{high} rows of {wide} cells may be as many puzzles");
             return Err(node.wrong(message, "`rows` and `cols` are needed"));
         }
-        let mut all = parts.iter().flat_map(|part| [part].into_iter().chain(part.list()));
-        Ok(Part { text: node.raw, has_numbers: all.any(is_number), board, role })
+        let all = parts.iter().flat_map(|part| [part].into_iter().chain(part.list()));
+        let has_numbers = all.filter_map(Node::word).any(|word| !matches!(word, "null" | "-1"));
+        Ok(Part { text: node.raw, has_numbers, board, role })
     }
 
     /// A row: a string of cells, or an array of them.
@@ -346,10 +349,6 @@ impl Reading<'_> {
     }
 }
 
-fn is_number(node: &Node<'_>) -> bool {
-    node.word().is_some_and(|word| !matches!(word, "null" | "-1"))
-}
-
 fn has_objects(parts: &[Node<'_>]) -> bool {
     parts.iter().any(|part| part.fields().is_some())
 }
@@ -357,10 +356,6 @@ fn has_objects(parts: &[Node<'_>]) -> bool {
 /// Tells whether a text is a word and no board, such as the name of a technique.
 fn is_word(text: &str) -> bool {
     text.chars().filter(|sign| sign.is_lowercase()).count() > 1
-}
-
-fn are_words(parts: &[Node<'_>]) -> bool {
-    parts.iter().all(|part| part.text().is_some_and(is_word))
 }
 
 /// Tells whether a field that may change the puzzle does not: it is empty, or names the usual variant.
@@ -431,10 +426,9 @@ fn rules_said(rules: &Node<'_>) -> Result<(Option<bool>, Option<Majority>), Wron
 
 /// The signs between cells: `["r1c1","r1c2","="]` each.
 fn signs_said(signs: &Node<'_>) -> Result<Vec<Sign>, Wrong> {
-    let is_list = matches!(signs.value, Value::List(_));
-    said(signs, is_list.then_some(()), "an array")?;
+    let list = matches!(signs.value, Value::List(_)).then(|| signs.list());
     let expected = "a sign such as [\"r1c1\",\"r1c2\",\"=\"]";
-    signs.list().iter().map(|part| said(part, sign(part), expected)).collect()
+    said(signs, list, "an array")?.iter().map(|part| said(part, sign(part), expected)).collect()
 }
 
 fn sign(part: &Node<'_>) -> Option<Sign> {

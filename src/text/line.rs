@@ -11,7 +11,7 @@
 
 use super::board::{BLANK, Board, Wrong, counted, only, place};
 use super::codes::{self, sides};
-use super::{Format, ReadOptions, Tip, block, record, table};
+use super::{Format, ReadOptions, Tip, block, record};
 use crate::grid::Shape;
 use crate::parse_error::Complaint;
 
@@ -61,10 +61,6 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 /// Reads a word that is a puzzle.
 pub(super) fn word(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let is_free = options.format.is_none();
-    // The edge of a frame, whose signs are blanks elsewhere.
-    if is_free && !text.starts_with('-') && table::is_rule(text) {
-        return Err(Wrong::all("a drawn line"));
-    }
     // Of 27x27 is no puzzle, but candidates of 9x9 have as many signs.
     if is_free && text.len() == 729 && text.bytes().all(|sign| b"0123456789.".contains(&sign)) {
         return codes::candidates(text, options);
@@ -139,10 +135,8 @@ pub(super) fn words(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
         return Err(too_few(text, side * side).far(0));
     }
     if let Some(row) = rows.iter().find(|row| row.len() != side) {
-        let message = format!(
-            "{side} words, one of them of {} cells: a square has as many words as cells in each",
-            row.len()
-        );
+        let wide = row.len();
+        let message = format!("{side} words, but {wide} cells in one: a square has {side} in each");
         let are_words = rows.iter().all(|row| row.len() > 1);
         return Err(Wrong::at(text, message).far(if are_words { text.len() } else { 0 }));
     }

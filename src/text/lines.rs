@@ -190,26 +190,22 @@ impl<R: BufRead> Lines<R> {
 
 /// Returns a comment without its sign: that of `sdk`, of Markdown, or the usual one.
 fn head(line: &str) -> Option<String> {
-    let line = line.trim();
-    let sdk = line.strip_prefix("#C ");
-    let markup = line.strip_prefix("<!--").map(|rest| rest.trim_end_matches("-->"));
-    let text = sdk.or(markup).or(line.strip_prefix('%')).unwrap_or(line);
-    let text = text.trim_start_matches('#').trim();
-    Some(text.to_owned()).filter(|text| !text.is_empty())
+    let text = line.trim().trim_start_matches("<!--").trim_end_matches("-->");
+    let text = text.trim_start_matches(['%', '#']);
+    let text = text.strip_prefix("C ").unwrap_or(text).trim();
+    (!text.is_empty()).then(|| text.to_owned())
 }
-
-/// The words that stand above a puzzle with its number.
-const WORDS: [&str; 7] = ["grid", "puzzle", "board", "game", "takuzu", "binairo", "sudoku"];
 
 /// Tells whether a line is a heading wherever it stands.
 fn is_heading(text: &str) -> bool {
+    let known = ["grid", "puzzle", "board", "game", "takuzu", "binairo", "sudoku"];
     let is_letter = |sign: &u8| sign.is_ascii_alphabetic();
     let (word, number) = text.split_at(text.bytes().take_while(is_letter).count());
     let number = number.trim_matches([' ', '\t', '.', ':', '#']);
     let is_number =
         (1..10).contains(&number.len()) && number.bytes().all(|sign| sign.is_ascii_digit());
     text.eq_ignore_ascii_case("[puzzle]")
-        || (is_number && WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+        || (is_number && known.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 /// Tells whether a line is words, in each of which stand two small letters that nobody writes for cells: a title, where it is the

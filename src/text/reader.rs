@@ -10,7 +10,7 @@ use super::formats::{Formats as _, has, kind, with_formats};
 use super::lines::{Line, Lines, Next, is_of_solution, is_title, report, trimmed};
 use super::list::List;
 use super::record::Columns;
-use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line, table};
+use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line};
 use crate::deduction::Fact;
 use crate::grid::Shape;
 use crate::ladder::Allowed;
@@ -20,6 +20,9 @@ use crate::puzzle::{Kind, Puzzle};
 
 /// The longest puzzle that is read, in bytes.
 const MAX_PUZZLE: usize = 16 << 20;
+
+/// The most lines of a block: the rows of the largest board, what is drawn between them, a size and rules.
+const MOST_ROWS: usize = 2 * MAX_SIDE + 4;
 
 /// The most lines of a value of JSON: a cell of the largest board on each, and brackets.
 const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
@@ -133,7 +136,9 @@ impl<R: BufRead> Reader<R> {
             let Some(line) = self.filled_line()? else {
                 return Ok(None);
             };
-            if !self.is_above(line.trimmed()) {
+            let (title, options) = (line.trimmed(), &self.options);
+            let has_titles = !options.is_wide() && options.format.is_none();
+            if !has_titles || !is_title(title) || line::read(title, options).is_ok() {
                 self.ended = false;
                 self.ahead.push_back(line);
             }
@@ -161,13 +166,6 @@ impl<R: BufRead> Reader<R> {
     fn next_line(&mut self) -> Result<Next, ReadError> {
         let next = self.lines.next();
         next.map_err(|error| ReadError::Io { name: self.lines.name.to_string(), error })
-    }
-
-    /// Tells whether the first line of a block is a title.
-    fn is_above(&self, text: &str) -> bool {
-        let options = &self.options;
-        let is_title = !options.is_wide() && options.format.is_none() && is_title(text);
-        is_title && line::read(text, options).is_err()
     }
 
     /// Reads until so many lines are ahead, or the block ends.
@@ -235,7 +233,8 @@ impl<R: BufRead> Reader<R> {
             block.read(|text| json::read(text, &self.options))
         };
         for board in boards.map_err(|wrong| block.report(&name, wrong))? {
-            let entry = entry(board, None, block.place(&name), &self.options);
+            let place = Place::new(&name, block.numbers[0]);
+            let entry = entry(board, None, place, &self.options);
             let entry = entry.map(|entry| self.told_once(entry));
             self.ready.push_back(entry.map_err(|wrong| block.report(&name, wrong).into()));
         }
@@ -253,8 +252,7 @@ impl<R: BufRead> Reader<R> {
     /// A block: its lines are a puzzle, or each is one. What may be both is refused.
     fn block(&mut self) -> Result<Option<Unread>, ReadError> {
         let first = self.ahead[0].trimmed();
-        let takes_lines = self.options.format.is_none_or(Format::is_a_puzzle_a_line);
-        if takes_lines {
+        if self.takes_lines() {
             if let Some(columns) = Columns::read(first) {
                 self.ahead.pop_front();
                 return self.begin(List::below(Some(columns), None));
@@ -263,20 +261,15 @@ impl<R: BufRead> Reader<R> {
                 return self.begin(List::default());
             }
             // Nobody waits for the next line where this one is a puzzle.
-            match line::read(first, &self.options) {
+            if let Ok(board) = line::read(first, &self.options) {
+                let (format, cells) = (board.format, board.cells.len());
                 // Of longer rows the size stands on top.
-                Ok(board)
-                    if matches!(board.format, Format::Line | Format::Words)
-                        && board.cells.len() < 36 =>
-                {
-                    return self.grid_or_list(board.cells.len());
+                if matches!(format, Format::Line | Format::Words) && cells < 36 {
+                    return self.grid_or_list(cells);
                 }
-                Ok(board)
-                    if board.format == Format::Line || puzzle(&board, &self.options).is_some() =>
-                {
+                if format == Format::Line || puzzle(&board, &self.options).is_some() {
                     return self.begin(List::default());
                 }
-                Ok(_) | Err(_) => {}
             }
         }
         let size = block::size(first);
@@ -286,7 +279,7 @@ impl<R: BufRead> Reader<R> {
             size.is_some_and(|size| size.rows() > 1 && size.len() == cells) && cells >= line::FEWEST
         };
         let is_alone = self.ended && self.ahead.len() == 2;
-        if takes_lines && !is_alone && self.ahead.get(1).is_some_and(is_board) {
+        if self.takes_lines() && !is_alone && self.ahead.get(1).is_some_and(is_board) {
             self.ahead.pop_front();
             return self.begin(List::below(None, size));
         }
@@ -325,18 +318,8 @@ impl<R: BufRead> Reader<R> {
 
     /// A block that is one puzzle, or a list that begins with a mistake.
     fn whole_block(&mut self, size: Option<Shape>) -> Result<Option<Unread>, ReadError> {
-        self.look(3)?;
+        self.look(MOST_ROWS)?;
         let rows = size.map_or(0, Shape::rows).min(MAX_SIDE);
-        let is_long = |line: &Line| {
-            let text = line.trimmed();
-            table::has_bar(text) || text.contains('\\') || text.starts_with("rules:")
-        };
-        // No board has more rows than signs on a line, but for a size, rules and what is drawn between.
-        let first = || self.ahead.iter().take(3);
-        let widest = first().map(|line| line.text.chars().count()).max().unwrap_or_default();
-        let longest = if first().any(is_long) { MAX_SIDE } else { rows.max(widest).min(MAX_SIDE) };
-        let most = 2 * longest + 4;
-        self.look(most)?;
         // A size begins the next puzzle.
         let next = self.ahead.get(rows + 1).filter(|_| rows > 0);
         if next.is_some_and(|line| block::size(line.trimmed()).is_some())
@@ -344,10 +327,21 @@ impl<R: BufRead> Reader<R> {
         {
             return self.take_block(rows + 1);
         }
-        if !self.ended {
-            return self.refuse_long(most);
+        if self.ended {
+            return self.take_block(self.ahead.len());
         }
-        self.take_block(self.ahead.len())
+        let read = |line: &Line| line::read(line.trimmed(), &self.options).is_ok();
+        if self.takes_lines() && self.ahead.iter().any(read) {
+            return self.begin(List::default());
+        }
+        let lines = counted(MOST_ROWS, "line");
+        let message = format!("more than {lines}: several puzzles need a blank line between them");
+        Err(self.refuse(Wrong::all(message).label("it begins here")))
+    }
+
+    /// Tells whether each line may be a puzzle.
+    fn takes_lines(&self) -> bool {
+        self.options.format.is_none_or(Format::is_a_puzzle_a_line)
     }
 
     /// Reads the lines ahead as one puzzle.
@@ -364,9 +358,8 @@ impl<R: BufRead> Reader<R> {
         let mut read = block.flaw.take().map_or_else(|| block::read(&block.text, &options), Err);
         let first = self.ahead[0].trimmed();
         let size = block::size(first);
-        let takes_lines = options.format.is_none_or(Format::is_a_puzzle_a_line);
         if let Err(wrong) = &read
-            && takes_lines
+            && self.takes_lines()
             && size.is_none()
         {
             let is_puzzle = |line: &Line| {
@@ -394,22 +387,9 @@ impl<R: BufRead> Reader<R> {
             _ => wrong,
         });
         self.ahead.drain(..count);
-        let entry = read.and_then(|board| entry(board, None, block.place(&name), &options));
+        let place = Place::new(&name, block.numbers[0]);
+        let entry = read.and_then(|board| entry(board, None, place, &options));
         entry.map(|entry| Some(Ok(entry).into())).map_err(|wrong| block.report(&name, wrong).into())
-    }
-
-    /// Refuses a block that is longer than any puzzle, and passes over it.
-    fn refuse_long(&mut self, most: usize) -> Result<Option<Unread>, ReadError> {
-        let read = |line: &Line| line::read(line.trimmed(), &self.options).is_ok();
-        if self.options.format.is_none_or(Format::is_a_puzzle_a_line) && self.ahead.iter().any(read)
-        {
-            return self.begin(List::default());
-        }
-        let lines = counted(most, "line");
-        let message = format!(
-            "more than {lines}: a puzzle so wide has fewer; several puzzles need a blank line between them"
-        );
-        Err(self.refuse(Wrong::all(message).label("it begins here")))
     }
 }
 
@@ -433,10 +413,6 @@ impl Block {
     /// Reads the text, if all of its lines can be read.
     fn read<T>(&mut self, read: impl FnOnce(&str) -> Result<T, Wrong>) -> Result<T, Wrong> {
         self.flaw.take().map_or_else(|| read(&self.text), Err)
-    }
-
-    fn place(&self, name: &Arc<str>) -> Place {
-        Place::new(name, self.numbers[0])
     }
 
     fn report(&self, name: &Arc<str>, wrong: Wrong) -> ParseError {

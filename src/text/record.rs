@@ -53,9 +53,8 @@ impl Columns {
             let message = format!("{found}, the header names {}", self.fields.start());
             return Err(Wrong::all(message));
         }
-        let parts = fields.into_iter().zip(&self.roles).filter(|(field, role)| match role {
-            Role::Answer => !field.is_empty(),
-            role => **role == Role::Puzzle,
+        let parts = fields.into_iter().zip(&self.roles).filter(|(field, role)| {
+            **role == Role::Puzzle || (**role == Role::Answer && !field.is_empty())
         });
         let parts = parts.map(|(field, role)| Part::read(field, *role, options));
         let picked = pick(parts.collect::<Result<_, _>>()?)?;
@@ -104,12 +103,8 @@ pub(super) fn pick(found: Vec<Part<'_>>) -> Result<Option<Part<'_>>, Wrong> {
         }
     }
     for Part { text, board, .. } in solutions {
-        let Some(puzzle) = &puzzle else {
-            let message = "a solution stands here without its puzzle";
-            return Err(Wrong::at(text, message).label("no puzzle"));
-        };
-        if !puzzle.board.is_solved_by(&board) {
-            let message = "this full board is not a solution of the puzzle beside it: its size or a given differs";
+        if !puzzle.as_ref().is_some_and(|puzzle| puzzle.board.is_solved_by(&board)) {
+            let message = "this full board is not the solution of a puzzle beside it: its size or a given differs, or there is none";
             return Err(Wrong::at(text, message).label("another puzzle's"));
         }
     }
@@ -152,8 +147,7 @@ fn strange_header(text: &str) -> Option<Wrong> {
         return None;
     }
     let known = PUZZLES.map(|name| format!("`{name}`")).join(", ");
-    let message =
-        format!("no column of this header is read as the puzzle: its name would be one of {known}");
+    let message = format!("no column of this header is the puzzle: its name is one of {known}");
     Some(Wrong::all(message).far(usize::MAX))
 }
 
@@ -177,12 +171,9 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
     if separator == ';' && first.len() < line::FEWEST {
         return Err(Wrong::all("without a header, the puzzle is the first field before `;`"));
     }
-    let (mut found, mut strange) = (Vec::new(), None);
-    let in_front = if separator == ' ' { words_in_front(text, options) } else { None };
-    let rest = in_front.map_or(text, |(part, rest)| {
-        found.push(part);
-        rest
-    });
+    let in_front = (separator == ' ').then(|| words_in_front(text, options)).flatten();
+    let (part, rest) = in_front.unzip();
+    let (rest, mut found, mut strange) = (rest.unwrap_or(text), Vec::from_iter(part), None);
     for field in fields(rest, separator).into_iter().filter(|field| !field.is_empty()) {
         // Behind rows as words, a number of 0 and 1 may be one more.
         let is_row = rest.len() < text.len() && field.bytes().all(|sign| b"01".contains(&sign));
@@ -215,9 +206,8 @@ fn is_remark(field: &str) -> bool {
     // No number has a digit behind a 0 in front: that is a row.
     let is_row = field.starts_with('0') && field.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
     let is_number = field.len() < 12 && field.parse::<f64>().is_ok() && !is_row;
-    let lengths: Vec<usize> = field.split('-').map(str::len).collect();
-    let is_date =
-        lengths == [4, 2, 2] && field.bytes().all(|sign| sign == b'-' || sign.is_ascii_digit());
+    let is_date = field.split('-').map(str::len).eq([4, 2, 2])
+        && field.bytes().all(|sign| sign == b'-' || sign.is_ascii_digit());
     is_number || is_date
 }
 
@@ -225,11 +215,8 @@ fn is_remark(field: &str) -> bool {
 fn is_like_cells(field: &str, options: &ReadOptions) -> bool {
     let is_sign = |sign: &char| sign.is_ascii_digit() || super::cells::BLANKS.contains(sign);
     let signs = field.chars().filter(is_sign).count();
-    let has_size = || {
-        sides(field)
-            .is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with([';', ':', 'u', 'd']))
-    };
-    let has_size = || field.contains('x') && has_size();
-    let are_cells = || signs > 0 && field.len() > 1 && options.word(field).is_ok();
-    (field.len() >= 8 && 2 * signs > field.len()) || are_cells() || has_size()
+    let is_end = |rest: &str| rest.is_empty() || rest.starts_with([';', ':', 'u', 'd']);
+    (field.len() >= 8 && 2 * signs > field.len())
+        || (signs > 0 && field.len() > 1 && options.word(field).is_ok())
+        || (field.contains('x') && sides(field).is_some_and(|(_, rest)| is_end(rest)))
 }

@@ -27,11 +27,10 @@ pub(super) fn relation(sign: &str) -> Option<Relation> {
 
 /// Reads a block of rows with signs.
 pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong> {
-    if options.is_wide() && options.format.is_none() {
-        return Err(Wrong::all("with other cells, `signs` is read where it is asked for"));
-    }
-    let named = options.takuzu.cells.as_ref();
-    if named.is_some_and(|cells| cells.signs().into_iter().any(|sign| relation(sign).is_some())) {
+    let is_sign = |sign: &str| relation(sign).is_some();
+    let has_signs =
+        options.takuzu.cells.is_some_and(|cells| cells.signs().into_iter().any(is_sign));
+    if has_signs || (options.is_wide() && options.format.is_none()) {
         let message = "`signs` has `=` and `x` between cells";
         return Err(Wrong::all(Complaint::with_tip(message, Tip::OwnSigns)));
     }
@@ -69,8 +68,7 @@ fn rules(line: &str) -> Result<Option<bool>, Wrong> {
         Some("plus" | "unruly") => Ok(Some(false)),
         Some(name) => {
             let name = crate::error::shown(name);
-            let message =
-                format!("there are no rules `{name}`: `takuzu`, `plus` and `unruly` are known");
+            let message = format!("there are no rules `{name}`, but `takuzu`, `plus` and `unruly`");
             Err(Wrong::at(trimmed(line), message))
         }
     }

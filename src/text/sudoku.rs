@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::board::{Board, Wrong, number};
+use super::board::{Board, Wrong, number, sign};
 use super::formats::{Formats, Read, Written};
 use super::{Format, ReadOptions, json, write};
 use crate::grid::Shape;
@@ -46,16 +46,15 @@ fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
         return Err(Wrong::of_cell(b'0', message));
     }
     if let Some(cell) = board.too_large() {
-        let last = char::from(if side > 9 { b'A' + side as u8 - 10 } else { b'0' + side as u8 });
-        let signs = match side {
-            10.. => format!("1 to 9, A (10) to {last} ({side})"),
-            _ => format!("1 to {side}"),
+        let signs = match (side, char::from(sign(side as u8))) {
+            (10.., last) => format!("1 to 9, A (10) to {last} ({side})"),
+            (..10, last) => format!("1 to {last}"),
         };
         let is_hex = has(b'0') && cell < b'G';
         let zero = if is_hex { "; numbers from 0 to F are not read" } else { "" };
-        let sign = char::from(cell);
+        let cell_sign = char::from(cell);
         let message = format!(
-            "`{sign}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *){zero}"
+            "`{cell_sign}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *){zero}"
         );
         return Err(Wrong::of_cell(cell, message));
     }
@@ -187,21 +186,8 @@ fn write_candidates(sudoku: &Sudoku) -> String {
 
 /// Writes a game ID of Solo.
 fn write_solo(sudoku: &Sudoku) -> String {
-    let block = sudoku.block();
-    let mut text = format!("{}x{}:", block.cols(), block.rows());
-    let values = sudoku.givens().values();
-    for part in values.chunk_by(|one, other| one.is_none() && other.is_none()) {
-        match part[0] {
-            None => text += &super::codes::runs(part),
-            Some(value) => {
-                if text.ends_with(|sign: char| sign.is_ascii_digit()) {
-                    text.push('_');
-                }
-                text += &value.to_string();
-            }
-        }
-    }
-    text + "\n"
+    let (block, values) = (sudoku.block(), sudoku.givens().values());
+    format!("{}x{}:{}\n", block.cols(), block.rows(), super::codes::solo_description(values))
 }
 
 /// Writes an XML file of OpenSudoku with one game.

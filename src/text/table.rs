@@ -19,17 +19,12 @@ fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '│' | '║' | '┃')
 }
 
-/// Tells whether a text has a bar.
-pub(super) fn has_bar(text: &str) -> bool {
-    text.contains(is_bar)
-}
-
 fn is_drawn(sign: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&sign)
 }
 
 /// Tells whether a line is drawn: strokes and corners, and at least one long stroke.
-pub(super) fn is_rule(text: &str) -> bool {
+fn is_rule(text: &str) -> bool {
     let is_stroke = |sign: char| "-=+*:.'| ".contains(sign) || is_drawn(sign);
     let long = ["--", "==", "\u{2500}\u{2500}", "\u{2550}\u{2550}", ":-", "- -"];
     text.chars().all(is_stroke) && long.iter().any(|stroke| text.contains(stroke))
@@ -44,10 +39,7 @@ pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong
     let lines: Vec<&str> = lines.iter().copied().map(trimmed).collect();
     let (first, last) = (lines[0], lines[lines.len() - 1]);
     if let Some(pair) = lines.windows(2).find(|pair| pair.iter().all(|line| is_rule(line))) {
-        return Err(Wrong::at(
-            pair[1],
-            "two drawn lines: a blank line is expected between puzzles",
-        ));
+        return Err(Wrong::at(pair[1], "a blank line is expected between two drawn puzzles"));
     }
     // What is cut ends on a line between rows, or on a part of a line.
     let width = |line: &str| line.chars().count();
@@ -56,10 +48,15 @@ pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong
     if if is_rule(first) { !is_closed } else { is_rule(last) } {
         return Err(Wrong::at(first, "the drawing is not closed"));
     }
-    let has_bars = lines.iter().any(|line| !is_rule(line) && has_bar(line));
+    let has_bars = lines.iter().any(|line| !is_rule(line) && line.contains(is_bar));
     let mut rows: Vec<Row<'_>> = Vec::new();
     for line in lines.iter().copied().filter(|line| !is_rule(line)) {
-        let parts = if has_bars { between_bars(line) } else { words(line).collect() };
+        // Bars at the ends may be absent. Where there are none at all, words are cells.
+        let inner = line.strip_prefix(is_bar).unwrap_or(line);
+        let inner = inner.strip_suffix(is_bar).unwrap_or(inner);
+        let is_end = |sign| if has_bars { is_bar(sign) } else { " \t".contains(sign) };
+        let parts = inner.split(is_end).map(str::trim);
+        let parts: Vec<&str> = parts.filter(|part| has_bars || !part.is_empty()).collect();
         let edges = |line: &str| (line.starts_with(is_bar), line.ends_with(is_bar));
         let is_like =
             |(first, all): &Row<'_>| (all.len(), edges(first)) == (parts.len(), edges(line));
@@ -85,13 +82,6 @@ pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong
     let is_box = lines.iter().any(|line| line.contains(is_drawn));
     let format = if is_box { Format::Box } else { Format::Markdown };
     of_rows(format, &cells.collect::<Result<Vec<_>, Wrong>>()?, size, are_all)
-}
-
-/// The parts of a line between bars; those at its ends may be absent.
-fn between_bars(line: &str) -> Vec<&str> {
-    let inner = line.strip_prefix(is_bar).unwrap_or(line);
-    let inner = inner.strip_suffix(is_bar).unwrap_or(inner);
-    inner.split(is_bar).map(str::trim).collect()
 }
 
 /// The cells of a block in each part, `53.`, or lists of their candidates, `12 3`.

@@ -4,9 +4,7 @@
 mod any_bytes;
 mod bytes;
 mod careless;
-mod clusters;
 mod comments;
-mod gone;
 mod kinds;
 mod line_ends;
 mod mutants;
@@ -14,8 +12,6 @@ mod round_trips;
 mod samples;
 mod spellings;
 mod streams;
-#[cfg(feature = "serde")]
-mod values;
 mod wild;
 
 use std::fmt;

@@ -18,7 +18,7 @@ use Answer::{Either, Reads, Refused, Told};
 const NINE_READ: &str = "sudoku 9x9/3x3 \
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-const ANSWERS: [(&str, Answer); 24] = [
+const ANSWERS: [(&str, Answer); 25] = [
     ("asp-same-diff.lp", Refused("")),
     ("bars-between-all-cells-9.txt", Reads(&[NINE_READ])),
     ("bars-wrong-grid-accepted-4.txt", Reads(&["sudoku 4x4/2x2 1234234134124123"])),
@@ -53,6 +53,7 @@ const ANSWERS: [(&str, Answer); 24] = [
     ("sudoku-line-80.txt", Refused("80 cells")),
     ("title-above-rows.txt", Told(&[("2 ", NINE_READ)])),
     ("url-sudokuwiki.txt", Reads(&[NINE_READ])),
+    ("utf16-without-mark.txt", Told(&[("p.txt: the text is UTF-16 ", "")])),
     ("utf16le-powershell.txt", Reads(&["takuzu 4x4 .1.0..0..0..11.0"])),
 ];
 
@@ -85,4 +86,27 @@ fn texts_as_people_have_them() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let files = std::fs::read_dir(FOLDER).expect("the folder");
     assert_eq!(files.count(), ANSWERS.len());
+}
+
+/// Formats that are no longer read, and texts like them: refused as a whole, never in part, alone and in front of a puzzle that
+/// is read. A note is as good as an error, and that about the best known ones tells what is read instead.
+#[test]
+fn what_is_gone_is_refused_whole() {
+    let mut read_in_part = Vec::new();
+    for (name, text) in corpus(include_str!("../corpus/texts/gone.txt")) {
+        let is_told = |outcome: &String| is_error(outcome) || outcome.ends_with(')');
+        let is_right = |outcome: &String| is_told(outcome) || outcome.ends_with(SIX);
+        let alone = outcomes(text.as_bytes(), detect());
+        let text = format!("{text}\n\n{SIX}\n").replace('\n', "\r\n");
+        let beside = outcomes(text.as_bytes(), detect());
+        let is_known = ["janko", "OpenSudoku", "facts"].contains(&name);
+        if !alone.iter().all(is_told)
+            || !beside.iter().all(is_right)
+            || !beside.iter().any(is_told)
+            || (is_known && !alone[0].contains("takuzu-sat formats"))
+        {
+            read_in_part.push(format!("{name}: {alone:#?} {beside:#?}"));
+        }
+    }
+    assert!(read_in_part.is_empty(), "{}", read_in_part.join("\n"));
 }
