@@ -8,117 +8,120 @@
 //! | [tables](super::table) | cells between bars |
 //! | [signs](super::signs) | `. 1=.x.` and signs in lines of their own |
 
-use super::board::{BLANK, Board, MAX_SIDE, Wrong, counted, difference, only};
-use super::codes::check_size;
-use super::lines::Line;
+use super::board::{BLANK, Board, Wrong, check_size, counted, difference, only};
+use super::codes::number;
+use super::lines::{body, trimmed};
 use super::{Format, ReadOptions, signs, table};
 use crate::ground::grid::Shape;
 
 /// The cells of a row, or why a line is none.
 type RowOf = fn(&str, &ReadOptions) -> Result<Vec<u8>, Wrong>;
 
-const ROWS: [(Format, RowOf); 6] = [
-    (Format::Grid, compact),
-    (Format::Grid, spaced),
-    (Format::Grid, grouped),
-    (Format::Csv, |text, options| separated(text, ',', options)),
-    (Format::Csv, |text, options| separated(text, ';', options)),
-    (Format::Tsv, |text, options| separated(text, '\t', options)),
+/// A grammar of lines. A comment may stand behind each.
+type Grammar = fn(&[&str], &ReadOptions) -> Result<Board, Wrong>;
+
+/// The grammars, each with the formats that it reads.
+const GRAMMARS: [(&[Format], Grammar); 8] = [
+    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, grouped, options)),
+    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, spaced, options)),
+    (&[Format::Csv], |lines, options| separated(lines, Format::Csv, ',', options)),
+    (&[Format::Csv], |lines, options| separated(lines, Format::Csv, ';', options)),
+    (&[Format::Tsv], |lines, options| separated(lines, Format::Tsv, '\t', options)),
+    (&[Format::Signs], signs::read),
+    (&[Format::Markdown, Format::Box, Format::Ss, Format::Candidates], table::read),
+    (&[Format::Latex], latex),
 ];
 
 /// Reads a block that is one puzzle.
-pub(super) fn read(lines: &[Line], options: &ReadOptions) -> Result<Board, Wrong> {
-    for line in lines {
-        line.check()?;
-    }
-    let asks = |format| match options.format {
-        Some(Format::Sdk) => format == Format::Grid,
-        asked => asked.is_none_or(|asked| asked == format),
-    };
-    let mut readings: Vec<Result<Board, Wrong>> = ROWS
-        .into_iter()
-        .filter(|(format, _)| asks(*format))
-        .map(|(format, row)| rows(lines, format, row, options))
-        .collect();
-    if asks(Format::Signs) && (!options.is_wide() || options.format == Some(Format::Signs)) {
-        readings.push(signs::read(lines, options));
-    }
-    if table::FORMATS.into_iter().any(asks) {
-        readings.push(table::read(lines, options));
-    }
-    if asks(Format::Latex) {
-        readings.push(latex(lines, options));
-    }
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let is_asked = |formats: &[Format]| options.format.is_none_or(|asked| formats.contains(&asked));
+    let grammars = GRAMMARS.into_iter().filter(|(formats, _)| is_asked(formats));
     match options.format {
         Some(format @ (Format::Tabular | Format::OpenSudoku)) => {
             Err(Wrong::all(format!("`{format}` is written only")))
         }
         Some(Format::Json) => Err(Wrong::all("a value of JSON begins with `{` or `[`")),
-        _ => only(readings),
+        _ => only(grammars.map(|(_, read)| read(&lines, options))),
     }
 }
 
-/// The size on top of a block, and the lines below it.
-pub(super) fn below_size(lines: &[Line]) -> (Option<Shape>, &[Line]) {
-    let size = lines.first().and_then(|first| size(first.trimmed()));
+/// The size on top of a block, and the lines below it, if there are more than so many.
+pub(super) fn below_size<'l, 't>(
+    lines: &'l [&'t str],
+    most: usize,
+) -> (Option<Shape>, &'l [&'t str]) {
+    let size = lines.first().filter(|_| lines.len() > most).and_then(|first| size(trimmed(first)));
     (size, &lines[usize::from(size.is_some())..])
 }
 
-/// Reads rows of one sort, perhaps below their size.
-fn rows(lines: &[Line], format: Format, row: RowOf, options: &ReadOptions) -> Result<Board, Wrong> {
-    let alone = of_rows(lines, format, row, None, options);
-    let below = match below_size(lines) {
-        (Some(size), below) if !below.is_empty() && format == Format::Grid => {
-            Some(of_rows(below, format, row, Some(size), options))
-        }
-        _ => None,
-    };
-    only([alone].into_iter().chain(below))
+/// Rows with their texts.
+pub(super) type Rows<'t> = Vec<(&'t str, Vec<u8>)>;
+
+/// The rows of lines.
+fn rows_of<'t>(
+    lines: &[&'t str],
+    row: impl Fn(&'t str) -> Result<Vec<u8>, Wrong>,
+) -> Result<Rows<'t>, Wrong> {
+    lines.iter().map(|line| Ok((trimmed(line), row(body(line))?))).collect()
 }
 
-fn of_rows(
-    lines: &[Line],
+/// Reads a grid, perhaps below its size.
+fn rows(lines: &[&str], row: RowOf, options: &ReadOptions) -> Result<Board, Wrong> {
+    let read = |size: Option<Shape>, lines: &[&str]| {
+        let mut rows = rows_of(lines, |line| row(line, options))?;
+        match (size, &mut rows[..]) {
+            // All cells on one line.
+            (Some(_), [(line, cells)]) => {
+                Board::whole(Format::Grid, line, size, std::mem::take(cells))
+            }
+            _ => of_rows(Format::Grid, &rows, size, false),
+        }
+    };
+    let (size, below) = below_size(lines, 1);
+    only([read(None, lines)].into_iter().chain(size.map(|_| read(size, below))))
+}
+
+/// Reads rows with a sign between their cells.
+fn separated(
+    lines: &[&str],
     format: Format,
-    row: RowOf,
-    size: Option<Shape>,
+    sign: char,
     options: &ReadOptions,
 ) -> Result<Board, Wrong> {
-    let mut rows = Vec::with_capacity(lines.len());
-    for line in lines {
-        rows.push(row(line.body(), options).map_err(|wrong| wrong.on(line.number))?);
-    }
-    if let (Some(size), [cells]) = (size, &mut rows[..]) {
-        let cells = std::mem::take(cells);
-        let whole = Board::of_size(format, check_size(size)?, cells);
-        return whole.map_err(|wrong| wrong.on(lines[0].number));
-    }
-    of_cells(lines, format, &rows, size)
+    of_rows(format, &rows_of(lines, |line| parts(line, sign, options))?, None, false)
 }
 
-/// Returns the board of rows that must be as long as each other, and as many as the size says, or as cells in each.
-pub(super) fn of_cells(
-    lines: &[Line],
+/// Returns the board of rows that must be as long as each other, and as many as the size says, or as cells in each, unless
+/// it is clear that these are all.
+pub(super) fn of_rows(
     format: Format,
-    rows: &[Vec<u8>],
+    rows: &[(&str, Vec<u8>)],
     size: Option<Shape>,
+    are_all: bool,
 ) -> Result<Board, Wrong> {
-    let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
-    let cols = size.map_or_else(|| most_frequent(&lengths), Shape::cols);
-    if let Some(at) = lengths.iter().position(|&length| length > MAX_SIDE) {
-        let message = format!("more than {MAX_SIDE} cells in a row");
-        return Err(Wrong::all(message).label("too many").on(lines[at].number).far(cols));
+    if rows.iter().all(|(_, row)| row.is_empty()) {
+        return Err(Wrong::all("no rows"));
     }
+    let lengths: Vec<usize> = rows.iter().map(|(_, row)| row.len()).collect();
+    check_size(Shape::new(rows.len(), lengths.iter().copied().max().unwrap_or_default()))?;
+    // The length that occurs most often, the first of several.
+    let frequency = |length: &usize| lengths.iter().filter(|other| *other == length).count();
+    let usual = lengths.iter().rev().copied().max_by_key(frequency).unwrap_or_default();
+    let cols = size.map_or(usual, Shape::cols);
+    let wrong = |at: usize, message: String| Wrong::at(rows[at].0, message);
     if let Some(at) = lengths.iter().position(|&length| length != cols) {
         let who = if size.is_some() { "the size says" } else { "the others have" };
         let found = counted(lengths[at], "cell");
         let message = format!("row {} has {found}, {who} {cols}", at + 1);
         let label = difference(lengths[at], cols, "cell");
-        return Err(Wrong::all(message).label(label).on(lines[at].number).far(lengths[at]));
+        return Err(wrong(at, message).label(label).far(lengths[at]));
     }
-    let wanted = size.map_or(cols, Shape::rows);
+    let square = if are_all { rows.len() } else { cols };
+    let wanted = size.map_or(square, Shape::rows);
     if rows.len() == wanted {
-        let shape = check_size(Shape::new(wanted, cols))?;
-        return Ok(Board::new(format, shape, rows.concat()));
+        let cells = rows.iter().flat_map(|(_, row)| row).copied().collect();
+        return Ok(Board::new(format, Shape::new(wanted, cols), cells));
     }
     let found = format!("{} of {}", counted(rows.len(), "row"), counted(cols, "cell"));
     let lack = difference(rows.len(), wanted, "row");
@@ -127,133 +130,88 @@ pub(super) fn of_cells(
         None => format!("{found}: {lack}, or the size `{} {cols}` on top", rows.len()),
     };
     let at = wanted.min(rows.len() - 1);
-    Err(Wrong::all(message).label(format!("row {}", at + 1)).on(lines[at].number).far(cols))
-}
-
-/// The length that occurs most often, the first of several.
-fn most_frequent(lengths: &[usize]) -> usize {
-    let frequency = |&length: &usize| lengths.iter().filter(|other| **other == length).count();
-    let is_even = lengths.iter().all(|length| *length == lengths[0]);
-    let tried = if is_even { &lengths[..1] } else { lengths };
-    tried.iter().rev().copied().max_by_key(frequency).unwrap_or_default()
+    Err(wrong(at, message).label(format!("row {}", at + 1)).far(cols))
 }
 
 /// Rows and columns: `4`, `4 6`, `T 4 6`.
 pub(super) fn size(text: &str) -> Option<Shape> {
     let mut words = text.strip_prefix("T ").unwrap_or(text).split_whitespace();
-    let side = |word: &str| {
-        let is_number = word.len() < 8 && word.bytes().all(|sign| sign.is_ascii_digit());
-        let side = word.parse().ok().filter(|_| is_number && !word.starts_with('0'));
-        side.filter(|side| *side > 1)
+    let side = |word| match number(word)? {
+        (side @ 2..10_000_000, "") => Some(side),
+        _ => None,
     };
     let rows = side(words.next()?)?;
     let cols = words.next().map_or(Some(rows), side)?;
     words.next().is_none().then(|| Shape::new(rows, cols))
 }
 
-/// The byte at which a text begins behind spaces.
-fn indent(text: &str) -> usize {
-    text.len() - text.trim_start_matches([' ', '\t']).len()
-}
-
-fn compact(text: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
-    let start = indent(text);
-    let word = text[start..].trim_end_matches([' ', '\t']);
-    if word.contains([' ', '\t']) && !word.contains('|') {
-        return Err(Wrong::all("the cells of a row stand side by side, or each apart"));
-    }
-    options.word(word, start)
-}
-
-/// Words of a text, and where each begins.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = move |word: &str| word.as_ptr().addr() - text.as_ptr().addr();
-    text.split([' ', '\t']).filter(|word| !word.is_empty()).map(move |word| (start(word), word))
+/// The words of a text.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t']).filter(|word| !word.is_empty())
 }
 
 /// A sign or a number, spaces, the next one.
-fn spaced(text: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
-    words(text).map(|(at, cell)| options.lone(cell, at)).collect()
+fn spaced(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
+    words(line).map(|cell| options.lone(cell)).collect()
 }
 
-/// Words of one length: the cells of blocks.
-fn grouped(text: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
-    let mut groups: Vec<Vec<u8>> = Vec::new();
-    for (at, word) in words(text) {
-        groups.push(options.word(word, at)?);
-    }
+/// Cells side by side, or words of one length: the cells of blocks.
+fn grouped(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
+    let groups = words(line).map(|word| options.word(word));
+    let groups: Vec<Vec<u8>> = groups.collect::<Result<_, _>>()?;
     let wide = groups.first().map_or(0, Vec::len);
-    if groups.len() < 2 || wide < 2 || groups.iter().any(|group| group.len() != wide) {
-        return Err(Wrong::all("no groups of cells, as long as each other"));
+    if groups.iter().any(|group| group.len() != wide) || (groups.len() > 1 && wide < 2) {
+        let message = "cells stand side by side, each apart, or in groups as long as each other";
+        return Err(Wrong::at(trimmed(line), message).far(0));
     }
     Ok(groups.concat())
 }
 
-/// Cells with a sign between them; nothing is a blank.
-fn separated(text: &str, sign: char, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
-    if !text.contains(sign) {
-        return Err(Wrong::all("a separator is expected between cells"));
+/// Cells with a sign between them.
+fn parts(line: &str, sign: char, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
+    if !line.contains(sign) {
+        let message = "a separator is expected between cells";
+        return Err(Wrong::at(trimmed(line), message).far(0));
     }
-    let mut start = 0;
-    let mut cells = Vec::new();
-    for part in text.split(sign) {
-        cells.push(part_cell(part, start, options)?);
-        start += part.len() + 1;
-    }
-    Ok(cells)
+    line.split(sign).map(|part| part_cell(part, options)).collect()
 }
 
-/// The cell of a part between separators that begins at this byte.
-pub(super) fn part_cell(part: &str, start: usize, options: &ReadOptions) -> Result<u8, Wrong> {
-    let cell = part.trim_matches([' ', '\t']);
-    let cell = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell);
-    let at = start + (cell.as_ptr().addr() - part.as_ptr().addr());
-    if cell.trim().is_empty() { Ok(BLANK) } else { options.lone(cell, at) }
+/// The cell of a part between separators; nothing is a blank.
+pub(super) fn part_cell(part: &str, options: &ReadOptions) -> Result<u8, Wrong> {
+    let cell = unquoted(part);
+    if cell.is_empty() { Ok(BLANK) } else { options.lone(cell) }
 }
 
-/// A matrix or an array of LaTeX, perhaps below a size: `&` between cells, `\\` behind rows.
-fn latex(lines: &[Line], options: &ReadOptions) -> Result<Board, Wrong> {
-    let (size, lines) = below_size(lines);
-    let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
-        return Err(Wrong::all("no lines below the size"));
-    };
-    let name = first.trimmed().strip_prefix("\\begin{").and_then(|rest| rest.split_once('}'));
+/// A part without spaces and quotes around it.
+pub(super) fn unquoted(part: &str) -> &str {
+    let part = part.trim_matches([' ', '\t']);
+    let inner = part.strip_prefix('"').and_then(|part| part.strip_suffix('"'));
+    inner.map_or(part, |inner| inner.trim_matches([' ', '\t']))
+}
+
+/// A matrix or an array of LaTeX, perhaps below a size: `&` between cells, `\\` behind rows. It is closed, which shows that it is
+/// whole.
+fn latex(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong> {
+    let (size, lines) = below_size(lines, 1);
+    let first = trimmed(lines[0]);
+    let name = first.strip_prefix("\\begin{").and_then(|rest| rest.split_once('}'));
     let is_known = |name: &str| name == "array" || name.ends_with("matrix");
     let Some((name, _)) = name.filter(|(name, _)| is_known(name)) else {
-        return Err(Wrong::all("no matrix and no array of LaTeX").on(first.number));
+        return Err(Wrong::at(first, "no matrix and no array of LaTeX").far(0));
     };
     let end = format!("\\end{{{name}}}");
-    if last.trimmed() != end {
-        return Err(Wrong::all(format!("`{end}` is expected at the end")).on(last.number).far(1));
-    }
-    let inner = &lines[1..lines.len() - 1];
-    let is_row = |line: &&Line| line.trimmed() != "\\hline";
-    let (mut rows, mut numbers) = (Vec::new(), Vec::new());
-    for line in inner.iter().filter(is_row) {
-        if line.comment().is_some() {
-            return Err(Wrong::all("a comment in LaTeX begins with `%`").on(line.number));
-        }
-        let text = line.trimmed().trim_end_matches("\\hline").trim_end();
-        let cells = text.strip_suffix("\\\\").unwrap_or(text);
-        let start = line.span().start;
-        let row = if cells.contains('&') {
-            separated(cells, '&', options).map_err(|wrong| wrong.behind(start, cells.len()))
-        } else {
-            Err(Wrong::all("`&` is expected between cells"))
-        };
-        rows.push(row.map_err(|wrong| wrong.on(line.number))?);
-        numbers.push(line);
-    }
-    let Some(cols) = rows.first().map(Vec::len) else {
-        return Err(Wrong::all("no rows in the matrix").on(first.number));
+    let Some((_, inner)) = lines[1..].split_last().filter(|(last, _)| trimmed(last) == end) else {
+        let last = trimmed(lines[lines.len() - 1]);
+        return Err(Wrong::at(last, format!("`{end}` is expected at the end")));
     };
-    // A matrix is closed: it shows that it is whole.
-    let size = size.unwrap_or(Shape::new(rows.len(), cols));
-    if let Some(at) = rows.iter().position(|row| row.len() != size.cols()) {
-        let found = counted(rows[at].len(), "cell");
-        let message = format!("row {} has {found}, not {}", at + 1, size.cols());
-        return Err(Wrong::all(message).on(numbers[at].number).far(1));
+    let is_row = |line: &&&str| trimmed(line) != "\\hline";
+    let inner: Vec<&str> = inner.iter().filter(is_row).copied().collect();
+    let rows = rows_of(&inner, |line| {
+        let text = trimmed(line).trim_end_matches("\\hline").trim_end();
+        parts(text.strip_suffix("\\\\").unwrap_or(text), '&', options)
+    })?;
+    if let Some(line) = inner.iter().find(|line| body(line) != **line) {
+        return Err(Wrong::at(line, "a comment in LaTeX begins with `%`"));
     }
-    let board = Board::of_size(Format::Latex, check_size(size)?, rows.concat());
-    board.map_err(|wrong| wrong.on(first.number))
+    of_rows(Format::Latex, &rows, size, true)
 }

@@ -16,7 +16,7 @@ pub(super) const MAX_SIDE: usize = 512;
 pub(super) const BLANK: u8 = b'.';
 
 /// A board, and what its text says beside the cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Board {
     pub(super) format: Format,
     pub(super) shape: Shape,
@@ -52,48 +52,50 @@ impl Board {
         }
     }
 
-    /// A square, or what its cells lack.
-    pub(super) fn square(format: Format, cells: Vec<u8>) -> Result<Board, Wrong> {
-        let side = cells.len().isqrt();
-        if side * side == cells.len() && (1..=MAX_SIDE).contains(&side) {
-            return Ok(Board::new(format, Shape::square(side), cells));
-        }
-        Err(Wrong::all(not_square(cells.len())).far(cells.len()))
-    }
-
-    /// A board of a size that the text says.
-    pub(super) fn of_size(format: Format, shape: Shape, cells: Vec<u8>) -> Result<Board, Wrong> {
-        if shape.rows().checked_mul(shape.cols()) == Some(cells.len()) {
+    /// The board of all cells of a text: of the size that is said, or a square.
+    pub(super) fn whole(
+        format: Format,
+        text: &str,
+        size: Option<Shape>,
+        cells: Vec<u8>,
+    ) -> Result<Board, Wrong> {
+        let shape = check_size(size.unwrap_or(Shape::square(cells.len().isqrt())))?;
+        if shape.len() == cells.len() && !cells.is_empty() {
             return Ok(Board::new(format, shape, cells));
         }
-        let found = counted(cells.len(), "cell");
-        Err(Wrong::all(format!("{found}, the size says {shape}")).far(cells.len()))
+        let message = match size {
+            _ if cells.is_empty() => "no cells".to_owned(),
+            Some(size) => format!("{}, the size says {size}", counted(cells.len(), "cell")),
+            None => {
+                let side = (4 * cells.len()).isqrt().div_ceil(2);
+                let lack = difference(cells.len(), side * side, "cell");
+                format!("{}: {lack} for {side}x{side}", counted(cells.len(), "cell"))
+            }
+        };
+        Err(Wrong::at(text, message).far(cells.len()))
     }
 
     /// Tells whether two readings say the same.
     pub(super) fn agrees(&self, other: &Board) -> bool {
-        let about = |board: &Board| (board.shape, board.distinct_lines, board.block);
-        about(self) == about(other)
-            && (&self.cells, &self.signs, &self.ruled_out)
-                == (&other.cells, &other.signs, &other.ruled_out)
+        *self == Board { format: self.format, kind: self.kind, ..other.clone() }
     }
 
-    /// Tells whether a cell is open: `0` is a blank where numbers above 1 stand beside it.
+    /// The cells that are open: `0` is a blank where numbers above 1 stand beside it.
+    fn blanks(&self) -> &'static [u8] {
+        if self.cells.iter().any(|&cell| cell > b'1') { b".0" } else { b"." }
+    }
+
+    /// Tells whether a cell is open.
     pub(super) fn is_open(&self) -> bool {
-        let has_numbers = || self.cells.iter().any(|&cell| cell > b'1');
-        self.cells.contains(&BLANK) || (self.cells.contains(&b'0') && has_numbers())
+        let blanks = self.blanks();
+        self.cells.iter().any(|cell| blanks.contains(cell))
     }
 
     /// Tells whether a full board is a solution of this one, as far as size and givens go.
     pub(super) fn is_solved_by(&self, full: &Board) -> bool {
-        let zero_is_blank = self.cells.iter().any(|&cell| cell > b'1');
-        let is_blank = |cell: u8| cell == BLANK || (cell == b'0' && zero_is_blank);
-        self.shape == full.shape
-            && self
-                .cells
-                .iter()
-                .zip(&full.cells)
-                .all(|(&cell, &full)| cell == full || is_blank(cell))
+        let blanks = self.blanks();
+        let fits = |(cell, full): (&u8, &u8)| cell == full || blanks.contains(cell);
+        self.shape == full.shape && self.cells.iter().zip(&full.cells).all(fits)
     }
 
     /// A number that is above both sides, where there is one.
@@ -118,31 +120,53 @@ pub(super) fn number(cell: u8) -> u8 {
     if cell > b'9' { cell - b'A' + 10 } else { cell.saturating_sub(b'0') }
 }
 
+/// Refuses a size that no board has.
+pub(super) fn check_size(shape: Shape) -> Result<Shape, Wrong> {
+    let longest = shape.rows().max(shape.cols());
+    if longest <= MAX_SIDE {
+        return Ok(shape);
+    }
+    let message = format!("a side of {longest} cells: more than the {MAX_SIDE} allowed");
+    // Whatever stands below.
+    Err(Wrong::all(message).far(usize::MAX))
+}
+
+/// The cell of a number.
+pub(super) fn sign(number: u8) -> u8 {
+    if number < 10 { b'0' + number } else { b'A' + number - 10 }
+}
+
 /// The complaint about a text: what is wrong, where, and how far a grammar came before it.
+///
+/// A part of a text knows its place by its address, so that nobody has to count bytes.
 #[derive(Debug)]
 pub(super) struct Wrong {
-    /// The number of the line; 0 for the first one.
-    pub(super) line: usize,
-    /// The bytes of that line, or all of it.
-    pub(super) span: Option<Range<usize>>,
+    /// The addresses of the bytes that are wrong; nothing for a text as a whole.
+    pub(super) place: Option<Range<usize>>,
     /// The cell that is wrong, where its place is to be found.
     pub(super) cell: Option<u8>,
+    /// The address that was reached.
     pub(super) reach: usize,
     pub(super) complaint: Complaint,
     pub(super) label: String,
 }
 
+/// The addresses of a part of a text.
+pub(super) fn place(part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr();
+    start..start + part.len()
+}
+
 impl Wrong {
-    /// Something is wrong with a line as a whole.
+    /// Something is wrong with a text as a whole.
     pub(super) fn all(complaint: impl Into<Complaint>) -> Wrong {
         let complaint = complaint.into();
-        Wrong { line: 0, span: None, cell: None, reach: 0, complaint, label: String::new() }
+        Wrong { place: None, cell: None, reach: 0, complaint, label: String::new() }
     }
 
-    /// Something is wrong with these bytes of a line.
-    pub(super) fn at(span: Range<usize>, complaint: impl Into<Complaint>) -> Wrong {
-        let reach = span.start + 1;
-        Wrong { span: Some(span), reach, ..Wrong::all(complaint) }
+    /// Something is wrong with this part of a text, which was reached.
+    pub(super) fn at(part: &str, complaint: impl Into<Complaint>) -> Wrong {
+        Wrong { place: Some(place(part)), ..Wrong::all(complaint) }.far(1)
     }
 
     /// Something is wrong with a cell.
@@ -150,26 +174,32 @@ impl Wrong {
         Wrong { cell: Some(cell), ..Wrong::all(complaint) }.label("not a cell")
     }
 
-    pub(super) fn on(self, line: usize) -> Wrong {
-        Wrong { line, ..self }
-    }
-
     /// The same with words behind the carets.
     pub(super) fn label(self, label: impl Into<String>) -> Wrong {
         Wrong { label: label.into(), ..self }
     }
 
-    /// The same, found behind so many bytes.
-    pub(super) fn far(self, reach: usize) -> Wrong {
-        Wrong { reach, ..self }
+    /// The same, found behind so many bytes of its place.
+    pub(super) fn far(self, bytes: usize) -> Wrong {
+        let start = self.place.as_ref().map_or(0, |place| place.start);
+        Wrong { reach: start.saturating_add(bytes), ..self }
     }
 
-    /// The same for a part of a line that begins at this byte.
-    pub(super) fn behind(self, start: usize, len: usize) -> Wrong {
-        let span =
-            self.span.map_or(start..start + len, |span| start + span.start..start + span.end);
-        let reach = if self.reach == 0 { 0 } else { self.reach.saturating_add(start) };
-        Wrong { span: Some(span), reach, ..self }
+    /// The same, in this part of a text unless it has a place in it.
+    pub(super) fn within(self, part: &str) -> Wrong {
+        if self.span(part).is_some() {
+            return self;
+        }
+        // The place of something in another text says nothing here.
+        let reach = if self.place.is_some() { place(part).start } else { self.reach };
+        Wrong { place: Some(place(part)), reach, ..self }
+    }
+
+    /// The bytes of a text that are wrong, if they are in it.
+    pub(super) fn span(&self, text: &str) -> Option<Range<usize>> {
+        let (place, all) = (self.place.as_ref()?, place(text));
+        let is_inside = all.start <= place.start && place.end <= all.end;
+        is_inside.then(|| place.start - all.start..place.end - all.start)
     }
 }
 
@@ -184,8 +214,7 @@ pub(super) fn only(
             (Ok(board), Some(first)) if !first.agrees(&board) => return Err(rivals(first, &board)),
             (Ok(_), Some(_)) => {}
             (Err(new), _) => {
-                let is_further = |old: &Wrong| (old.line, old.reach) >= (new.line, new.reach);
-                wrong = wrong.filter(is_further).or(Some(new));
+                wrong = wrong.filter(|old| old.reach >= new.reach).or(Some(new));
             }
         }
     }
@@ -196,18 +225,6 @@ fn rivals(one: &Board, other: &Board) -> Wrong {
     let name = |board: &Board| format!("`{}` of {}", board.format, board.shape);
     let message = format!("this may be {} or {}", name(one), name(other));
     Wrong::all(Complaint::with_tip(message, super::Tip::NameFormat)).far(usize::MAX)
-}
-
-/// Says that so many cells are not a square, and what they lack.
-pub(super) fn not_square(count: usize) -> String {
-    let below = count.isqrt();
-    let sides = [below, below + 1].into_iter().filter(|side| *side > 0);
-    let side = sides.min_by_key(|side| (side * side).abs_diff(count)).unwrap_or(1);
-    let found = counted(count, "cell");
-    if side > MAX_SIDE {
-        return format!("{found}: more than the {MAX_SIDE}x{MAX_SIDE} allowed");
-    }
-    format!("{found}: {} for {side}x{side}", difference(count, side * side, "cell"))
 }
 
 /// `1 row`, `2 rows`.

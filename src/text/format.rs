@@ -5,38 +5,27 @@ use super::{ReadOptions, read_argument};
 use crate::ground::error::shown;
 use crate::puzzles::puzzle::{Kind, Puzzle};
 
-/// The shapes of boards that a format has a place for.
-enum Boards {
-    Squares,
-    Any,
-}
+// The boards that a format has a place for: squares alone, or any rectangle.
+const SQUARES: bool = false;
+const ANY: bool = true;
 
-/// The lines that a puzzle takes.
-enum Takes {
-    Line,
-    Block,
-}
+// The lines that a puzzle takes: many, or one.
+const BLOCK: bool = false;
+const LINE: bool = true;
 
-/// The ways in which formats write a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
-    /// From `#` to the end of the line.
-    Hash,
-    /// The same from `#C`.
-    Sdk,
-    /// In LaTeX: from a percent sign to the end of the line.
-    Tex,
-    /// In Markdown: between `<!--` and `-->`.
-    Markup,
-    /// The same, below the declaration of XML, which stands first.
-    Xml,
-    /// There is no such thing.
-    None,
-}
+/// A comment, if a format has any: signs in front of it and behind, and what makes text dead between them.
+type Style = Option<(&'static str, &'static str, fn(&str) -> String)>;
+
+const HASH: Style = Some(("#", "", str::to_owned));
+const SDK: Style = Some(("#C", "", str::to_owned));
+const TEX: Style = Some(("%", "", without_tex));
+const MARKUP: Style = Some(("<!--", "-->", without_tags));
+const XML: Style = Some(("<!--", "-->", without_dashes));
+const NONE: Style = None;
 
 /// Makes the enum of formats from their names, whether rule 3 holds, boards, lines, comments and summaries.
 macro_rules! formats {
-    ($($format:ident: $name:literal, $rule_3:expr, $boards:ident, $takes:ident, $style:ident, $summary:literal;)*) => {
+    ($($format:ident: $name:literal, $rule_3:expr, $boards:expr, $takes:expr, $style:expr, $summary:literal;)*) => {
         crate::ground::names::named! {
             /// A way to put a puzzle on paper.
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,34 +35,34 @@ macro_rules! formats {
         }
 
         /// Rule 3, boards, lines, comments and summary of each format.
-        const TABLE: [(Option<bool>, Boards, Takes, Style, &str); Format::ALL.len()] =
-            [$(($rule_3, Boards::$boards, Takes::$takes, Style::$style, $summary)),*];
+        const TABLE: [(Option<bool>, bool, bool, Style, &str); Format::ALL.len()] =
+            [$(($rule_3, $boards, $takes, $style, $summary)),*];
     };
 }
 
 formats! {
-    Grid: "grid", Some(true), Any, Block, Hash, "one row per line";
-    Markdown: "markdown", Some(true), Any, Block, Markup, "a table of GitHub's Markdown";
-    Box: "box", Some(true), Any, Block, Hash, "a frame drawn around each cell";
-    Words: "words", Some(true), Squares, Line, Hash, "one puzzle per line, its rows as words";
-    Line: "line", Some(true), Squares, Line, Hash, "one puzzle per line, its cells row by row";
-    SizedLine: "sized-line", Some(true), Any, Line, Hash, "one puzzle per line, its cells behind width and height";
-    Task: "task", Some(true), Squares, Line, Hash, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
-    PlusTask: "plus-task", Some(false), Squares, Line, Hash, "a task, and signs between neighbours as sums (Binairo Plus)";
-    Unruly: "unruly", None, Any, Line, Hash, "a game ID of Simon Tatham's Unruly, one puzzle per line";
-    Signs: "signs", None, Any, Block, Hash, "one row per line, `=` and `x` between cells and between rows";
-    Json: "json", None, Any, Block, None, "one object or array per puzzle (this program, shadify, 0h h1)";
-    Csv: "csv", Some(true), Squares, Block, Hash, "one row per line, commas between cells, blanks empty";
-    Tsv: "tsv", Some(true), Squares, Block, Hash, "one row per line, tabs between cells, blanks empty";
-    Latex: "latex", Some(true), Any, Block, Tex, "a matrix or an array of LaTeX";
-    Tabular: "tabular", Some(true), Any, Block, Tex, "a table of LaTeX, ready to print; it is written only";
-    Sdk: "sdk", Some(true), Squares, Block, Sdk, "one row per line, 9x9 (SadMan); `#` lines above are comments";
-    Sdm: "sdm", Some(true), Squares, Line, Hash, "one puzzle per line, blanks as 0 (SadMan)";
-    Ss: "ss", Some(true), Squares, Block, Hash, "a frame around the blocks (Simple Sudoku)";
-    Candidates: "candidates", Some(true), Squares, Line, Hash, "one puzzle per line, the candidates of each cell, up to 9x9";
-    Hodoku: "hodoku", Some(true), Squares, Line, Hash, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
-    Solo: "solo", Some(true), Squares, Line, Hash, "a game ID of Simon Tatham's Solo, one puzzle per line";
-    OpenSudoku: "opensudoku", Some(true), Squares, Block, Xml, "the XML of OpenSudoku, 9x9; it is written only";
+    Grid: "grid", Some(true), ANY, BLOCK, HASH, "one row per line";
+    Markdown: "markdown", Some(true), ANY, BLOCK, MARKUP, "a table of GitHub's Markdown";
+    Box: "box", Some(true), ANY, BLOCK, HASH, "a frame drawn around each cell";
+    Words: "words", Some(true), SQUARES, LINE, HASH, "one puzzle per line, its rows as words";
+    Line: "line", Some(true), SQUARES, LINE, HASH, "one puzzle per line, its cells row by row";
+    SizedLine: "sized-line", Some(true), ANY, LINE, HASH, "one puzzle per line, its cells behind width and height";
+    Task: "task", Some(true), SQUARES, LINE, HASH, "one puzzle per line, letters for runs of blanks (puzzle-binairo.com)";
+    PlusTask: "plus-task", Some(false), SQUARES, LINE, HASH, "a task, and signs between neighbours as sums (Binairo Plus)";
+    Unruly: "unruly", None, ANY, LINE, HASH, "a game ID of Simon Tatham's Unruly, one puzzle per line";
+    Signs: "signs", None, ANY, BLOCK, HASH, "one row per line, `=` and `x` between cells and between rows";
+    Json: "json", None, ANY, BLOCK, NONE, "one object or array per puzzle (this program, shadify, 0h h1)";
+    Csv: "csv", Some(true), SQUARES, BLOCK, HASH, "one row per line, commas between cells, blanks empty";
+    Tsv: "tsv", Some(true), SQUARES, BLOCK, HASH, "one row per line, tabs between cells, blanks empty";
+    Latex: "latex", Some(true), ANY, BLOCK, TEX, "a matrix or an array of LaTeX";
+    Tabular: "tabular", Some(true), ANY, BLOCK, TEX, "a table of LaTeX, ready to print; it is written only";
+    Sdk: "sdk", Some(true), SQUARES, BLOCK, SDK, "one row per line, 9x9 (SadMan); `#` lines above are comments";
+    Sdm: "sdm", Some(true), SQUARES, LINE, HASH, "one puzzle per line, blanks as 0 (SadMan)";
+    Ss: "ss", Some(true), SQUARES, BLOCK, HASH, "a frame around the blocks (Simple Sudoku)";
+    Candidates: "candidates", Some(true), SQUARES, LINE, HASH, "one puzzle per line, the candidates of each cell, up to 9x9";
+    Hodoku: "hodoku", Some(true), SQUARES, LINE, HASH, "one puzzle per line of HoDoKu's library, with candidates ruled out, up to 9x9";
+    Solo: "solo", Some(true), SQUARES, LINE, HASH, "a game ID of Simon Tatham's Solo, one puzzle per line";
+    OpenSudoku: "opensudoku", Some(true), SQUARES, BLOCK, XML, "the XML of OpenSudoku, 9x9; it is written only";
 }
 
 crate::ground::names::read_by_name! {
@@ -126,7 +115,7 @@ impl Format {
     /// Tells whether it has a place for the size of a rectangle.
     #[must_use]
     pub const fn carries_rectangles(self) -> bool {
-        matches!(TABLE[self as usize].1, Boards::Any)
+        TABLE[self as usize].1
     }
 
     /// Tells whether rule 3 (no equal rows or columns) holds, unless one says otherwise when it is read;
@@ -149,14 +138,10 @@ impl Format {
         matches!(self, Format::Json)
     }
 
-    pub(super) const fn comment_style(self) -> Style {
-        TABLE[self as usize].3
-    }
-
     /// Tells whether a line is a whole puzzle.
     #[must_use]
     pub(super) const fn is_a_puzzle_a_line(self) -> bool {
-        matches!(TABLE[self as usize].2, Takes::Line)
+        TABLE[self as usize].2
     }
 
     /// Returns the text needed between two written puzzles so that both can be read again: a blank line,
@@ -165,13 +150,11 @@ impl Format {
     pub const fn gap(self) -> &'static str {
         if matches!(self, Format::Json) || self.is_a_puzzle_a_line() { "" } else { "\n" }
     }
-}
 
-impl Format {
     /// Tells whether comments can be written in it.
     #[must_use]
     pub fn has_comments(self) -> bool {
-        self.comment_style() != Style::None
+        TABLE[self as usize].3.is_some()
     }
 
     /// Writes comments above a puzzle that is written in this format, in the format's own signs. What a
@@ -180,11 +163,13 @@ impl Format {
     /// A format without comments leaves them out ([`Format::has_comments`]).
     #[must_use]
     pub fn with_comments<S: AsRef<str>>(self, comments: &[S], puzzle: &str) -> String {
-        let style = self.comment_style();
         let lines = comments.iter().flat_map(|comment| comment.as_ref().lines());
-        let comments: String = lines.map(|line| style.line(line)).collect();
-        match (style, puzzle.split_once('\n')) {
-            (Style::Xml, Some((declaration, rest))) => format!("{declaration}\n{comments}{rest}"),
+        let comments: String = lines.map(|line| self.comment_line(line)).collect();
+        match puzzle.split_once('\n') {
+            // The declaration of XML stands first.
+            Some((declaration, rest)) if self == Format::OpenSudoku => {
+                format!("{declaration}\n{comments}{rest}")
+            }
             _ => comments + puzzle,
         }
     }
@@ -192,33 +177,19 @@ impl Format {
     /// Writes a comment behind a puzzle that takes a line, and above any other.
     #[must_use]
     pub fn with_comment_behind(self, comment: &str, puzzle: &str) -> String {
-        match (self.comment_style(), self.is_a_puzzle_a_line()) {
-            (Style::Hash, true) => {
-                let comment = harmless(comment);
-                format!("{} # {}\n", puzzle.trim_end(), comment.trim())
-            }
-            _ => self.with_comments(&[comment], puzzle),
+        if !self.is_a_puzzle_a_line() {
+            return self.with_comments(&[comment], puzzle);
         }
+        format!("{} # {}\n", puzzle.trim_end(), harmless(comment).trim())
     }
-}
 
-impl Style {
     /// Writes a line of a comment; a blank one stays one.
-    fn line(self, text: &str) -> String {
-        let text = harmless(text);
-        let text = text.trim_end();
-        let written = match self {
-            Style::None => return String::new(),
-            Style::Hash => format!("# {text}"),
-            Style::Sdk => format!("#C {text}"),
-            Style::Tex => format!("% {}", without_tex(text)),
-            Style::Markup => format!("<!-- {} -->", without_tags(text)),
-            // Two hyphens are no comment in XML.
-            Style::Xml => {
-                format!("<!-- {} -->", without_tags(text).replace("--", "- -").replace("--", "- -"))
-            }
+    fn comment_line(self, text: &str) -> String {
+        let Some((begin, end, dead)) = TABLE[self as usize].3 else {
+            return String::new();
         };
-        written.trim_end().to_owned() + "\n"
+        let text = dead(harmless(text).trim_end());
+        format!("{begin} {text} {end}").trim_end().to_owned() + "\n"
     }
 }
 
@@ -231,6 +202,11 @@ fn harmless(text: &str) -> String {
 /// Takes away the signs that end a comment or begin a tag, and the quotes of attributes.
 fn without_tags(text: &str) -> String {
     text.replace(['<', '>'], " ").replace('"', "'")
+}
+
+/// The same for XML, where two hyphens are no comment.
+fn without_dashes(text: &str) -> String {
+    without_tags(text).replace("--", "- -").replace("--", "- -")
 }
 
 /// Escapes the signs of TeX, which is dead even if somebody takes the percent sign away. Some editors obey a comment

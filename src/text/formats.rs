@@ -144,13 +144,11 @@ pub(super) fn kind(
 }
 
 fn ambiguous(board: &Board) -> Wrong {
-    let has = |sign: u8| board.cells.contains(&sign);
-    let cells = if has(b'0') { "0, 1 and 2" } else { "1 and 2" };
-    let names: Vec<String> = Kind::ALL.iter().map(|kind| kind.title().to_owned()).collect();
-    let message = if has(b'2') {
-        format!("cells of {cells} alone may be of {}", names.join(" or of "))
+    let names = Kind::ALL.map(Kind::title).join(" or ");
+    let message = if board.cells.contains(&b'2') {
+        format!("cells up to 2 alone may be those of {names}")
     } else {
-        format!("this line of the list may be {}", names.join(" or "))
+        format!("this line of the list may be {names}")
     };
     Wrong::all(Complaint::with_tip(message, Tip::NamePuzzle))
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Place;
-use super::board::Wrong;
+use super::board::{Wrong, place};
 use crate::ground::parse_error::ParseError;
 use crate::ground::plain::PlainText;
 
@@ -22,103 +22,78 @@ const KEPT: usize = 256;
 pub(super) struct Line {
     pub(super) number: usize,
     pub(super) text: String,
-    flaw: Option<Flaw>,
-}
-
-/// The reason why a line cannot be read at all.
-#[derive(Clone, Copy, Debug)]
-enum Flaw {
-    /// This byte, at this offset, is not UTF-8; the text holds U+FFFD in its place.
-    NotUtf8 { at: usize, byte: u8 },
     /// Only the beginning of the line is kept.
-    TooLong,
+    pub(super) is_cut: bool,
+    /// A byte that is not UTF-8, and its place; the text holds U+FFFD there.
+    strange: Option<(usize, u8)>,
 }
 
 impl Line {
-    /// The bytes between leading and trailing spaces, up to a comment.
-    pub(super) fn span(&self) -> Range<usize> {
-        let end = comment_start(&self.text).unwrap_or(self.text.len());
-        let text = self.text[..end].trim_end_matches([' ', '\t']);
-        text.len() - text.trim_start_matches([' ', '\t']).len()..text.len()
-    }
-
-    /// The text up to a comment, with the spaces around it.
-    pub(super) fn body(&self) -> &str {
-        &self.text[..comment_start(&self.text).unwrap_or(self.text.len())]
-    }
-
     /// The text between leading and trailing spaces, up to a comment.
     pub(super) fn trimmed(&self) -> &str {
-        &self.text[self.span()]
-    }
-
-    /// A line in the place of this one, of which only the number counts.
-    pub(super) fn bare(&self) -> Line {
-        Line { number: self.number, text: String::new(), flaw: None }
+        trimmed(&self.text)
     }
 
     pub(super) fn comment(&self) -> Option<&str> {
-        let comment = self.text[comment_start(&self.text)? + 1..].trim();
+        let comment = self.text[body(&self.text).len()..].strip_prefix('#')?.trim();
         Some(comment).filter(|comment| !comment.is_empty())
     }
 
     /// Takes off what stands from this byte on.
     pub(super) fn split_off(&mut self, at: usize) -> Line {
-        Line { number: self.number, text: self.text.split_off(at), flaw: self.flaw }
+        Line { text: self.text.split_off(at), ..*self }
     }
 
-    pub(super) fn is_too_long(&self) -> bool {
-        matches!(self.flaw, Some(Flaw::TooLong))
-    }
-
-    /// Refuses a line that is too long or not UTF-8.
-    pub(super) fn check(&self) -> Result<(), Wrong> {
-        let wrong = match self.flaw {
-            None => return Ok(()),
-            Some(Flaw::NotUtf8 { at, byte }) => {
-                let sign = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-                let message = format!("the text is not UTF-8: byte 0x{byte:02X}");
-                Wrong::at(sign, message).label("not a character")
-            }
-            Some(Flaw::TooLong) => Wrong::all("the line is longer than 1 MiB").label("and so on"),
+    /// Refuses the line, which stands here, if it is too long or not UTF-8.
+    pub(super) fn check(&self, here: &str) -> Result<(), Wrong> {
+        if self.is_cut {
+            let message = "the line is longer than 1 MiB";
+            return Err(Wrong::at(trimmed(here), message).label("and so on"));
+        }
+        let Some((at, byte)) = self.strange else {
+            return Ok(());
         };
-        Err(wrong.on(self.number))
+        let rest = here.get(at..).unwrap_or_default();
+        let sign = rest.split_inclusive(|_| true).next().unwrap_or(here);
+        let message = format!("the text is not UTF-8: byte 0x{byte:02X}");
+        Err(Wrong::at(sign, message).label("not a character"))
     }
 }
 
-/// The place of a comment: `#` behind a space.
-fn comment_start(text: &str) -> Option<usize> {
-    let mut marks = text.match_indices('#').map(|(at, _)| at);
-    marks.find(|&at| text[..at].ends_with([' ', '\t']))
+/// A line up to a comment: `#` behind a space.
+pub(super) fn body(line: &str) -> &str {
+    let mut marks = line.match_indices('#').map(|(at, _)| at);
+    let comment = marks.find(|&at| line[..at].ends_with([' ', '\t']));
+    &line[..comment.unwrap_or(line.len())]
 }
 
-/// Makes an error of what is wrong with one of these lines, or with the first.
-pub(super) fn report(name: &Arc<str>, lines: &[Line], wrong: Wrong) -> ParseError {
-    let found = lines.iter().find(|line| line.number == wrong.line).or(lines.first());
-    let Some(line) = found else {
-        return ParseError::without_line(Place::new(name, wrong.line.max(1)), wrong.complaint);
-    };
-    let of_cell = wrong.cell.and_then(|cell| place_of(cell, lines));
-    let (line, span) = match of_cell {
-        Some((line, span)) => (line, span),
-        None => (line, wrong.span.unwrap_or_else(|| line.span())),
-    };
-    let end = span.end.min(line.text.len());
-    let span = span.start.min(end)..end;
-    ParseError::new(Place::new(name, line.number), &line.text, span, wrong.complaint, &wrong.label)
+/// The text of a line between leading and trailing spaces, up to a comment.
+pub(super) fn trimmed(line: &str) -> &str {
+    body(line).trim_matches([' ', '\t'])
+}
+
+/// Makes an error of what is wrong with a text whose lines have these numbers: with a part of it, or its first line.
+pub(super) fn report(name: &Arc<str>, numbers: &[usize], text: &str, wrong: Wrong) -> ParseError {
+    let first = trimmed(text.split('\n').next().unwrap_or_default());
+    let place = wrong.cell.and_then(|cell| place_of(cell, text)).or(wrong.place.clone());
+    let known = Wrong { place, ..wrong };
+    let span = known.span(text).or(Wrong::at(first, "").span(text)).unwrap_or_default();
+    let begin = text[..span.start].rfind('\n').map_or(0, |end| end + 1);
+    let line = text[begin..].split('\n').next().unwrap_or_default();
+    let number = numbers[text[..begin].matches('\n').count()];
+    let span = span.start - begin..line.len().min(span.end - begin);
+    ParseError::new(Place::new(name, number), line, span, known.complaint, &known.label)
 }
 
 /// The first place of a cell: its sign, or its number.
-fn place_of(cell: u8, lines: &[Line]) -> Option<(&Line, Range<usize>)> {
+fn place_of(cell: u8, text: &str) -> Option<Range<usize>> {
     let sign = char::from(cell).to_string();
     let number = cell.is_ascii_uppercase().then(|| (cell - b'A' + 10).to_string());
+    let (first, below) = text.split_once('\n').unwrap_or((text, ""));
     [Some(sign), number].into_iter().flatten().find_map(|sign| {
         // A size stands on top.
-        let below = lines.iter().skip(usize::from(lines.len() > 1)).chain(lines.first());
-        below
-            .filter_map(|line| Some((line, line.text[line.span()].find(&sign)?)))
-            .next()
-            .map(|(line, at)| (line, line.span().start + at..line.span().start + at + sign.len()))
+        let mut lines = below.split('\n').chain([first]).map(body);
+        lines.find_map(|line| line.find(&sign).map(|at| place(&line[at..at + sign.len()])))
     })
 }
 
@@ -160,33 +135,25 @@ impl<R: BufRead> Lines<R> {
         Lines { name, number: 0, cut, buffer, has_headings, head, input }
     }
 
-    /// Reads on behind comments.
+    /// Reads on behind comments. The one on the first line is kept.
     pub(super) fn next(&mut self) -> io::Result<Next> {
         while self.fill_buffer()? {
-            match self.buffer.trim_ascii() {
-                [] => return Ok(Next::Gap),
-                [b'%', ..] if self.has_headings => {
-                    self.pass_comment();
-                    return Ok(Next::Gap);
-                }
-                [b'#', ..] => self.pass_comment(),
-                [b'<', b'!', b'-', b'-', .., b'-', b'-', b'>'] => self.pass_comment(),
-                _ => {
-                    let line = self.line();
-                    let is_heading = self.has_headings && is_heading(line.trimmed());
-                    return Ok(if is_heading { Next::Gap } else { Next::Line(line) });
-                }
+            let text = self.buffer.trim_ascii();
+            let is_gap = text.is_empty() || (self.has_headings && text.starts_with(b"%"));
+            let is_markup = text.starts_with(b"<!--") && text.ends_with(b"-->");
+            if !is_gap && !is_markup && !text.starts_with(b"#") {
+                let line = self.line();
+                let is_heading = self.has_headings && is_heading(line.trimmed());
+                return Ok(if is_heading { Next::Gap } else { Next::Line(line) });
+            }
+            if self.number == 1 {
+                self.head = head(&String::from_utf8_lossy(&text[..text.len().min(KEPT)]));
+            }
+            if is_gap {
+                return Ok(Next::Gap);
             }
         }
         Ok(Next::End)
-    }
-
-    /// Keeps a comment on the first line, and drops all others.
-    fn pass_comment(&mut self) {
-        if self.number == 1 {
-            let line = String::from_utf8_lossy(&self.buffer[..self.buffer.len().min(KEPT)]);
-            self.head = head(&line);
-        }
     }
 
     /// Reads a line into the buffer, without its end; false at the end of the text. A line that is too long is left where it
@@ -210,42 +177,35 @@ impl<R: BufRead> Lines<R> {
 
     /// The line in the buffer.
     fn line(&self) -> Line {
-        let kept = if self.cut { KEPT } else { self.buffer.len() };
-        let bytes = &self.buffer[..kept];
-        let flaw = match str::from_utf8(bytes) {
-            _ if self.cut => Some(Flaw::TooLong),
-            Ok(_) => None,
-            Err(error) => {
-                let at = error.valid_up_to();
-                Some(Flaw::NotUtf8 { at, byte: bytes[at] })
-            }
-        };
-        Line { number: self.number, text: String::from_utf8_lossy(bytes).into_owned(), flaw }
+        let bytes = if self.cut { &self.buffer[..KEPT] } else { &self.buffer };
+        let strange = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
+        Line {
+            number: self.number,
+            text: String::from_utf8_lossy(bytes).into_owned(),
+            is_cut: self.cut,
+            strange: strange.map(|at| (at, bytes[at])),
+        }
     }
 }
 
 /// Returns a comment without its sign: that of `sdk`, of Markdown, or the usual one.
-pub(super) fn head(line: &str) -> Option<String> {
-    let line = line.trim();
-    let sdk = line.strip_prefix("#C ");
-    let markup = line.strip_prefix("<!--").map(|rest| rest.trim_end_matches("-->"));
-    let text = sdk.or(markup).or(line.strip_prefix('%')).unwrap_or(line);
-    let text = text.trim_start_matches('#').trim();
-    Some(text.to_owned()).filter(|text| !text.is_empty())
+fn head(line: &str) -> Option<String> {
+    let text = line.trim().trim_start_matches("<!--").trim_end_matches("-->");
+    let text = text.trim_start_matches(['%', '#']);
+    let text = text.strip_prefix("C ").unwrap_or(text).trim();
+    (!text.is_empty()).then(|| text.to_owned())
 }
-
-/// The words that stand above a puzzle with its number.
-const WORDS: [&str; 7] = ["grid", "puzzle", "board", "game", "takuzu", "binairo", "sudoku"];
 
 /// Tells whether a line is a heading wherever it stands.
 fn is_heading(text: &str) -> bool {
+    let known = ["grid", "puzzle", "board", "game", "takuzu", "binairo", "sudoku"];
     let is_letter = |sign: &u8| sign.is_ascii_alphabetic();
     let (word, number) = text.split_at(text.bytes().take_while(is_letter).count());
     let number = number.trim_matches([' ', '\t', '.', ':', '#']);
     let is_number =
         (1..10).contains(&number.len()) && number.bytes().all(|sign| sign.is_ascii_digit());
     text.eq_ignore_ascii_case("[puzzle]")
-        || (is_number && WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
+        || (is_number && known.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
 /// Tells whether a line is words, in each of which stand two small letters that nobody writes for cells: a title, where it is the

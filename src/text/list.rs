@@ -3,24 +3,29 @@
 use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong};
-use super::codes::check_size;
 use super::formats::kind;
 use super::lines::{Line, report};
 use super::reader::{Unread, entry};
 use super::record::Columns;
-use super::{Entry, Format, ReadOptions, line};
+use super::{Entry, Format, ParseError, Place, ReadOptions, line};
 use crate::ground::grid::Shape;
-use crate::ground::parse_error::{Complaint, ParseError, Tip};
+use crate::ground::parse_error::{Complaint, Tip};
 use crate::puzzles::puzzle::Kind;
 
-/// The facts that are known of the lines of a list.
-#[derive(Debug, Default)]
-pub(super) struct List {
+/// The facts that are known of all lines of a list.
+#[derive(Clone, Default)]
+struct Known {
     columns: Option<Arc<Columns>>,
     /// The size that stands on top.
     size: Option<Shape>,
     /// The kind of the first puzzle.
     kind: Option<Kind>,
+}
+
+/// A list of which some lines are taken.
+#[derive(Default)]
+pub(super) struct List {
+    known: Known,
     first: usize,
     count: usize,
     /// The number of cells of all lines so far, where each may be a row of a Takuzu.
@@ -30,85 +35,69 @@ pub(super) struct List {
 impl List {
     /// A list below a header, or a size.
     pub(super) fn below(columns: Option<Columns>, size: Option<Shape>) -> List {
-        List { columns: columns.map(Arc::new), size, ..List::default() }
+        let known = Known { columns: columns.map(Arc::new), size, kind: None };
+        List { known, ..List::default() }
     }
 
     /// Takes the next line.
-    pub(super) fn next(&mut self, line: Line, name: &Arc<str>, options: &ReadOptions) -> Unread {
+    pub(super) fn next(&mut self, line: Line, name: &Arc<str>, options: ReadOptions) -> Unread {
         self.count += 1;
-        let cells = self.rows_of_takuzu(&line, options);
+        let cells = self.row_of_takuzu(&line, &options);
+        let (known, name) = (self.known.clone(), Arc::clone(name));
         if self.count == 1 {
-            self.first = line.number;
-            self.side = cells;
+            (self.first, self.side) = (line.number, cells);
+            let board = known.board(&line, &options);
+            self.known.kind = board.ok().and_then(|board| kind(&board, None, &options).ok());
         }
         self.side = self.side.filter(|side| Some(*side) == cells && self.count <= MAX_SIDE);
-        let item = Item {
-            line,
-            name: Arc::clone(name),
-            options: *options,
-            columns: self.columns.clone(),
-            size: self.size,
-            kind: self.kind,
-        };
-        if self.count == 1 {
-            let board = item.board();
-            self.kind = board.ok().and_then(|board| kind(&board, None, options).ok());
-        }
-        item.into()
+        Unread::new(move || Ok(known.read(&line, &name, &options)?))
     }
 
     /// The number of cells of a line that may be a row of a Takuzu.
-    fn rows_of_takuzu(&self, line: &Line, options: &ReadOptions) -> Option<usize> {
-        let is_alone = self.columns.is_none() && self.size.is_none() && options.format.is_none();
+    fn row_of_takuzu(&self, line: &Line, options: &ReadOptions) -> Option<usize> {
+        let Known { columns, size, .. } = &self.known;
+        let is_alone = columns.is_none() && size.is_none() && options.format.is_none();
         if !is_alone || (self.count > 1 && self.side.is_none()) {
             return None;
         }
-        let text = line.trimmed();
-        let cells = options.word(text, 0).ok()?;
+        let cells = options.word(line.trimmed()).ok()?;
         cells.iter().all(|&cell| cell <= b'1').then_some(cells.len())
     }
 
     /// Returns what is wrong with a list that ends here: as many lines as cells in each may be a grid.
-    pub(super) fn end(&self) -> Option<Wrong> {
+    pub(super) fn end(&self, name: &Arc<str>) -> Option<ParseError> {
         let side = self.side.filter(|&side| side == self.count && side >= 36)?;
         let message = format!(
             "these {side} lines of {side} cells are read as {side} puzzles: one grid has its size `{side} {side}` on top"
         );
-        Some(Wrong::all(Complaint::with_tip(message, Tip::NameFormat)).on(self.first))
+        let complaint = Complaint::with_tip(message, Tip::NameFormat);
+        Some(ParseError::without_line(Place::new(name, self.first), complaint))
     }
 }
 
-/// A line of a list.
-pub(super) struct Item {
-    line: Line,
-    name: Arc<str>,
-    options: ReadOptions,
-    columns: Option<Arc<Columns>>,
-    size: Option<Shape>,
-    kind: Option<Kind>,
-}
-
-impl Item {
-    fn board(&self) -> Result<Board, Wrong> {
-        self.line.check()?;
-        let span = self.line.span();
-        let text = &self.line.text[span.clone()];
-        let read = match (&self.columns, self.size) {
-            (Some(columns), _) => columns.board(text, &self.options),
-            (None, Some(size)) => self
-                .options
-                .word(text, 0)
-                .and_then(|cells| Board::of_size(Format::Line, check_size(size)?, cells)),
-            (None, None) => line::read(text, &self.options),
-        };
-        read.map_err(|wrong| wrong.behind(span.start, text.len()).on(self.line.number))
+impl Known {
+    fn board(&self, line: &Line, options: &ReadOptions) -> Result<Board, Wrong> {
+        line.check(&line.text)?;
+        let text = line.trimmed();
+        match &self.columns {
+            Some(columns) => columns.board(text, options),
+            None if self.size.is_some() => {
+                Board::whole(Format::Line, text, self.size, options.word(text)?)
+            }
+            None => line::read(text, options),
+        }
     }
 
-    pub(super) fn read(self) -> Result<Entry, ParseError> {
-        let board = self.board();
-        let lines = std::slice::from_ref(&self.line);
-        let board = board.map_err(|wrong| report(&self.name, lines, wrong))?;
-        let entry = entry(board, self.kind, lines, &self.name, &self.options)?;
-        Ok(Entry { comment: self.line.comment().map(str::to_owned), ..entry })
+    fn read(
+        &self,
+        line: &Line,
+        name: &Arc<str>,
+        options: &ReadOptions,
+    ) -> Result<Entry, ParseError> {
+        let place = Place::new(name, line.number);
+        let board = self.board(line, options);
+        let entry = board.and_then(|board| entry(board, self.kind, place, options));
+        let entry = entry.map_err(|wrong| report(name, &[line.number], &line.text, wrong))?;
+        Ok(Entry { comment: line.comment().map(str::to_owned), ..entry })
     }
 }

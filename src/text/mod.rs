@@ -100,9 +100,7 @@ impl ReadOptions {
         self.whole_lines = true;
         self
     }
-}
 
-impl ReadOptions {
     /// Reads puzzles of the kind of this one, with the same blocks where it has any.
     #[must_use]
     pub fn like(self, puzzle: &Puzzle) -> ReadOptions {
@@ -178,9 +176,13 @@ debug_as_display!(WriteError);
 /// The first thing that is wrong, or that there is no puzzle at all. To go on behind an error, use
 /// a [`Reader`].
 pub fn read(name: &str, text: &str, options: &ReadOptions) -> Result<Vec<Entry>, ParseError> {
-    Reader::new(name, text.as_bytes(), *options)
-        .map(|entry| entry.map_err(|error| string_error(name, error)))
-        .collect()
+    let of_text = |error| match error {
+        ReadError::Parse(error) => error,
+        ReadError::Io { error, .. } => {
+            ParseError::without_line(Place::new(&name.into(), 1), error.to_string())
+        }
+    };
+    Reader::new(name, text.as_bytes(), *options).map(|entry| entry.map_err(of_text)).collect()
 }
 
 /// Reads puzzles from an argument of a command line, where rows stand apart by spaces (a word each),
@@ -201,16 +203,6 @@ pub fn read_argument(
         return read(name, text, options);
     }
     read(name, &text.replace('/', "\n"), &options.with_whole_lines())
-}
-
-/// Returns the parse error behind an error of reading, the only kind possible when the text is a string.
-fn string_error(name: &str, error: ReadError) -> ParseError {
-    match error {
-        ReadError::Parse(error) => error,
-        ReadError::Io { error, .. } => {
-            ParseError::without_line(Place::new(&name.into(), 1), error.to_string())
-        }
-    }
 }
 
 impl fmt::Display for Puzzle {
@@ -236,19 +228,14 @@ impl FromStr for Puzzle {
     ///
     /// Returns the errors of [`read`], and one for a second puzzle.
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
-        let entries = read("text", text, &ReadOptions::default())?;
-        match <[Entry; 1]>::try_from(entries) {
-            Ok([only]) => Ok(only.puzzle),
-            // `read` never returns an empty list.
-            Err(entries) => Err(second_puzzle(text, entries[1].source.clone())),
-        }
+        let mut entries = read("text", text, &ReadOptions::default())?;
+        let Some(second) = entries.get(1).map(|entry| entry.source.clone()) else {
+            return Ok(entries.remove(0).puzzle);
+        };
+        let line = text.lines().nth(second.line() - 1).unwrap_or_default();
+        let message = "a second puzzle, where one is expected";
+        Err(ParseError::new(second, line, 0..line.len(), message, "it begins here"))
     }
-}
-
-fn second_puzzle(text: &str, place: Place) -> ParseError {
-    let line = text.lines().nth(place.line() - 1).unwrap_or_default();
-    let message = "a second puzzle, where one is expected";
-    ParseError::new(place, line, 0..line.len(), message, "it begins here")
 }
 
 /// Writes a puzzle; the text ends with a newline, and reading it in this format gives the same

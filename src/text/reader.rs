@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use super::board::{Board, MAX_SIDE, Wrong, counted};
 use super::formats::{Formats as _, has, kind, with_formats};
-use super::lines::{Line, Lines, Next, is_of_solution, is_title, report};
+use super::lines::{Line, Lines, Next, is_of_solution, is_title, report, trimmed};
 use super::list::List;
 use super::record::Columns;
-use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line, table};
+use super::{Entry, Format, Place, ReadError, ReadOptions, block, json, line};
 use crate::ground::deduction::Fact;
 use crate::ground::grid::Shape;
 use crate::ground::limits::Limits;
@@ -20,6 +20,9 @@ use crate::puzzles::puzzle::{Kind, Puzzle};
 
 /// The longest puzzle that is read, in bytes.
 const MAX_PUZZLE: usize = 16 << 20;
+
+/// The most lines of a block: the rows of the largest board, what is drawn between them, a size and rules.
+const MOST_ROWS: usize = 2 * MAX_SIDE + 4;
 
 /// The most lines of a value of JSON: a cell of the largest board on each, and brackets.
 const MAX_LINES: usize = MAX_SIDE * (MAX_SIDE + 4);
@@ -117,12 +120,12 @@ impl<R: BufRead> Reader<R> {
         if let Some(mut list) = self.list.take() {
             self.look(1)?;
             if let Some(line) = self.ahead.pop_front() {
-                let next = list.next(line, &self.lines.name, &self.options);
+                let next = list.next(line, &self.lines.name, self.options);
                 self.list = Some(list);
                 return Ok(Some(next));
             }
-            if let Some(wrong) = list.end() {
-                return Err(report(&self.lines.name, &[], wrong).into());
+            if let Some(wrong) = list.end(&self.lines.name) {
+                return Err(wrong.into());
             }
         }
         while std::mem::take(&mut self.refused) {
@@ -130,23 +133,34 @@ impl<R: BufRead> Reader<R> {
             self.refused = self.ahead.pop_front().is_some();
         }
         while self.ahead.is_empty() {
-            if !self.open()? {
+            let Some(line) = self.filled_line()? else {
                 return Ok(None);
+            };
+            let (title, options) = (line.trimmed(), &self.options);
+            let has_titles = !options.is_wide() && options.format.is_none();
+            if !has_titles || !is_title(title) || line::read(title, options).is_ok() {
+                self.ended = false;
+                self.ahead.push_back(line);
             }
         }
         if self.options.format.is_none() && is_of_solution(self.ahead[0].trimmed()) {
             let message = "this stands above a solution, which is not read for a puzzle";
-            let lines = self.ahead.make_contiguous();
-            let error = report(&self.lines.name, lines, Wrong::all(message));
-            self.ahead.clear();
-            self.refused = true;
-            return Err(error.into());
+            return Err(self.refuse(Wrong::all(message)));
         }
         let is_value = self.ahead[0].text.trim_start().starts_with(['{', '[']);
         if is_value && self.options.asks(Format::Json) {
-            return self.value().map(Some);
+            return self.value();
         }
         self.block()
+    }
+
+    /// Refuses the block that begins with the lines ahead, and passes over it.
+    fn refuse(&mut self, wrong: Wrong) -> ReadError {
+        let mut block = Block::of(&self.ahead);
+        self.ahead.clear();
+        self.refused = true;
+        let wrong = block.flaw.take().unwrap_or(wrong);
+        block.report(&self.lines.name, wrong).into()
     }
 
     fn next_line(&mut self) -> Result<Next, ReadError> {
@@ -154,33 +168,10 @@ impl<R: BufRead> Reader<R> {
         next.map_err(|error| ReadError::Io { name: self.lines.name.to_string(), error })
     }
 
-    /// Goes to the first line of the next block; false at the end of the text.
-    fn open(&mut self) -> Result<bool, ReadError> {
-        loop {
-            match self.next_line()? {
-                Next::End => return Ok(false),
-                Next::Gap => {}
-                Next::Line(line) if self.is_above(line.trimmed()) => {}
-                Next::Line(line) => {
-                    self.ended = false;
-                    self.ahead.push_back(line);
-                    return Ok(true);
-                }
-            }
-        }
-    }
-
-    /// Tells whether the first line of a block is a title.
-    fn is_above(&self, text: &str) -> bool {
-        let options = &self.options;
-        let is_title = !options.is_wide() && options.format.is_none() && is_title(text);
-        is_title && line::read(text, options).is_err()
-    }
-
     /// Reads until so many lines are ahead, or the block ends.
     fn look(&mut self, lines: usize) -> Result<(), ReadError> {
         let mut bytes: usize = self.ahead.iter().map(|line| line.text.len()).sum();
-        let is_cut = |ahead: &VecDeque<Line>| ahead.back().is_some_and(Line::is_too_long);
+        let is_cut = |ahead: &VecDeque<Line>| ahead.back().is_some_and(|line| line.is_cut);
         while self.ahead.len() < lines && !self.ended && bytes <= MAX_PUZZLE && !is_cut(&self.ahead)
         {
             match self.next_line()? {
@@ -208,63 +199,46 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// A value of JSON, up to the bracket that closes it: blank lines may stand in it.
-    fn value(&mut self) -> Result<Unread, ReadError> {
+    /// The puzzles of a value of JSON, up to the bracket that closes it: blank lines may stand in it.
+    fn value(&mut self) -> Result<Option<Unread>, ReadError> {
         let mut extent = json::Extent::default();
         let (mut lines, mut bytes) = (Vec::new(), 0);
-        let rest = loop {
-            let Some(line) = self.filled_line()? else {
-                break None;
-            };
+        while let Some(mut line) = self.filled_line()? {
             bytes += line.text.len();
-            let end = extent.pass(&line.text).filter(|_| !extent.is_too_deep());
-            let is_long = bytes > MAX_PUZZLE || lines.len() > MAX_LINES;
-            let is_over = extent.is_too_deep() || is_long || line.is_too_long();
+            let end = extent.pass(&line.text);
+            if let Some(end) = end {
+                let gap = line.text[end..].find(|sign| !" \t,".contains(sign));
+                let rest = gap.map(|gap| line.split_off(end + gap));
+                line.text.truncate(end);
+                if let Some(rest) = rest.filter(|rest| !rest.text.starts_with('#')) {
+                    self.ahead.push_front(rest);
+                    self.ended = false;
+                }
+            }
+            let is_last = end.is_some() || line.is_cut || bytes > MAX_PUZZLE;
             lines.push(line);
-            if end.is_some() || is_over {
-                break end;
+            if is_last || lines.len() > MAX_LINES {
+                break;
             }
-        };
+        }
         self.refused = extent.is_too_deep();
-        let name = Arc::clone(&self.lines.name);
-        let last = lines.last_mut().expect("the line that begins it");
-        if let Some(end) = rest {
-            let behind = last.text[end..].trim_start_matches([' ', '\t', ',']);
-            if !behind.is_empty() && !behind.starts_with('#') {
-                let behind = behind.len();
-                let rest = last.split_off(last.text.len() - behind);
-                self.ahead.push_front(rest);
-                self.ended = false;
-            }
-            last.text.truncate(end);
+        let (name, mut block) = (Arc::clone(&self.lines.name), Block::of(&lines));
+        let boards = if self.refused {
+            let most = json::Extent::MOST;
+            Err(Wrong::all(format!("brackets are nested more than {most} deep")))
         } else if bytes > MAX_PUZZLE || lines.len() > MAX_LINES {
-            let message =
-                format!("the puzzle is longer than {} MiB or {MAX_LINES} lines", MAX_PUZZLE >> 20);
-            return Err(report(&name, &lines, Wrong::all(message)).into());
-        }
-        self.boards(&name, &lines)
-    }
-
-    /// Reads the puzzles of the lines of a value.
-    fn boards(&mut self, name: &Arc<str>, lines: &[Line]) -> Result<Unread, ReadError> {
-        let read = lines.iter().try_for_each(Line::check).and_then(|()| {
-            let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-            json::read(&texts.join("\n"), &self.options).map_err(|wrong| {
-                // Lines of the value count from its first one.
-                let at = wrong.line.saturating_sub(1).min(lines.len() - 1);
-                wrong.on(lines[at].number)
-            })
-        });
-        let boards = read.map_err(|wrong| report(name, lines, wrong))?;
-        for board in boards {
-            let entry = entry(board, None, lines, name, &self.options);
+            let most = MAX_PUZZLE >> 20;
+            Err(Wrong::all(format!("the puzzle is longer than {most} MiB or {MAX_LINES} lines")))
+        } else {
+            block.read(|text| json::read(text, &self.options))
+        };
+        for board in boards.map_err(|wrong| block.report(&name, wrong))? {
+            let place = Place::new(&name, block.numbers[0]);
+            let entry = entry(board, None, place, &self.options);
             let entry = entry.map(|entry| self.told_once(entry));
-            self.ready.push_back(entry.map_err(ReadError::from));
+            self.ready.push_back(entry.map_err(|wrong| block.report(&name, wrong).into()));
         }
-        match self.ready.pop_front() {
-            Some(entry) => Ok(entry.into()),
-            None => Err(report(name, lines, Wrong::all("no puzzle in this value")).into()),
-        }
+        Ok(self.ready.pop_front().map(Unread::from))
     }
 
     /// Takes a note about fields that are not read away, if it was the last of these already.
@@ -278,8 +252,7 @@ impl<R: BufRead> Reader<R> {
     /// A block: its lines are a puzzle, or each is one. What may be both is refused.
     fn block(&mut self) -> Result<Option<Unread>, ReadError> {
         let first = self.ahead[0].trimmed();
-        let takes_lines = self.options.format.is_none_or(Format::is_a_puzzle_a_line);
-        if takes_lines {
+        if self.takes_lines() {
             if let Some(columns) = Columns::read(first) {
                 self.ahead.pop_front();
                 return self.begin(List::below(Some(columns), None));
@@ -288,31 +261,27 @@ impl<R: BufRead> Reader<R> {
                 return self.begin(List::default());
             }
             // Nobody waits for the next line where this one is a puzzle.
-            match line::read(first, &self.options) {
+            if let Ok(board) = line::read(first, &self.options) {
+                let (format, cells) = (board.format, board.cells.len());
                 // Of longer rows the size stands on top.
-                Ok(board)
-                    if matches!(board.format, Format::Line | Format::Words)
-                        && board.cells.len() < 36 =>
-                {
-                    return self.grid_or_list(board.cells.len());
+                if matches!(format, Format::Line | Format::Words) && cells < 36 {
+                    return self.grid_or_list(cells);
                 }
-                Ok(board)
-                    if board.format == Format::Line || puzzle(&board, &self.options).is_some() =>
-                {
+                if format == Format::Line || puzzle(&board, &self.options).is_some() {
                     return self.begin(List::default());
                 }
-                Ok(_) | Err(_) => {}
             }
         }
         let size = block::size(first);
         self.look(2)?;
-        if let (Some(size), Some(second)) = (size, self.ahead.get(1))
-            && takes_lines
-            && self.is_board(second, size)
-            && !(self.ended && self.ahead.len() == 2)
-        {
+        let is_board = |line: &Line| {
+            let cells = self.options.word(line.trimmed()).map_or(0, |cells| cells.len());
+            size.is_some_and(|size| size.rows() > 1 && size.len() == cells) && cells >= line::FEWEST
+        };
+        let is_alone = self.ended && self.ahead.len() == 2;
+        if self.takes_lines() && !is_alone && self.ahead.get(1).is_some_and(is_board) {
             self.ahead.pop_front();
-            return self.begin(List::below(None, Some(size)));
+            return self.begin(List::below(None, size));
         }
         self.whole_block(size)
     }
@@ -322,25 +291,17 @@ impl<R: BufRead> Reader<R> {
         self.advance()
     }
 
-    /// Tells whether a line is all cells of a board of this size.
-    fn is_board(&self, line: &Line, size: Shape) -> bool {
-        let cells = self.options.word(line.trimmed(), 0);
-        size.len() >= line::FEWEST
-            && size.rows() > 1
-            && cells.is_ok_and(|cells| Some(cells.len()) == size.rows().checked_mul(size.cols()))
-    }
-
     /// So many lines of so many cells are a grid or a list: the rules decide, or nobody knows.
     fn grid_or_list(&mut self, side: usize) -> Result<Option<Unread>, ReadError> {
         self.look(side + 1)?;
         if !self.ended || self.ahead.len() != side {
             return self.begin(List::default());
         }
-        let (lines, options) = (self.ahead.make_contiguous(), &self.options);
+        let options = &self.options;
         let is_clean = |puzzle: &Puzzle| puzzle.is_clean(puzzle.givens());
         let read = |line: &Line| puzzle(&line::read(line.trimmed(), options).ok()?, options);
-        let list: Option<Vec<Puzzle>> = lines.iter().map(read).collect();
-        let grid = block::read(lines, options).ok();
+        let list: Option<Vec<Puzzle>> = self.ahead.iter().map(read).collect();
+        let grid = self.read_ahead().ok();
         let is_grid = grid.map(|grid| puzzle(&grid, options).as_ref().is_some_and(is_clean));
         let is_list = list.map(|list| list.iter().all(is_clean));
         match (is_list, is_grid) {
@@ -349,10 +310,7 @@ impl<R: BufRead> Reader<R> {
                 let message = format!(
                     "{side} lines of {side} cells may be one grid, which has its size on top, or {side} puzzles"
                 );
-                let wrong = Wrong::all(Complaint::with_tip(message, Tip::NameFormat));
-                let error = report(&self.lines.name, lines, wrong);
-                self.ahead.clear();
-                Err(error.into())
+                Err(self.refuse(Wrong::all(Complaint::with_tip(message, Tip::NameFormat))))
             }
             _ => self.take_block(side),
         }
@@ -360,90 +318,105 @@ impl<R: BufRead> Reader<R> {
 
     /// A block that is one puzzle, or a list that begins with a mistake.
     fn whole_block(&mut self, size: Option<Shape>) -> Result<Option<Unread>, ReadError> {
-        self.look(3)?;
+        self.look(MOST_ROWS)?;
         let rows = size.map_or(0, Shape::rows).min(MAX_SIDE);
-        let is_long = |line: &Line| {
-            let text = line.trimmed();
-            table::has_bar(text) || text.contains('\\') || text.starts_with("rules:")
-        };
-        // No board has more rows than signs on a line, but for a size, rules and what is drawn between.
-        let first = || self.ahead.iter().take(3);
-        let widest = first().map(|line| line.text.chars().count()).max().unwrap_or_default();
-        let longest = if first().any(is_long) { MAX_SIDE } else { rows.max(widest).min(MAX_SIDE) };
-        let most = 2 * longest + 4;
-        self.look(most)?;
         // A size begins the next puzzle.
         let next = self.ahead.get(rows + 1).filter(|_| rows > 0);
         if next.is_some_and(|line| block::size(line.trimmed()).is_some())
-            && !(self.ended && block::read(self.ahead.make_contiguous(), &self.options).is_ok())
+            && !(self.ended && self.read_ahead().is_ok())
         {
             return self.take_block(rows + 1);
         }
-        if !self.ended {
-            return self.refuse_long(most);
+        if self.ended {
+            return self.take_block(self.ahead.len());
         }
-        self.take_block(self.ahead.len())
+        let read = |line: &Line| line::read(line.trimmed(), &self.options).is_ok();
+        if self.takes_lines() && self.ahead.iter().any(read) {
+            return self.begin(List::default());
+        }
+        let lines = counted(MOST_ROWS, "line");
+        let message = format!("more than {lines}: several puzzles need a blank line between them");
+        Err(self.refuse(Wrong::all(message).label("it begins here")))
+    }
+
+    /// Tells whether each line may be a puzzle.
+    fn takes_lines(&self) -> bool {
+        self.options.format.is_none_or(Format::is_a_puzzle_a_line)
+    }
+
+    /// Reads the lines ahead as one puzzle.
+    fn read_ahead(&self) -> Result<Board, Wrong> {
+        Block::of(&self.ahead).read(|text| block::read(text, &self.options))
     }
 
     /// Reads so many lines as a puzzle; or each as one, where none of them can be a row.
     fn take_block(&mut self, count: usize) -> Result<Option<Unread>, ReadError> {
-        let lines = &self.ahead.make_contiguous()[..count];
-        let mut read = block::read(lines, &self.options);
-        let size = block::size(lines[0].trimmed());
-        let takes_lines = self.options.format.is_none_or(Format::is_a_puzzle_a_line);
+        let (options, name) = (self.options, Arc::clone(&self.lines.name));
+        let lines = || self.ahead.iter().take(count);
+        let mut block = Block::of(lines());
+        let lone = Some(trimmed(&block.text)).filter(|_| count == 1 && block.flaw.is_none());
+        let mut read = block.flaw.take().map_or_else(|| block::read(&block.text, &options), Err);
+        let first = self.ahead[0].trimmed();
+        let size = block::size(first);
         if let Err(wrong) = &read
-            && takes_lines
+            && self.takes_lines()
             && size.is_none()
         {
-            let of_line = |line: &Line| line::read(line.trimmed(), &self.options);
             let is_puzzle = |line: &Line| {
-                let board = of_line(line).ok().filter(|board| board.cells.len() != count);
-                board.is_some_and(|board| puzzle(&board, &self.options).is_some())
+                let board = line::read(line.trimmed(), &options);
+                let board = board.ok().filter(|board| board.cells.len() != count);
+                board.is_some_and(|board| puzzle(&board, &options).is_some())
             };
-            let lone = lines.first().filter(|line| count == 1 && line.check().is_ok());
-            let small = lone.and_then(|line| line::small_words(line, &self.options));
-            let is_further = |line: &Line| line::is_further(&of_line(line), wrong);
-            if lines.iter().any(is_puzzle) || (small.is_none() && lone.is_some_and(is_further)) {
+            // A few words on a lone line would be a row in a list.
+            let as_words = options.with_format(Format::Words);
+            let small = lone.and_then(|line| line::words(line, &as_words).ok());
+            let is_further = |line| line::is_further(line, wrong, &options);
+            if lines().any(is_puzzle) || (small.is_none() && lone.is_some_and(is_further)) {
                 return self.begin(List::default());
             }
             read = small.map_or(read, Ok);
         }
-        let name = Arc::clone(&self.lines.name);
-        let lines: Vec<Line> = self.ahead.drain(..count).collect();
-        let board = read.map_err(|wrong| {
-            let first = &lines[0];
-            let message = match self.options.format {
-                Some(_) => None,
-                None if count == 1 && size.is_some_and(|size| size.rows() <= MAX_SIDE) => {
-                    Some("no rows stand below this size")
-                }
-                None => is_strange(first)
-                    .then_some("no format that is read begins so: `takuzu-sat formats` lists them"),
-            };
-            report(&name, &lines, message.map_or(wrong, Wrong::all))
-        })?;
-        Ok(Some(entry(board, None, &lines, &name, &self.options).map_err(ReadError::from).into()))
+        let read = read.map_err(|wrong| match size {
+            _ if options.format.is_some() => wrong,
+            Some(size) if count == 1 && size.rows() <= MAX_SIDE => {
+                Wrong::all("no rows stand below this size")
+            }
+            _ if is_strange(first) => {
+                Wrong::all("no format that is read begins so: `takuzu-sat formats` lists them")
+            }
+            _ => wrong,
+        });
+        self.ahead.drain(..count);
+        let place = Place::new(&name, block.numbers[0]);
+        let entry = read.and_then(|board| entry(board, None, place, &options));
+        entry.map(|entry| Some(Ok(entry).into())).map_err(|wrong| block.report(&name, wrong).into())
+    }
+}
+
+/// The lines of a block or of a value, as one text.
+struct Block {
+    text: String,
+    numbers: Vec<usize>,
+    /// The fault of a line that cannot be read at all.
+    flaw: Option<Wrong>,
+}
+
+impl Block {
+    fn of<'l>(lines: impl IntoIterator<Item = &'l Line> + Clone) -> Block {
+        let numbers = lines.clone().into_iter().map(|line| line.number).collect();
+        let texts = lines.clone().into_iter().map(|line| line.text.as_str());
+        let text = texts.collect::<Vec<&str>>().join("\n");
+        let flaw = text.split('\n').zip(lines).find_map(|(here, line)| line.check(here).err());
+        Block { text, numbers, flaw }
     }
 
-    /// Refuses a block that is longer than any puzzle, and passes over it.
-    fn refuse_long(&mut self, most: usize) -> Result<Option<Unread>, ReadError> {
-        let read = |line: &Line| line::read(line.trimmed(), &self.options).is_ok();
-        if self.options.format.is_none_or(Format::is_a_puzzle_a_line) && self.ahead.iter().any(read)
-        {
-            return self.begin(List::default());
-        }
-        let flaw = self.ahead.iter().find_map(|line| line.check().err());
-        let wrong = flaw.unwrap_or_else(|| {
-            let lines = counted(most, "line");
-            Wrong::all(format!(
-                "more than {lines}: a puzzle so wide has fewer; several puzzles need a blank line between them"
-            ))
-            .label("it begins here")
-        });
-        let error = report(&self.lines.name, self.ahead.make_contiguous(), wrong);
-        self.ahead.clear();
-        self.refused = true;
-        Err(error.into())
+    /// Reads the text, if all of its lines can be read.
+    fn read<T>(&mut self, read: impl FnOnce(&str) -> Result<T, Wrong>) -> Result<T, Wrong> {
+        self.flaw.take().map_or_else(|| read(&self.text), Err)
+    }
+
+    fn report(&self, name: &Arc<str>, wrong: Wrong) -> ParseError {
+        report(name, &self.numbers, &self.text, wrong)
     }
 }
 
@@ -466,69 +439,50 @@ impl<R: Read> Reader<BufReader<R>> {
 }
 
 /// A puzzle of a text whose place is known; its cells may still be unread.
-pub struct Unread(Stage);
-
-/// A puzzle that is read, or the line that it is.
-enum Stage {
-    Read(Box<Result<Entry, ReadError>>),
-    Line(Box<super::list::Item>),
-}
+pub struct Unread(Box<dyn FnOnce() -> Result<Entry, ReadError> + Send + Sync>);
 
 impl Unread {
+    pub(super) fn new(
+        read: impl FnOnce() -> Result<Entry, ReadError> + Send + Sync + 'static,
+    ) -> Unread {
+        Unread(Box::new(read))
+    }
+
     /// Reads the puzzle.
     ///
     /// # Errors
     ///
     /// As for the [`Reader`].
     pub fn read(self) -> Result<Entry, ReadError> {
-        match self.0 {
-            Stage::Read(read) => *read,
-            Stage::Line(item) => Ok(item.read()?),
-        }
+        (self.0)()
     }
 }
 
 impl From<Result<Entry, ReadError>> for Unread {
     fn from(read: Result<Entry, ReadError>) -> Unread {
-        Unread(Stage::Read(Box::new(read)))
+        Unread::new(move || read)
     }
 }
 
-impl From<super::list::Item> for Unread {
-    fn from(item: super::list::Item) -> Unread {
-        Unread(Stage::Line(Box::new(item)))
-    }
-}
-
-/// Returns the entry of a board that stands on these lines.
+/// Returns the entry of a board that stands here.
 pub(super) fn entry(
     board: Board,
     list: Option<Kind>,
-    lines: &[Line],
-    name: &Arc<str>,
+    source: Place,
     options: &ReadOptions,
-) -> Result<Entry, ParseError> {
-    let wrong = |wrong: Wrong| report(name, lines, wrong);
-    let kind = kind(&board, list, options).map_err(wrong)?;
+) -> Result<Entry, Wrong> {
+    let kind = kind(&board, list, options)?;
     let format = options.format.unwrap_or(board.format);
     let (puzzle, note) = with_formats!(kind, P => {
         if !has::<P>(format) {
-            let message = format!("`{format}` is not a format of {}", P::KIND.title());
-            return Err(wrong(Wrong::all(message)));
+            return Err(Wrong::all(format!("`{format}` is not a format of {}", P::KIND.title())));
         }
-        let (puzzle, note) = P::puzzle(&board, options).map_err(wrong)?;
+        let (puzzle, note) = P::puzzle(&board, options)?;
         (Puzzle::from(puzzle), note)
     });
     let (note, tip) = note.map_or((None, None), |(note, tip)| (Some(note), tip));
-    Ok(Entry {
-        source: Place::new(name, lines[0].number),
-        format,
-        ruled_out: not_plain(&puzzle, board.ruled_out),
-        puzzle,
-        comment: None,
-        note,
-        tip,
-    })
+    let ruled_out = not_plain(&puzzle, board.ruled_out);
+    Ok(Entry { source, format, puzzle, ruled_out, comment: None, note, tip })
 }
 
 /// Keeps those of the facts that a puzzle does not tell at sight.
@@ -549,9 +503,8 @@ fn puzzle(board: &Board, options: &ReadOptions) -> Option<Puzzle> {
 }
 
 /// Tells whether a line begins as none does that is read: with small letters or a bracket.
-fn is_strange(line: &Line) -> bool {
-    let text = line.trimmed();
+fn is_strange(line: &str) -> bool {
     let is_cell = |sign: &char| matches!(sign, 'x' | 'o');
-    let letters = text.chars().take_while(char::is_ascii_lowercase).filter(|sign| !is_cell(sign));
-    text.starts_with('<') || (letters.count() > 2 && !text.starts_with("rules:"))
+    let letters = line.chars().take_while(char::is_ascii_lowercase).filter(|sign| !is_cell(sign));
+    line.starts_with('<') || (letters.count() > 2 && !line.starts_with("rules:"))
 }

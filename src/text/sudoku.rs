@@ -1,6 +1,8 @@
 //! The texts of Sudoku.
 
-use super::board::{Board, Wrong, number};
+use std::collections::HashSet;
+
+use super::board::{Board, Wrong, number, sign};
 use super::formats::{Formats, Read, Written};
 use super::{Format, ReadOptions, json, write};
 use crate::ground::grid::Shape;
@@ -43,32 +45,27 @@ fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
         let message = "a Sudoku has one sign for a blank, but here are `0` and another one: numbers from 0 on are not read";
         return Err(Wrong::of_cell(b'0', message));
     }
-    let Some(cell) = board.too_large() else {
-        return check_zeros(board, side);
-    };
-    let last = char::from(if side > 9 { b'A' + side as u8 - 10 } else { b'0' + side as u8 });
-    let signs = match side {
-        10.. => format!("1 to 9, A (10) to {last} ({side})"),
-        _ => format!("1 to {side}"),
-    };
-    let has_zero = if has(b'0') && cell < b'G' { "; numbers from 0 to F are not read" } else { "" };
-    let sign = char::from(cell);
-    let message = format!(
-        "`{sign}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *){has_zero}"
-    );
-    Err(Wrong::of_cell(cell, message))
-}
-
-/// Refuses a board on which 0 may be a number: the last one is nowhere, and no line has two zeros.
-fn check_zeros(board: &Board, side: usize) -> Result<(), Wrong> {
+    if let Some(cell) = board.too_large() {
+        let signs = match (side, char::from(sign(side as u8))) {
+            (10.., last) => format!("1 to 9, A (10) to {last} ({side})"),
+            (..10, last) => format!("1 to {last}"),
+        };
+        let is_hex = has(b'0') && cell < b'G';
+        let zero = if is_hex { "; numbers from 0 to F are not read" } else { "" };
+        let cell_sign = char::from(cell);
+        let message = format!(
+            "`{cell_sign}` is neither a number of a board of {side}x{side}, {signs}, nor a blank (. 0 _ - ? *){zero}"
+        );
+        return Err(Wrong::of_cell(cell, message));
+    }
+    // Zeros may be numbers where the last one is nowhere, and one of them stands in each line.
     let zeros: Vec<usize> = (0..board.cells.len()).filter(|&at| board.cells[at] == b'0').collect();
-    let once = |line: fn(usize, usize) -> usize| {
-        let mut lines: Vec<usize> = zeros.iter().map(|&at| line(at, side)).collect();
-        lines.sort_unstable();
-        lines.windows(2).all(|pair| pair[0] != pair[1])
+    let lines = |of: fn(usize, usize) -> usize| -> usize {
+        zeros.iter().map(|&at| of(at, side)).collect::<HashSet<usize>>().len()
     };
     let has_last = board.cells.iter().any(|&cell| usize::from(number(cell)) == side);
-    if zeros.len() < side || has_last || !once(|at, side| at / side) || !once(|at, side| at % side)
+    if has_last
+        || [zeros.len(), lines(|at, side| at / side), lines(|at, side| at % side)] != [side; 3]
     {
         return Ok(());
     }
@@ -86,8 +83,8 @@ impl Formats for Sudoku {
         (Format::Words, write::words),
         (Format::Line, write::line),
         (Format::Json, json::write),
-        (Format::Csv, write::csv),
-        (Format::Tsv, write::tsv),
+        (Format::Csv, |sudoku| write::separated(sudoku, ",")),
+        (Format::Tsv, |sudoku| write::separated(sudoku, "\t")),
         (Format::Latex, write::latex),
         (Format::Tabular, |sudoku| write::tabular(sudoku.givens(), sudoku.block())),
         (Format::Sdk, write::grid),
@@ -189,21 +186,8 @@ fn write_candidates(sudoku: &Sudoku) -> String {
 
 /// Writes a game ID of Solo.
 fn write_solo(sudoku: &Sudoku) -> String {
-    let block = sudoku.block();
-    let mut text = format!("{}x{}:", block.cols(), block.rows());
-    let values = sudoku.givens().values();
-    for part in values.chunk_by(|one, other| one.is_none() && other.is_none()) {
-        match part[0] {
-            None => text += &super::codes::runs(part.iter().copied()),
-            Some(value) => {
-                if text.ends_with(|sign: char| sign.is_ascii_digit()) {
-                    text.push('_');
-                }
-                text += &value.to_string();
-            }
-        }
-    }
-    text + "\n"
+    let (block, values) = (sudoku.block(), sudoku.givens().values());
+    format!("{}x{}:{}\n", block.cols(), block.rows(), super::codes::solo_description(values))
 }
 
 /// Writes an XML file of OpenSudoku with one game.

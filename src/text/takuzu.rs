@@ -8,7 +8,7 @@ use super::{Format, ReadOptions, json, write};
 use crate::ground::grid::Cell;
 use crate::ground::parse_error::{Complaint, Tip};
 use crate::puzzles::puzzle::Kind;
-use crate::puzzles::takuzu::{Majority, Relation, Rules, Takuzu, TakuzuError};
+use crate::puzzles::takuzu::{Majority, Relation, Rules, Takuzu};
 
 const _: () = assert!(Takuzu::MAX_SIDE == MAX_SIDE);
 
@@ -66,47 +66,35 @@ impl ReadOptions {
 
 /// Returns the rules of a puzzle, as asked for or as the text says.
 fn rules(board: &Board, options: &ReadOptions) -> Rules {
-    let asked = &options.takuzu;
-    let mut rules = asked.rules.unwrap_or_default();
-    if asked.rules.is_none() {
-        rules.distinct_lines = board.distinct_lines.unwrap_or(rules.distinct_lines);
-    }
+    let (asked, usual) = (&options.takuzu, Rules::default());
+    let distinct_lines = board.distinct_lines.unwrap_or(usual.distinct_lines);
+    let rules = asked.rules.unwrap_or(Rules { distinct_lines, ..usual });
     let of_rules = Some(rules.majority).filter(|&majority| majority != Majority::None);
-    let majority = asked.majority.or(of_rules);
-    rules.majority = majority.or(board.majority).unwrap_or(Majority::None);
-    rules
+    let majority = asked.majority.or(of_rules).or(board.majority).unwrap_or(Majority::None);
+    Rules { majority, ..rules }
 }
 
 /// Says where the text says other rules than those that hold because they were asked for.
 fn contradiction(board: &Board, rules: Rules) -> Option<String> {
-    if let Some(said) = board.distinct_lines
-        && said != rules.distinct_lines
-    {
-        let (said, asked) = (verb(said), verb(rules.distinct_lines));
-        return Some(format!(
-            "equal rows and columns are {asked}, as requested; the text says {said}"
-        ));
-    }
-    let said = board.majority.filter(|&said| said != Majority::None)?;
-    let (asked, name) = (rules.majority.name(), said.name());
-    (said != rules.majority).then(|| {
-        format!(
-            "the majority on lines of odd length is `{asked}`, as requested; the text says `{name}`"
-        )
-    })
+    let (what, asked, said) = match board.distinct_lines {
+        Some(said) if said != rules.distinct_lines => (
+            "equal rows and columns are",
+            verb(rules.distinct_lines).to_owned(),
+            verb(said).to_owned(),
+        ),
+        _ => {
+            let is_other = |said: &Majority| ![Majority::None, rules.majority].contains(said);
+            let (asked, said) = (rules.majority, board.majority.filter(is_other)?);
+            let what = "the majority on lines of odd length is";
+            (what, format!("`{asked}`"), format!("`{said}`"))
+        }
+    };
+    Some(format!("{what} {asked}, as requested; the text says {said}"))
 }
 
 /// The word for equal rows and columns, by rule 3.
 fn verb(distinct_lines: bool) -> &'static str {
     if distinct_lines { "forbidden" } else { "allowed" }
-}
-
-fn complaint(error: &TakuzuError) -> Wrong {
-    if error.is_odd() {
-        Wrong::all(Complaint::with_tip(error.to_string(), Tip::OddSides))
-    } else {
-        Wrong::all(error.to_string())
-    }
 }
 
 impl Formats for Takuzu {
@@ -124,8 +112,8 @@ impl Formats for Takuzu {
         (Format::Unruly, write_unruly),
         (Format::Signs, write_signs),
         (Format::Json, json::write),
-        (Format::Csv, write::csv),
-        (Format::Tsv, write::tsv),
+        (Format::Csv, |takuzu| write::separated(takuzu, ",")),
+        (Format::Tsv, |takuzu| write::separated(takuzu, "\t")),
         (Format::Latex, write::latex),
         (Format::Tabular, |takuzu| write::tabular(takuzu.givens(), takuzu.shape())),
     ];
@@ -137,17 +125,18 @@ impl Formats for Takuzu {
     fn puzzle(board: &Board, options: &ReadOptions) -> Result<Read<Takuzu>, Wrong> {
         if let Some(&cell) = board.cells.iter().find(|&&cell| cell > b'1') {
             let sign = char::from(cell);
-            let message = format!(
-                "{} is neither 0, 1 nor a blank (. _ - ? *)",
-                super::cells::described(sign)
-            );
+            let what = super::cells::described(sign);
+            let message = format!("{what} is neither 0, 1 nor a blank (. _ - ? *)");
             let complaint = Complaint::with_tip(message, Tip::OtherMeaning(sign));
             return Err(Wrong::of_cell(cell, complaint));
         }
         let rules = rules(board, options);
         let takuzu = Takuzu::new(board.grid(true), rules)
             .and_then(|takuzu| takuzu.with_signs(board.signs.iter().copied()))
-            .map_err(|error| complaint(&error))?;
+            .map_err(|error| {
+                let tip = error.is_odd().then_some(Tip::OddSides);
+                Wrong::all(Complaint { message: error.to_string(), tip })
+            })?;
         let note = contradiction(board, rules).or(board.note.clone());
         Ok((takuzu, note.map(|note| (note, None))))
     }
@@ -173,16 +162,13 @@ impl Formats for Takuzu {
             Some(true) => "with rule 3",
             Some(false) => "without rule 3",
         };
-        let is_for = |what, is_carried: bool| is_carried.then_some(what);
-        let parts = [
-            is_for("any rectangle", format.carries_rectangles()),
-            is_for("squares", !format.carries_rectangles()),
-            Some(rule_3),
-            is_for("signs", format.carries_signs()),
-            is_for("says what odd sides hold", format.carries_majority()),
+        let boards = if format.carries_rectangles() { "any rectangle" } else { "squares" };
+        let more = [
+            ("signs", format.carries_signs()),
+            ("says what odd sides hold", format.carries_majority()),
         ];
-        let parts: Vec<&str> = parts.into_iter().flatten().collect();
-        parts.join(", ")
+        let more = more.into_iter().filter(|(_, is_carried)| *is_carried).map(|(what, _)| what);
+        [boards, rule_3].into_iter().chain(more).collect::<Vec<&str>>().join(", ")
     }
 
     fn obstacle(&self, format: Format, whole: bool) -> Option<Complaint> {
@@ -203,21 +189,19 @@ impl Formats for Takuzu {
     }
 }
 
-/// The digit of a cell in `plus-task`; 0 where it has no sign on its right or below.
-fn digit(takuzu: &Takuzu, cell: Cell) -> u8 {
-    let worth = |neighbour| match takuzu.signs().between(cell, neighbour) {
+fn write_plus_task(takuzu: &Takuzu) -> String {
+    let worth = |cell, row, col| match takuzu.signs().between(cell, Cell::new(row, col)) {
         None => 0,
         Some(Relation::Equal) => 1,
         Some(Relation::Different) => 2,
     };
-    worth(Cell::new(cell.row, cell.col + 1)) + 3 * worth(Cell::new(cell.row + 1, cell.col))
-}
-
-fn write_plus_task(takuzu: &Takuzu) -> String {
-    let cells = runs(takuzu.givens().values().iter().copied());
-    let digits = takuzu.shape().cells().map(|cell| digit(takuzu, cell));
-    let signs = runs(digits.map(|digit| Some(digit).filter(|&digit| digit > 0)));
-    format!("{cells}|{signs}\n")
+    // Nothing for a cell that has no sign on its right or below.
+    let digit = |cell: Cell| {
+        let sum = worth(cell, cell.row, cell.col + 1) + 3 * worth(cell, cell.row + 1, cell.col);
+        Some(sum).filter(|&sum| sum > 0)
+    };
+    let digits: Vec<Option<u8>> = takuzu.shape().cells().map(digit).collect();
+    format!("{}|{}\n", runs(takuzu.givens().values()), runs(&digits))
 }
 
 fn write_unruly(takuzu: &Takuzu) -> String {

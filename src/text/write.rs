@@ -24,7 +24,7 @@ pub(super) fn sized_line(puzzle: &impl Game) -> String {
 }
 
 pub(super) fn task(puzzle: &impl Game) -> String {
-    runs(puzzle.givens().values().iter().copied()) + "\n"
+    runs(puzzle.givens().values()) + "\n"
 }
 
 /// The line above a grid that says its size: that of a rectangle, and of a square each of whose rows may be a puzzle.
@@ -41,21 +41,13 @@ fn cells(grid: &Grid) -> Vec<Vec<String>> {
     text.lines().map(|row| row.chars().map(cell).collect()).collect()
 }
 
-pub(super) fn csv(puzzle: &impl Game) -> String {
-    separated(puzzle.givens(), ",")
-}
-
-pub(super) fn tsv(puzzle: &impl Game) -> String {
-    separated(puzzle.givens(), "\t")
-}
-
 /// Writes a row a line, blanks empty. A line of tabs alone would be a blank one: its blanks are dots.
-fn separated(grid: &Grid, by: &str) -> String {
+pub(super) fn separated(puzzle: &impl Game, by: &str) -> String {
     let row = |row: Vec<String>| {
         let text = row.join(by);
         if text.trim().is_empty() { vec!["."; row.len()].join(by) + "\n" } else { text + "\n" }
     };
-    cells(grid).into_iter().map(row).collect()
+    cells(puzzle.givens()).into_iter().map(row).collect()
 }
 
 /// A matrix of LaTeX, as packages such as amsmath draw it.

@@ -12,7 +12,10 @@ const WIDEST: usize = 160;
 /// Compares a text with a file of the project; the same command with `UPDATE_GOLDEN=1` writes the file anew.
 #[track_caller]
 pub(crate) fn is_agreed(text: &str, file: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    // The tests of the program are in a package of its own, below `src`.
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.ancestors().find(|folder| folder.join("tests/golden").is_dir());
+    let path = root.expect("the repository").join(file);
     if is_updated() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(&path, text).expect("written");

@@ -11,8 +11,7 @@ fn mutated_samples() {
     const COUNT: usize = 50_000;
     let mut texts: Vec<String> = samples().into_iter().map(|(_, text)| text).collect();
     texts.extend(["\u{feff}０1\r\n10\r\n\u{a0}\t\0\n", "0️⃣1️⃣_1️⃣\n⚫️⚪·⚪️\n"].map(String::from));
-    let mut random = ChaCha8Rng::seed_from_u64(4);
-    let mut read = 0;
+    let (mut random, mut read) = (ChaCha8Rng::seed_from_u64(4), 0);
     for _ in 0..COUNT {
         let mut any = |count| random.random_range(0..count);
         let (one, other) = (any(texts.len()), any(texts.len()));

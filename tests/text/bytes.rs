@@ -67,8 +67,7 @@ fn idle(name: &str, text: &str, options: &ReadOptions, counts: impl Fn(usize) ->
         }
     }
     let some = idle.iter().take(12).map(String::as_str).collect::<Vec<_>>().join(", ");
-    let count = idle.len();
-    if count == 0 { some } else { format!("{name}: {count} changes mean nothing: {some}\n") }
+    if idle.is_empty() { some } else { format!("{name}: {} mean nothing: {some}\n", idle.len()) }
 }
 
 /// What givens rule out anyway means nothing between candidates; the line of a library begins with a name

@@ -31,12 +31,3 @@ fn every_format_is_read_alike_with_any_line_ends() {
         }
     }
 }
-
-/// UTF-16 that says nothing of itself is named.
-#[test]
-fn a_text_in_utf_16_without_a_mark_is_named() {
-    let units = ".1.0\r\n..0.\r\n.0..\r\n11.0\r\n".encode_utf16();
-    let bytes: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
-    let said = outcomes(&bytes, detect());
-    assert!(said.len() == 1 && said[0].contains("UTF-16"), "{said:?}");
-}

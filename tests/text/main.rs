@@ -4,9 +4,7 @@
 mod any_bytes;
 mod bytes;
 mod careless;
-mod clusters;
 mod comments;
-mod gone;
 mod kinds;
 mod line_ends;
 mod mutants;
@@ -14,8 +12,6 @@ mod round_trips;
 mod samples;
 mod spellings;
 mod streams;
-#[cfg(feature = "serde")]
-mod values;
 mod wild;
 
 use std::fmt;
@@ -149,10 +145,9 @@ fn any<T: Copy>(items: &[T], random: &mut ChaCha8Rng) -> T {
     items[random.random_range(0..items.len())]
 }
 
-/// Tells whether a format is read; the others are only written, or are no longer there.
+/// Tells whether a format is read; the others are only written.
 fn is_read(format: Format) -> bool {
-    const NOT_READ: [&str; 5] = ["tabular", "opensudoku", "xo", "janko", "unruly-save"];
-    !NOT_READ.contains(&format.name())
+    !matches!(format, Format::Tabular | Format::OpenSudoku)
 }
 
 /// The options with which a format is certainly read.

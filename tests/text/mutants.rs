@@ -17,8 +17,6 @@ pub(crate) enum Mistake {
     Joined,
 }
 
-const EACH: usize = 500;
-
 /// The characters that come in by mistake.
 const TELLING: &str = "0123456789..__ \n\n\t|-:;,/#=xXoOaAbBzuT%\"'[]{}+&\\*?";
 
@@ -120,7 +118,7 @@ fn a_mistake_is_seen() {
         samples.iter().map(|(_, text)| seen(text, &detect())).collect();
     let (mut count, mut wrong) = (0, 0);
     for ((name, text), old) in samples.iter().zip(&originals) {
-        for _ in 0..EACH {
+        for _ in 0..500 {
             let other = random.random_range(0..samples.len());
             let (Some(old), Some(of_stranger)) = (old, &originals[other]) else { continue };
             count += 1;

@@ -57,24 +57,22 @@ impl Role {
             () if is_in(ABOUT, &plain) => Role::About,
             () if plain == "ruledout" => Role::Unknown,
             () if PARTS.split_ascii_whitespace().any(|part| plain.contains(part)) => Role::Change,
-            () if words(name).any(|word| is_in(WORDS, word.trim_end_matches('s'))) => Role::Change,
+            () if words(name).iter().any(|word| is_in(WORDS, word.trim_end_matches('s'))) => {
+                Role::Change
+            }
             () => Role::Unknown,
         }
     }
 }
 
 /// The words of a name, in small letters: those of `boxW`, `box_w` and `Box w` are the same.
-fn words(name: &str) -> impl Iterator<Item = String> {
+fn words(name: &str) -> Vec<String> {
     let mut apart = String::new();
-    let mut was_small = false;
     for sign in name.chars() {
-        apart.extend((was_small && sign.is_uppercase()).then_some(' '));
-        apart.push(sign);
-        was_small = sign.is_lowercase();
+        let begins = sign.is_uppercase() && apart.ends_with(char::is_lowercase);
+        apart.extend(begins.then_some(' ').into_iter().chain([sign]));
     }
-    let words: Vec<String> =
-        apart.split(|sign: char| !sign.is_alphabetic()).map(str::to_lowercase).collect();
-    words.into_iter()
+    apart.split(|sign: char| !sign.is_alphabetic()).map(str::to_lowercase).collect()
 }
 
 /// The note about fields that are not read.

@@ -6,8 +6,8 @@
 //! ```
 
 use super::super::board::{BLANK, Board, Wrong};
-use super::tree::{Node, Value};
-use super::{checked, number, said};
+use super::tree::Node;
+use super::{number, said};
 use crate::ground::grid::{Cell, Shape};
 use crate::puzzles::takuzu::{Relation, Sign};
 use crate::text::Format;
@@ -17,9 +17,7 @@ const PRESET: &str = "presetCellIdxes";
 
 /// Reads the only puzzle of this kind in a value, if there is one.
 pub(super) fn find(root: &Node<'_>) -> Result<Option<Board>, Wrong> {
-    let mut found = Vec::new();
-    collect(root, &mut found);
-    match found[..] {
+    match all(root)[..] {
         [] => Ok(None),
         [only] => read(only).map(Some),
         [_, second, ..] => {
@@ -28,13 +26,12 @@ pub(super) fn find(root: &Node<'_>) -> Result<Option<Board>, Wrong> {
     }
 }
 
-fn collect<'n, 't>(node: &'n Node<'t>, found: &mut Vec<&'n Node<'t>>) {
-    match &node.value {
-        Value::Object(_) if node.get(PRESET).is_some() => found.push(node),
-        Value::Object(fields) => fields.iter().for_each(|field| collect(&field.node, found)),
-        Value::List(parts) => parts.iter().for_each(|part| collect(part, found)),
-        Value::Word(_) | Value::Text(_) => {}
+fn all<'n, 't>(node: &'n Node<'t>) -> Vec<&'n Node<'t>> {
+    if node.get(PRESET).is_some() {
+        return vec![node];
     }
+    let fields = node.fields().unwrap_or_default().iter().map(|field| &field.node);
+    fields.chain(node.list()).flat_map(all).collect()
 }
 
 fn read(node: &Node<'_>) -> Result<Board, Wrong> {
@@ -53,7 +50,6 @@ fn read(node: &Node<'_>) -> Result<Board, Wrong> {
         let (at, value) = said(preset, given, "a cell for which `solution` has ZERO or ONE")?;
         board.cells[at] = value;
     }
-    let mut signs = Vec::new();
     for edge in get("edges")?.list() {
         let end = |name: &str| {
             let at = place(edge.get(name)?)?;
@@ -64,10 +60,8 @@ fn read(node: &Node<'_>) -> Result<Board, Wrong> {
             let relation = if is_equal { Relation::Equal } else { Relation::Different };
             Some(Sign::new(end("startIdx")?, end("endIdx")?, relation))
         };
-        signs.push((said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?, edge));
+        board.signs.push(said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?);
     }
-    board.signs = checked(board.shape, signs)?;
-    board.kind = Some(crate::puzzles::takuzu::KIND);
-    board.distinct_lines = Some(false);
-    Ok(board)
+    let kind = Some(crate::puzzles::takuzu::KIND);
+    Ok(Board { kind, distinct_lines: Some(false), ..board })
 }
