@@ -19,6 +19,7 @@ mod face;
 mod handle;
 mod rule;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -160,9 +161,10 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
 
     // Clauses.
 
-    /// Returns the ways to write the rules as clauses; by default there is one.
-    fn encodings(&self) -> Encodings {
-        Encoding::new(self.kind(), 0, "only").into()
+    /// Returns the ways to write the rules as clauses; by default there is one. It is asked for each puzzle of a batch, so a
+    /// long list is borrowed.
+    fn encodings(&self) -> Cow<'static, Encodings> {
+        Cow::Owned(Encoding::new(self.kind(), 0, "only").into())
     }
 
     /// Adds that each cell has one value, and several rules, which may leave out what one of them says for another. By

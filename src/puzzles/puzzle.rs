@@ -64,7 +64,7 @@ impl Kind {
     /// Lists the encodings of the kind; none for a kind of another crate.
     #[must_use]
     pub fn encodings(self) -> Vec<Encoding> {
-        self.blank().map_or_else(Vec::new, |blank| blank.encodings().all)
+        self.blank().map_or_else(Vec::new, |blank| blank.encodings().all.clone())
     }
 
     /// Lists the techniques that people use, easiest first; none for a kind of another crate.

@@ -1,6 +1,7 @@
 //! Encoders with a fault: a puzzle whose formula lacks one clause of one rule, whatever the encoding.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -111,8 +112,9 @@ impl Game for Faulty {
         self.puzzle.violations(grid)
     }
 
-    fn encodings(&self) -> Encodings {
-        Encodings { best: self.puzzle.textbook(), replaced: Vec::new(), ..self.puzzle.encodings() }
+    fn encodings(&self) -> Cow<'static, Encodings> {
+        let known = self.puzzle.encodings().into_owned();
+        Cow::Owned(Encodings { best: known.textbook, replaced: Vec::new(), ..known })
     }
 
     fn face(&self) -> Face {
@@ -134,7 +136,7 @@ impl Game for Faulty {
         added: &mut HashSet<u64>,
         to: &mut Encoder<'_, '_>,
     ) -> Result<(), OutOfMemory> {
-        let late = self.puzzle.encodings().on_demand;
+        let late = self.puzzle.encodings().into_owned().on_demand;
         let rule = self.fault.rule.filter(|rule| late.contains(rule));
         self.all_but(rule.map(|_| self.fault.clause), to, |all| {
             self.puzzle.add_on_demand(grid, added, all)

@@ -441,7 +441,7 @@ fn names_of_encodings_lead_back_to_them() {
 fn two_sided_formulas_have_one_model_a_grid() {
     for (side, grids) in [(4, 72), (6, 4140)] {
         let puzzle = Takuzu::blank(Shape::square(side)).expect("even sides");
-        let functional = puzzle.encodings().functional.into_iter();
+        let functional = puzzle.encodings().into_owned().functional.into_iter();
         for encoding in functional.filter(|encoding| !encoding.lazy) {
             let (formula, cells) = encoded(&puzzle, encoding);
             let solutions = solve::solutions(&puzzle.clone().into(), &Engine::Native.into());

@@ -1,5 +1,6 @@
 //! The engine `auto`, by a native search that calls itself hard after some solutions: SAT goes on from there.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
@@ -72,10 +73,10 @@ impl Game for Hasty {
         self.takuzu.simplify(limits)
     }
 
-    fn encodings(&self) -> Encodings {
-        let known = self.takuzu.encodings();
+    fn encodings(&self) -> Cow<'static, Encodings> {
+        let known = self.takuzu.encodings().into_owned();
         let (replaced, on_demand) = (Vec::new(), Vec::new());
-        Encodings { best: known.textbook, replaced, on_demand, ..known }
+        Cow::Owned(Encodings { best: known.textbook, replaced, on_demand, ..known })
     }
 
     fn native(&self, limits: Limits) -> Result<Box<dyn Search>, TooLarge> {

@@ -25,7 +25,7 @@ fn the_sizes_of_the_rules_add_up() {
     // Those of a puzzle that states none are measured.
     let plain = boards().map(|puzzle| Plain(puzzle).into());
     for puzzle in boards().into_iter().chain(plain) {
-        for encoding in puzzle.encodings().all.into_iter().chain([puzzle.textbook()]) {
+        for encoding in puzzle.encodings().into_owned().all.into_iter().chain([puzzle.textbook()]) {
             let form = CnfForm::from(Encoding { lazy: false, ..encoding });
             let whole = Formula::encode(|clauses, vars| puzzle.to_cnf(form, clauses, vars));
             let whole = whole.expect("a formula").0.size();
@@ -44,7 +44,7 @@ fn the_sizes_of_the_rules_add_up() {
 #[test]
 fn options_are_kept_and_costs_name_the_formula() {
     for puzzle in boards() {
-        for encoding in puzzle.encodings().all {
+        for encoding in puzzle.encodings().into_owned().all {
             let options = Options::default().with_encoding(Some(encoding));
             let effective = puzzle.effective_encoding(encoding);
             assert_eq!(options.encoding_for(&puzzle), effective);
@@ -61,7 +61,8 @@ fn options_are_kept_and_costs_name_the_formula() {
     let odd = Takuzu::blank_under(Shape::square(5), Rules::TAKUZU.with_majority(Majority::Either));
     let odd: Puzzle = odd.expect("sides that the rules allow").into();
     let is_changed = |&encoding: &Encoding| odd.effective_encoding(encoding) != encoding;
-    let changed: Vec<Encoding> = odd.encodings().all.into_iter().filter(is_changed).collect();
+    let changed: Vec<Encoding> =
+        odd.encodings().into_owned().all.into_iter().filter(is_changed).collect();
     assert!(!changed.is_empty());
     for encoding in changed {
         let options = Options::default().with_encoding(Some(encoding));

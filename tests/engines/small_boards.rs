@@ -113,7 +113,7 @@ fn with_given(board: &Puzzle, cell: Cell, value: u8) -> Puzzle {
 
 /// Lists the encodings that differ on a board: without rule 3 there is one for each kind of line.
 fn encodings(board: &Puzzle) -> Vec<Encoding> {
-    let Encodings { all: mut encodings, on_demand, .. } = board.encodings();
+    let Encodings { all: mut encodings, on_demand, .. } = board.encodings().into_owned();
     if !board.rule_list().iter().any(|rule| on_demand.contains(rule)) {
         let mut lines = HashSet::new();
         encodings.retain(|encoding| lines.insert(encoding.line));
@@ -252,7 +252,7 @@ pub(super) fn ways(board: &Puzzle) -> Vec<(Vec<RuleId>, Encoding)> {
                 false => (encoding.line, false),
             })
         };
-        let encodings = known.all.into_iter().filter(differs);
+        let encodings = known.all.iter().copied().filter(differs);
         encodings.map(|encoding| (rules.clone(), encoding)).collect::<Vec<_>>()
     });
     ways.collect()
@@ -261,7 +261,7 @@ pub(super) fn ways(board: &Puzzle) -> Vec<(Vec<RuleId>, Encoding)> {
 /// Asks the clauses of some rules of a blank board, alone, whether they allow what the naive rules allow; see [`samples`].
 pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Result<(), String> {
     let mut session = Session::with_backend(&Backend::default(), &Limits::none()).expect("varisat");
-    let late = if encoding.lazy { board.encodings().on_demand } else { Vec::new() };
+    let late = if encoding.lazy { board.encodings().into_owned().on_demand } else { Vec::new() };
     let is_late = |rule: &RuleId| late.contains(rule);
     let at_once: Vec<RuleId> = rules.iter().copied().filter(|rule| !is_late(rule)).collect();
     let encoded = session.encode(|clauses, vars| {

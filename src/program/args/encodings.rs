@@ -38,7 +38,7 @@ pub(super) fn of_comparing() -> String {
 /// Says what LINE and DISTINCT stand for, and which encodings the puzzles have that know no such parts.
 fn names() -> [String; 3] {
     let (parted, whole): (Vec<Vec<Encoding>>, Vec<_>) = puzzles()
-        .map(|puzzle| puzzle.encodings().all)
+        .map(|puzzle| puzzle.encodings().all.clone())
         .partition(|all| all.iter().any(|it| !it.distinct.is_empty()));
     let either = |names: &mut dyn Iterator<Item = &'static str>| {
         let names: Vec<&str> = names.unique().collect();

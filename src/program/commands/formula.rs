@@ -60,7 +60,8 @@ impl Exported {
             Some(encoding) => (encoding, true),
             None => (way, false),
         };
-        let mut all = puzzle.encodings().all.into_iter().filter(|encoding| !encoding.lazy);
+        let mut all =
+            puzzle.encodings().into_owned().all.into_iter().filter(|encoding| !encoding.lazy);
         let Some(found) = all.find(|&one| {
             let one = puzzle.effective_encoding(one);
             one.to_string() == encoding || one.sums_name() == encoding

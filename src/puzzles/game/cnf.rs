@@ -204,8 +204,8 @@ impl Puzzle {
             RulesAs::Whole | RulesAs::OnDemand => {
                 let mut list = self.rule_list();
                 if rules == RulesAs::OnDemand {
-                    let (all, late) = (list.len(), self.encodings().on_demand);
-                    list.retain(|rule| !late.contains(rule));
+                    let (all, known) = (list.len(), self.encodings());
+                    list.retain(|rule| !known.on_demand.contains(rule));
                     map.added = (list.len() < all).then(HashSet::new);
                 }
                 self.add_rules(&list, &mut to)?;
@@ -279,8 +279,9 @@ impl Puzzle {
     /// When the encoding is of another puzzle.
     pub fn formula_size(&self, encoding: Encoding) -> Result<Size, EncodeError> {
         let sizes = self.rule_sizes(encoding)?.into_iter();
-        let late = if encoding.lazy { self.encodings().on_demand } else { Vec::new() };
-        let eager = sizes.filter(|(rule, _)| !late.contains(rule));
+        let known = self.encodings();
+        let is_late = |rule: &RuleId| encoding.lazy && known.on_demand.contains(rule);
+        let eager = sizes.filter(|(rule, _)| !is_late(rule));
         Ok(eager.map(|(_, size)| size).fold(Size::default(), |a, b| a + b))
     }
 }

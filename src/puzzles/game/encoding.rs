@@ -148,9 +148,9 @@ impl Puzzle {
     /// Returns the encoding that is really used where this one is asked for.
     #[must_use]
     pub fn effective_encoding(&self, encoding: Encoding) -> Encoding {
-        let replaced = self.encodings().replaced.into_iter();
-        let mut instead = replaced.filter(|[asked, _]| *asked == encoding);
-        instead.next().map_or(encoding, |[_, used]| used)
+        let known = self.encodings();
+        let instead = known.replaced.iter().find(|[asked, _]| *asked == encoding);
+        instead.map_or(encoding, |&[_, used]| used)
     }
 }
 
@@ -163,14 +163,13 @@ impl FromStr for Encoding {
         let kinds = || Kind::ALL.into_iter().filter_map(Kind::blank).map(|blank| blank.encodings());
         let found = kinds().find_map(|known| known.named(text));
         found.ok_or_else(|| {
-            let messages =
-                kinds().enumerate().map(|(number, Encodings { all, .. })| match number {
-                    0 => wrong_name(text, &all),
-                    _ => {
-                        let eager = all.iter().filter(|encoding| !encoding.lazy);
-                        format!("for {}: {}", all[0].kind.title, eager.format(", "))
-                    }
-                });
+            let messages = kinds().enumerate().map(|(number, known)| match number {
+                0 => wrong_name(text, &known.all),
+                _ => {
+                    let eager = known.all.iter().filter(|encoding| !encoding.lazy);
+                    format!("for {}: {}", known.all[0].kind.title, eager.format(", "))
+                }
+            });
             UnknownEncoding(messages.format("; ").to_string())
         })
     }

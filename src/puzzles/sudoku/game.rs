@@ -1,6 +1,8 @@
 //! Sudoku as a puzzle among others: what it says for the contract.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
@@ -118,10 +120,13 @@ impl Game for Sudoku {
         vec![Box::new(CoverCounting(self.clone().into()))]
     }
 
-    fn encodings(&self) -> Encodings {
-        let all = vec![MINIMAL, COMPLETE];
-        // There are no variables beside those of cells and numbers.
-        Encodings { functional: all.clone(), all, ..COMPLETE.into() }
+    fn encodings(&self) -> Cow<'static, Encodings> {
+        static KNOWN: LazyLock<Encodings> = LazyLock::new(|| {
+            let all = vec![MINIMAL, COMPLETE];
+            // There are no variables beside those of cells and numbers.
+            Encodings { functional: all.clone(), all, ..COMPLETE.into() }
+        });
+        Cow::Borrowed(&KNOWN)
     }
 
     /// A number in each cell and, in the complete encoding, no two. Two cells of a block that share a line are kept apart by

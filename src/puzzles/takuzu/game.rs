@@ -1,7 +1,9 @@
 //! Takuzu as a puzzle among others: what it says for the contract.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::LazyLock;
 
 use rand::RngExt as _;
 use rustsat::OutOfMemory;
@@ -29,6 +31,32 @@ use crate::puzzles::game::{
 };
 use crate::puzzles::ladder::{Allowed, Climb, ClimbError};
 use crate::puzzles::naive::NaiveFormula;
+
+/// Makes the lists of the encodings of boards on which rule 3 holds or does not, and lines that differ can be told by the
+/// direction of the difference or not.
+fn known(has_differences: bool, is_directed: bool) -> Encodings {
+    let all: Vec<Encoding> = encoding::all().flat_map(|it| [it, it.lazily()]).collect();
+    let one_sided = |asked: Encoding| {
+        let (line, distinct) = choices(asked);
+        let used =
+            Encoding { lazy: asked.lazy, ..encoding::of(line, distinct.suited(is_directed)) };
+        (used != asked).then_some([asked, used])
+    };
+    let is_functional = |it: &&Encoding| {
+        let (line, distinct) = choices(**it);
+        // Without rule 3 there are no difference variables.
+        line.is_functional() && (!has_differences || distinct == Distinctness::TwoSided)
+    };
+    Encodings {
+        textbook: encoding::TEXTBOOK,
+        // The fastest on every file of the corpus, or within a tenth of it (`docs/encodings.md`).
+        best: encoding::of(LineEncoding::Windowed, Distinctness::Directed).lazily(),
+        functional: all.iter().filter(is_functional).copied().collect(),
+        replaced: all.iter().copied().filter_map(one_sided).collect(),
+        on_demand: vec![Rule::DistinctLines.into()],
+        all,
+    }
+}
 
 impl Game for Takuzu {
     fn kind(&self) -> Kind {
@@ -141,29 +169,14 @@ impl Game for Takuzu {
         count::countings(self)
     }
 
-    fn encodings(&self) -> Encodings {
-        let all: Vec<Encoding> = encoding::all().flat_map(|it| [it, it.lazily()]).collect();
-        let one_sided = |asked: Encoding| {
-            let (line, distinct) = choices(asked);
-            let used =
-                Encoding { lazy: asked.lazy, ..encoding::of(line, self.effective(distinct)) };
-            (used != asked).then_some([asked, used])
-        };
-        let is_functional = |it: &&Encoding| {
-            let (line, distinct) = choices(**it);
-            // Without rule 3 there are no difference variables.
-            let has_differences = self.rules().distinct_lines;
-            line.is_functional() && (!has_differences || distinct == Distinctness::TwoSided)
-        };
-        Encodings {
-            textbook: encoding::TEXTBOOK,
-            // The fastest on every file of the corpus, or within a tenth of it (`docs/encodings.md`).
-            best: encoding::of(LineEncoding::Windowed, Distinctness::Directed).lazily(),
-            functional: all.iter().filter(is_functional).copied().collect(),
-            replaced: all.iter().copied().filter_map(one_sided).collect(),
-            on_demand: vec![Rule::DistinctLines.into()],
-            all,
-        }
+    fn encodings(&self) -> Cow<'static, Encodings> {
+        /// By whether rule 3 holds, and whether difference variables can be directed.
+        static KNOWN: LazyLock<[[Encodings; 2]; 2]> = LazyLock::new(|| {
+            [false, true].map(|distinct| [false, true].map(|directed| known(distinct, directed)))
+        });
+        let is_directed = self.effective(Distinctness::Directed) == Distinctness::Directed;
+        let of_rules = &KNOWN[usize::from(self.rules().distinct_lines)];
+        Cow::Borrowed(&of_rules[usize::from(is_directed)])
     }
 
     /// Signs are told one by one.
