@@ -21,8 +21,9 @@ type RowOf = fn(&str, &ReadOptions) -> Result<Vec<u8>, Wrong>;
 type Grammar = fn(&[&str], &ReadOptions) -> Result<Board, Wrong>;
 
 /// The grammars, each with the formats that it reads.
-const GRAMMARS: [(&[Format], Grammar); 8] = [
-    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, grouped, options)),
+const GRAMMARS: [(&[Format], Grammar); 9] = [
+    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, grouped::<false>, options)),
+    (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, grouped::<true>, options)),
     (&[Format::Grid, Format::Sdk], |lines, options| rows(lines, spaced, options)),
     (&[Format::Csv], |lines, options| separated(lines, Format::Csv, ',', options)),
     (&[Format::Csv], |lines, options| separated(lines, Format::Csv, ';', options)),
@@ -155,12 +156,13 @@ fn spaced(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
     words(line).map(|cell| options.lone(cell)).collect()
 }
 
-/// Cells side by side, or words of one length: the cells of blocks.
-fn grouped(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
+/// Cells side by side; or, in all rows, several words of one length: the cells of blocks.
+fn grouped<const SEVERAL: bool>(line: &str, options: &ReadOptions) -> Result<Vec<u8>, Wrong> {
     let groups = words(line).map(|word| options.word(word));
     let groups: Vec<Vec<u8>> = groups.collect::<Result<_, _>>()?;
     let wide = groups.first().map_or(0, Vec::len);
-    if groups.iter().any(|group| group.len() != wide) || (groups.len() > 1 && wide < 2) {
+    let is_other = (groups.len() > 1) != SEVERAL || (SEVERAL && wide < 2);
+    if is_other || groups.iter().any(|group| group.len() != wide) {
         let message = "cells stand side by side, each apart, or in groups as long as each other";
         return Err(Wrong::at(trimmed(line), message).far(0));
     }

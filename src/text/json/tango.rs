@@ -62,6 +62,5 @@ fn read(node: &Node<'_>) -> Result<Board, Wrong> {
         };
         board.signs.push(said(edge, sign(), "a sign with `startIdx`, `endIdx` and `isEqual`")?);
     }
-    let kind = Some(crate::puzzles::takuzu::KIND);
-    Ok(Board { kind, distinct_lines: Some(false), ..board })
+    Ok(Board { kind: Some(crate::puzzles::takuzu::KIND), distinct_lines: Some(false), ..board })
 }
