@@ -160,7 +160,7 @@ impl Puzzle {
     #[must_use]
     pub fn techniques(&self) -> Vec<Technique> {
         match self.face().techniques {
-            [] => vec![Technique::search(self.name(), 0, "plain-search")],
+            [] => vec![Technique::search(self.name(), 0, "trial")],
             all => all.iter().copied().filter(|rung| !rung.is_of_explainer_alone()).collect(),
         }
     }
