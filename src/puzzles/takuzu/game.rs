@@ -170,7 +170,7 @@ impl Game for Takuzu {
     }
 
     fn encodings(&self) -> Cow<'static, Encodings> {
-        /// By whether rule 3 holds, and whether difference variables can be directed.
+        // Indexed by whether rule 3 holds, and by whether difference variables can be directed.
         static KNOWN: LazyLock<[[Encodings; 2]; 2]> = LazyLock::new(|| {
             [false, true].map(|distinct| [false, true].map(|directed| known(distinct, directed)))
         });
