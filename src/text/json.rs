@@ -210,7 +210,10 @@ impl Reading<'_> {
                 let message = format!("there is no such kind of puzzle: the kinds are {kinds}");
                 return Err(node.wrong(message, "neither"));
             }
-            (_, Role::Change) if !says_nothing(node) => {
+            (_, Role::Change)
+                if !says_nothing(node)
+                    || (node.word() == Some("false") && names::is_of_usual_rule(name)) =>
+            {
                 let known = "`rows`, `cols`, `size`, `block`, `rules` and `signs`";
                 let name = shown(name);
                 let message = format!("`{name}` may change the puzzle, and only {known} are read");
@@ -284,7 +287,10 @@ impl Reading<'_> {
             Board::whole(Format::Json, node.raw, shape, cells)?
         };
         let (high, wide) = (board.shape.rows(), board.shape.cols());
-        if shape.is_none() && high != wide && wide.isqrt().pow(2) == wide && wide >= FEWEST {
+        // Strings in an array may be the rows of one board, or a board each.
+        let are_strings = parts.iter().all(|part| part.text().is_some());
+        let may_be_boards = wide.isqrt().pow(2) == wide && wide >= FEWEST;
+        if shape.is_none() && may_be_boards && high > 1 && (high != wide || are_strings) {
             let message = format!("{high} rows of {wide} cells may be as many puzzles");
             return Err(node.wrong(message, "`rows` and `cols` are needed"));
         }

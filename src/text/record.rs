@@ -58,7 +58,30 @@ impl Columns {
         });
         let parts = parts.map(|(field, role)| Part::read(field, *role, options));
         let picked = pick(parts.collect::<Result<_, _>>()?)?;
-        picked.map(|part| part.board).ok_or_else(|| Wrong::all("no puzzle"))
+        let board = picked.map(|part| part.board).ok_or_else(|| Wrong::all("no puzzle"))?;
+        if !board.is_open() {
+            self.refuse_other_puzzle(&board, text, options)?;
+        }
+        Ok(board)
+    }
+
+    /// Refuses a full board beside the puzzle of which it is the solution, whatever the header calls the two.
+    fn refuse_other_puzzle(
+        &self,
+        full: &Board,
+        text: &str,
+        options: &ReadOptions,
+    ) -> Result<(), Wrong> {
+        let others = fields(text, self.separator).into_iter().zip(&self.roles);
+        let others = others.filter(|(field, role)| **role == Role::Unknown && !field.is_empty());
+        for (field, _) in others {
+            let other = Part::read(field, Role::Puzzle, options);
+            if other.is_ok_and(|other| other.board.is_open() && other.board.is_solved_by(full)) {
+                let message = "the header calls the solution the puzzle, and this is its puzzle";
+                return Err(Wrong::at(field, message));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -157,7 +180,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
         return Err(wrong);
     }
     // A game ID has a colon of its own.
-    let has_size = sides(text).is_some_and(|(_, rest)| rest.starts_with([':', ';', 'u', 'd']));
+    let has_size =
+        sides(text).is_some_and(|(_, rest)| rest.starts_with([':', ';', 'u', 'd', 'x', 'j', 'k']));
     let is_apart = |sign: &char| !(has_size && matches!(sign, ':' | ';')) && text.contains(*sign);
     let is_cell = |sign: &char| options.cell(sign.encode_utf8(&mut [0; 4])).is_some();
     let separators = [',', ';', '\t', ':', ' '].into_iter();

@@ -42,6 +42,15 @@ const WORDS: &str = "\
     length line m mode n neighbor neighbour odd order pair partition path piece r row shape side \
     sign sum type w wall wrap xv zone";
 
+/// Parts of the names of rules that hold unless somebody says that they do not.
+const USUAL_RULES: &str = "adjacen distinct equal rule unique";
+
+/// Tells whether `false` in a field of this name takes a usual rule away.
+pub(super) fn is_of_usual_rule(name: &str) -> bool {
+    let name = name.to_lowercase();
+    USUAL_RULES.split_ascii_whitespace().any(|part| name.contains(part))
+}
+
 fn is_in(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|known| known == word)
 }
