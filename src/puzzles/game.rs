@@ -234,7 +234,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         cnf::rule_sizes(&self.to_puzzle(), encoding)
     }
 
-    /// Writes the formula of the [textbook](Game::textbook) without the encoders, straight from the rules; it may exclude a
+    /// Writes the formula of the [textbook](Puzzle::textbook) without the encoders, straight from the rules; it may exclude a
     /// solution. A proof is verified only where this is overridden; see [`NaiveFormula`].
     fn naive_formula(&self, _excluded: Option<&Grid>) -> Option<NaiveFormula> {
         None

@@ -2,8 +2,10 @@
 
 use super::samples::{sudoku, takuzu, with_signs, written};
 use super::*;
+#[cfg(feature = "serde")]
+use takuzu_sat::Grid;
+use takuzu_sat::Puzzle;
 use takuzu_sat::takuzu::Majority;
-use takuzu_sat::{Grid, Puzzle};
 
 type RandomPuzzle = fn(Format, &mut ChaCha8Rng) -> Puzzle;
 
