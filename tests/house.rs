@@ -56,7 +56,7 @@ const NAME_A_PUZZLE: &[&str] = &[
     "src/making/generate/make.rs",
     "src/making/transform.rs",
     "src/people/explain.rs",
-    "src/text/mod.rs",
+    "src/text.rs",
     "src/text/formats.rs",
     // Grammars make boards before anybody knows of which kind they are.
     "src/text/board.rs",
@@ -89,6 +89,13 @@ fn every_file_stands_on_a_floor() {
     assert_none(
         unknown.iter().map(|name| format!("src/{name} is no floor of FLOORS in tests/house.rs")),
     );
+}
+
+#[test]
+fn a_folder_has_its_module_beside_it() {
+    let House { sources, annexe, .. } = House::read();
+    let named = sources.iter().chain(&annexe).filter(|it| it.path.ends_with("/mod.rs"));
+    assert_none(named.map(|it| format!("{}: name it after its folder, beside it", it.path)));
 }
 
 #[test]
@@ -134,9 +141,7 @@ fn naive_writers_use_no_encoder() {
 fn the_road_by_sat_and_the_native_boards_share_nothing() {
     let boards = ["board", "search", "DepthFirst", "native", "NativeSearch"];
     let is_of_sat = |path: &str| {
-        path.contains("machines/sat/")
-            || path.ends_with("/cnf.rs")
-            || path.ends_with("/encoding.rs")
+        path.contains("machines/sat") || path.ends_with("/cnf.rs") || path.ends_with("/encoding.rs")
     };
     assert_none(naming(&boards, 20, is_of_sat));
     let formulas = ["sat", "rustsat", "cnf", "CellVars", "Clauses", "encoding", "varisat"];
@@ -234,7 +239,7 @@ impl Source {
     fn new(path: &str, text: &str) -> Source {
         let stem = path.strip_suffix(".rs").unwrap_or(path);
         let mut module: Vec<String> = stem.split('/').map(str::to_owned).collect();
-        if matches!(module.last().map(String::as_str), Some("mod" | "lib")) {
+        if matches!(module.last().map(String::as_str), Some("lib")) {
             module.pop();
         }
         Source { path: format!("src/{path}"), module, text: text.to_owned() }
@@ -328,7 +333,7 @@ impl House {
             let near = used.filter(|used| used.floor == user.floor && used.room != user.room);
             rooms.entry(user.room.clone()).or_default().extend(near.map(|used| used.room));
         }
-        // A floor is no room, though its `mod.rs` names all of them.
+        // A floor is no room, though its file names all of them.
         rooms.retain(|room, _| !FLOORS.contains(&room.as_str()));
         circle(rooms).into_iter().collect()
     }

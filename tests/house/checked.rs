@@ -51,10 +51,10 @@ fn globs_and_unknown_names_are_refused() {
 fn circles_of_rooms_are_found() {
     let found = |sudoku: &str| {
         let takuzu = Source::new(
-            "puzzles/takuzu/mod.rs",
+            "puzzles/takuzu.rs",
             "use crate::puzzles::sudoku::Sudoku; use crate::ground::grid::Grid;",
         );
-        let floor = Source::new("puzzles/mod.rs", "pub mod sudoku; pub mod takuzu;");
+        let floor = Source::new("puzzles.rs", "pub mod sudoku; pub mod takuzu;");
         House::new(vec![floor, takuzu, Source::new("puzzles/sudoku.rs", sudoku)]).circles_of_rooms()
     };
     assert_eq!(found("use crate::ground::grid::Cell; use super::ladder::Level;"), [""; 0]);
@@ -69,11 +69,11 @@ fn misplaced_words_are_found() {
         "use std::process::{self, exit};\nfn f() { println!(); Instant::now(); }\n// println!\n";
     let found = |path: &str| misplaced(&Source::new(path, source));
     assert_eq!(
-        found("machines/sat/mod.rs"),
+        found("machines/sat.rs"),
         [
-            "src/machines/sat/mod.rs:1: `process::exit` only in program",
-            "src/machines/sat/mod.rs:2: `Instant::now` only in program and limits",
-            "src/machines/sat/mod.rs:2: `println!` only in program",
+            "src/machines/sat.rs:1: `process::exit` only in program",
+            "src/machines/sat.rs:2: `Instant::now` only in program and limits",
+            "src/machines/sat.rs:2: `println!` only in program",
         ]
     );
     assert_eq!(found("program/main.rs"), [""; 0]);

@@ -41,8 +41,11 @@ pub use techniques::Technique;
 pub const KIND: Kind = Kind { name: "takuzu", title: "Takuzu" };
 
 /// An easy, a medium and a hard set to compare with where nobody has any at hand.
-pub(super) const SETS: [&str; 3] =
-    [include_str!("sets/easy.txt"), include_str!("sets/medium.txt"), include_str!("sets/hard.txt")];
+pub(super) const SETS: [&str; 3] = [
+    include_str!("takuzu/sets/easy.txt"),
+    include_str!("takuzu/sets/medium.txt"),
+    include_str!("takuzu/sets/hard.txt"),
+];
 
 /// A Takuzu puzzle: givens, signs, and the rules they are to be completed under.
 ///

@@ -35,8 +35,11 @@ pub use techniques::Technique;
 pub const KIND: Kind = Kind { name: "sudoku", title: "Sudoku" };
 
 /// An easy, a medium and a hard set to compare with where nobody has any at hand.
-pub(super) const SETS: [&str; 3] =
-    [include_str!("sets/easy.txt"), include_str!("sets/medium.txt"), include_str!("sets/hard.txt")];
+pub(super) const SETS: [&str; 3] = [
+    include_str!("sudoku/sets/easy.txt"),
+    include_str!("sudoku/sets/medium.txt"),
+    include_str!("sudoku/sets/hard.txt"),
+];
 
 /// A Sudoku puzzle: givens, and the shape of its blocks.
 ///
