@@ -104,6 +104,7 @@ pub(super) fn of_rows(
     if rows.iter().all(|(_, row)| row.is_empty()) {
         return Err(Wrong::all("no rows"));
     }
+    check_drawn(rows)?;
     let lengths: Vec<usize> = rows.iter().map(|(_, row)| row.len()).collect();
     check_size(Shape::new(rows.len(), lengths.iter().copied().max().unwrap_or_default()))?;
     // The length that occurs most often, the first of several.
@@ -132,6 +133,20 @@ pub(super) fn of_rows(
     };
     let at = wanted.min(rows.len() - 1);
     Err(wrong(at, message).label(format!("row {}", at + 1)).far(cols))
+}
+
+/// Refuses rows of `-` alone where no other row has one: they may be drawn between rows.
+fn check_drawn(rows: &[(&str, Vec<u8>)]) -> Result<(), Wrong> {
+    let is_drawn = |line: &str| line.chars().all(|sign| "-|│ \t".contains(sign));
+    let (drawn, others): (Vec<&str>, Vec<&str>) =
+        rows.iter().map(|(line, _)| *line).partition(|line| line.contains('-') && is_drawn(line));
+    match drawn[..] {
+        [first, ..] if !others.is_empty() && !others.iter().any(|line| line.contains('-')) => {
+            let message = "a line of `-` alone may be a row of blanks, or drawn: a blank is `.`";
+            Err(Wrong::at(first, message).label("blanks?"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Rows and columns: `4`, `4 6`, `T 4 6`.

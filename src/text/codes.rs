@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, check_size, counted, sign};
-use super::json::Role;
+use super::json::{is_of_variant, may_change};
 use super::{Format, ReadOptions};
 use crate::ground::deduction::Fact;
 use crate::ground::grid::{Cell, Shape};
@@ -129,7 +129,10 @@ pub(super) fn unruly(text: &str, _: &ReadOptions) -> Result<Board, Wrong> {
         let (letter, is_one) = (sign.as_bytes()[0], sign.as_bytes()[0].is_ascii_uppercase());
         if !letter.is_ascii_alphabetic() {
             let message = "a description of Unruly consists of letters";
-            return Err(Wrong::at(sign, message).label("not a letter"));
+            let wrong = Wrong::at(sign, message).label("not a letter");
+            // Those of Solo have numbers.
+            let is_of_solo = letters.contains(|sign: char| sign.is_ascii_digit());
+            return Err(if is_of_solo { wrong.far(0) } else { wrong });
         }
         let place = usize::from(letter.to_ascii_lowercase() - b'a');
         cells.resize(cells.len() + place, BLANK);
@@ -278,11 +281,14 @@ pub(super) fn link(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let Some((_, query)) = text.split_once('?').filter(|_| is_link) else {
         return Err(Wrong::all("no link with a board in it"));
     };
+    let part = text.split(['/', '?', '&', '#']).find(|part| is_of_variant(part));
+    if let Some(part) = part {
+        return Err(Wrong::at(part, "this link names another puzzle").label("not read"));
+    }
     let mut boards = Vec::new();
     for parameter in query.split(['&', '#']) {
         let (name, value) = parameter.split_once('=').unwrap_or(("", parameter));
-        let is_word = name.len() > 1 || matches!(name, "w" | "h");
-        if is_word && Role::of(name) == Role::Change && !matches!(value, "" | "0" | "false") {
+        if may_change(name) && !matches!(value, "" | "0" | "false") {
             let name = crate::ground::error::shown(name);
             let message = format!("`{name}` in this link may change the puzzle, and is not read");
             return Err(Wrong::at(value, message).label("not read"));

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value as Json;
 
-pub(super) use self::names::Role;
+pub(super) use self::names::{Role, is_of_variant, may_change};
 pub(super) use self::tree::Extent;
 use self::tree::{Field, Node, Value};
 use super::block::of_rows;
@@ -220,7 +220,11 @@ impl Reading<'_> {
                 return Err(Wrong::at(field.raw, message).label("not read"));
             }
             ("givens", _) => return self.cells(node, about.shape, role).map(Content::Cells),
-            (_, Role::About | Role::Change) => return Ok(Content::Known),
+            (_, Role::Change) => return Ok(Content::Known),
+            (_, Role::About) if about.is_own || !has_board(node) => {
+                let is_variant = !about.is_own && is_of_variant(text);
+                return Ok(if is_variant { Content::Unread } else { Content::Known });
+            }
             (_, Role::Unknown) if about.is_own => return Ok(Content::Unread),
             _ if about.is_own => return Ok(Content::Known),
             _ => {}
@@ -252,7 +256,8 @@ impl Reading<'_> {
         match role {
             Role::Puzzle => true,
             Role::Board | Role::Answer => !signs.is_empty() && (seems || !is_word(text)),
-            Role::Unknown | Role::About | Role::Change => seems && signs.len() >= FEWEST,
+            Role::About => self.0.word(text).is_ok(),
+            Role::Unknown | Role::Change => seems && signs.len() >= FEWEST,
         }
     }
 
@@ -353,6 +358,13 @@ impl Reading<'_> {
         };
         Err(Wrong::at(text, Complaint::with_tip(message, tip)).label("blank or cell?"))
     }
+}
+
+/// Tells whether a value may hold a board: a string of as many characters that is not words, or an array of as many values.
+fn has_board(node: &Node<'_>) -> bool {
+    let parts = node.list();
+    let has_cells = parts.iter().map(|part| part.list().len().max(1)).sum::<usize>() >= FEWEST;
+    has_cells || node.text().is_some_and(|text| text.len() >= FEWEST && !is_word(text))
 }
 
 fn has_objects(parts: &[Node<'_>]) -> bool {

@@ -99,8 +99,12 @@ fn code(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 fn line(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let cells = options.word(text)?;
     let is_blank = cells.iter().all(|&cell| cell == BLANK);
-    if options.format.is_none() && is_blank && !text.chars().all(|sign| text.starts_with(sign)) {
-        return Err(Wrong::all("a line that is drawn has no cells"));
+    if options.format.is_none()
+        && !options.is_wide()
+        && is_blank
+        && !text.bytes().all(|sign| sign == b'.')
+    {
+        return Err(Wrong::at(text, "a line that is drawn has no cells: a blank is `.`"));
     }
     if cells.len() < FEWEST && options.format.is_none() {
         return Err(too_few(text, cells.len()));

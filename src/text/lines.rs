@@ -141,7 +141,8 @@ impl<R: BufRead> Lines<R> {
             let text = self.buffer.trim_ascii();
             let is_gap = text.is_empty() || (self.has_headings && text.starts_with(b"%"));
             let is_markup = text.starts_with(b"<!--") && text.ends_with(b"-->");
-            if !is_gap && !is_markup && !text.starts_with(b"#") {
+            let is_comment = text.starts_with(b"#") && !is_heading_of_solution(text);
+            if !is_gap && !is_markup && !is_comment {
                 let line = self.line();
                 let is_heading = self.has_headings && is_heading(line.trimmed());
                 return Ok(if is_heading { Next::Gap } else { Next::Line(line) });
@@ -223,12 +224,24 @@ pub(super) fn is_title(text: &str) -> bool {
         && text.split_whitespace().all(is_word)
 }
 
-/// Tells whether a line says that a solution stands below, or a position of a player: `Solution`, `[State]`.
+/// The beginnings of words for a solution.
+const OF_SOLUTION: [&str; 9] =
+    ["soluti", "soluci", "soluzi", "lösung", "loesung", "résultat", "answer", "solved", "result"];
+
+/// Tells whether a line says that a solution stands below, or a position of a player: `The solution is`, `[State]`.
 pub(super) fn is_of_solution(text: &str) -> bool {
-    let small = text.to_ascii_lowercase();
-    let is_part = |sign: u8| sign.is_ascii_alphanumeric() || b" :[]".contains(&sign);
-    let is_named = ["solution", "answer", "solved", "[solution", "[state]"];
-    is_named.iter().any(|name| small.starts_with(name))
-        && small.bytes().all(is_part)
-        && small.len() < 30
+    let small = text.to_lowercase();
+    let is_part = |sign: char| sign.is_alphanumeric() || " :[]'.=#*".contains(sign);
+    let is_named = |word: &str| OF_SOLUTION.iter().any(|name| word.starts_with(name));
+    text.chars().count() < 30
+        && text.chars().all(is_part)
+        && (small.starts_with("[state]")
+            || small.split(|sign: char| !sign.is_alphabetic()).any(is_named))
+}
+
+/// Tells whether a comment is the heading of a solution, as in Markdown: `# Solution`.
+fn is_heading_of_solution(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim_matches(['#', ' ', ':']);
+    text.len() < 30 && text.chars().all(char::is_alphabetic) && is_of_solution(text)
 }

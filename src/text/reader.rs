@@ -144,8 +144,7 @@ impl<R: BufRead> Reader<R> {
             }
         }
         if self.options.format.is_none() && is_of_solution(self.ahead[0].trimmed()) {
-            let message = "this stands above a solution, which is not read for a puzzle";
-            return Err(self.refuse(Wrong::all(message)));
+            return Err(self.refuse_solution()?);
         }
         let is_value = self.ahead[0].text.trim_start().starts_with(['{', '[']);
         if is_value && self.options.asks(Format::Json) {
@@ -161,6 +160,19 @@ impl<R: BufRead> Reader<R> {
         self.refused = true;
         let wrong = block.flaw.take().unwrap_or(wrong);
         block.report(&self.lines.name, wrong).into()
+    }
+
+    /// Refuses a solution below its heading, from which a blank line may part it.
+    fn refuse_solution(&mut self) -> Result<ReadError, ReadError> {
+        self.look(2)?;
+        if self.ended && self.ahead.len() == 1 {
+            let heading = self.ahead.pop_front();
+            let below = self.filled_line()?;
+            self.ended = below.is_none();
+            self.ahead.extend(heading.into_iter().chain(below));
+        }
+        let message = "this stands above a solution, which is not read for a puzzle";
+        Ok(self.refuse(Wrong::all(message)))
     }
 
     fn next_line(&mut self) -> Result<Next, ReadError> {
@@ -475,7 +487,13 @@ pub(super) fn entry(
     let format = options.format.unwrap_or(board.format);
     let (puzzle, note) = with_formats!(kind, P => {
         if !has::<P>(format) {
-            return Err(Wrong::all(format!("`{format}` is not a format of {}", P::KIND.title())));
+            let title = P::KIND.title();
+            let message = if options.format.is_some() {
+                format!("`{format}` is not a format of {title}")
+            } else {
+                format!("{}: this is not a format of {title}", format.summary())
+            };
+            return Err(Wrong::all(message));
         }
         let (puzzle, note) = P::puzzle(&board, options)?;
         (Puzzle::from(puzzle), note)

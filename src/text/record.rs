@@ -7,10 +7,12 @@
 use std::ops::RangeInclusive;
 
 use super::block::unquoted;
-use super::board::{Board, Wrong, counted, only};
+use super::board::{Board, MAX_SIDE, Wrong, counted, only};
 use super::codes::sides;
-use super::json::Role;
-use super::{ReadOptions, line};
+use super::json::{Role, is_of_variant, may_change};
+use super::{Format, ReadOptions, line};
+use crate::ground::grid::Shape;
+use crate::puzzles::puzzle::Kind;
 
 /// The names of columns and fields that hold a puzzle.
 pub(super) const PUZZLES: [&str; 8] =
@@ -26,7 +28,7 @@ pub(super) struct Columns {
     separator: char,
     /// The number of fields: at least those with names.
     fields: RangeInclusive<usize>,
-    /// Those of the puzzle and of its solutions; all others are `Unknown`.
+    /// Those of the puzzle, of its solutions, and of what may change it; all others are `Unknown`.
     roles: Vec<Role>,
 }
 
@@ -37,6 +39,7 @@ impl Columns {
         let role = |name: &String| match &**name {
             name if PUZZLES.contains(&name) => Role::Puzzle,
             name if is_solution(name) => Role::Answer,
+            name if may_change(name) => Role::Change,
             _ => Role::Unknown,
         };
         let roles: Vec<Role> = names.iter().map(role).collect();
@@ -53,12 +56,25 @@ impl Columns {
             let message = format!("{found}, the header names {}", self.fields.start());
             return Err(Wrong::all(message));
         }
-        let parts = fields.into_iter().zip(&self.roles).filter(|(field, role)| {
+        let parts = fields.iter().zip(&self.roles).filter(|(field, role)| {
             **role == Role::Puzzle || (**role == Role::Answer && !field.is_empty())
         });
         let parts = parts.map(|(field, role)| Part::read(field, *role, options));
         let picked = pick(parts.collect::<Result<_, _>>()?)?;
-        let board = picked.map(|part| part.board).ok_or_else(|| Wrong::all("no puzzle"))?;
+        let mut board = picked.map(|part| part.board).ok_or_else(|| Wrong::all("no puzzle"))?;
+        for (field, role) in fields.iter().zip(&self.roles) {
+            match role {
+                Role::Change if field.parse::<Kind>().is_ok() => board.kind = field.parse().ok(),
+                Role::Change if !says_nothing(field, &board) => return Err(changes(field)),
+                Role::Unknown if is_of_variant(field) => return Err(changes(field)),
+                Role::Puzzle
+                | Role::Answer
+                | Role::Board
+                | Role::About
+                | Role::Change
+                | Role::Unknown => {}
+            }
+        }
         if !board.is_open() {
             self.refuse_other_puzzle(&board, text, options)?;
         }
@@ -83,6 +99,17 @@ impl Columns {
         }
         Ok(())
     }
+}
+
+/// Tells whether a field that may change the puzzle does not: it is empty, usual, or the size of the board.
+fn says_nothing(field: &str, board: &Board) -> bool {
+    let is_size = |(shape, rest): (Shape, &str)| shape == board.shape && rest.is_empty();
+    matches!(field, "" | "0" | "false" | "classic" | "standard" | "normal")
+        || sides(field).is_some_and(is_size)
+}
+
+fn changes(field: &str) -> Wrong {
+    Wrong::at(field, "this field may change the puzzle, and is not read").label("not read")
 }
 
 /// A board among others, of which one is the puzzle.
@@ -182,7 +209,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     // A game ID has a colon of its own.
     let has_size =
         sides(text).is_some_and(|(_, rest)| rest.starts_with([':', ';', 'u', 'd', 'x', 'j', 'k']));
-    let is_apart = |sign: &char| !(has_size && matches!(sign, ':' | ';')) && text.contains(*sign);
+    let has_colon = has_size || text.starts_with("http");
+    let is_apart = |sign: &char| !(has_colon && matches!(sign, ':' | ';')) && text.contains(*sign);
     let is_cell = |sign: &char| options.cell(sign.encode_utf8(&mut [0; 4])).is_some();
     let separators = [',', ';', '\t', ':', ' '].into_iter();
     let separators = separators.filter(|sign| is_apart(sign) && !is_cell(sign));
@@ -198,22 +226,58 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
     let in_front = (separator == ' ').then(|| words_in_front(text, options)).flatten();
     let (part, rest) = in_front.unzip();
     let (rest, mut found, mut strange) = (rest.unwrap_or(text), Vec::from_iter(part), None);
+    let mut in_front = Some(Vec::new()).filter(|_| found.is_empty());
     for field in fields(rest, separator).into_iter().filter(|field| !field.is_empty()) {
+        if is_of_variant(field) {
+            return Err(changes(field).far(text.len()));
+        }
         // Behind rows as words, a number of 0 and 1 may be one more.
         let is_row = rest.len() < text.len() && field.bytes().all(|sign| b"01".contains(&sign));
         match Part::read(field, Role::Board, options) {
-            Ok(part) => found.push(part),
-            Err(_) if is_remark(field) && !is_row => {}
+            Ok(part) => {
+                let front = in_front.take().unwrap_or_default();
+                check_front(&front, &part.board, separator)
+                    .map_err(|wrong| wrong.far(text.len()))?;
+                found.push(part);
+            }
+            Err(_) if is_remark(field) && !is_row => {
+                in_front.iter_mut().for_each(|front| front.push(field));
+            }
             // What looks like cells is a mistake and no remark.
             Err(new) if is_row || is_like_cells(field, options) => return Err(new),
             Err(new) => strange = Some(new),
         }
     }
     match (pick(found).map_err(|wrong| wrong.far(text.len()))?, strange) {
+        // Behind a game ID may stand what makes it another puzzle: its cages, its regions.
+        (Some(Part { board, .. }), Some(wrong)) if is_code(board.format) => {
+            let message = "beside a game ID or a task stand only numbers and its solution";
+            Err(Wrong { complaint: message.into(), label: "not read".into(), ..wrong })
+        }
         (Some(Part { board, .. }), strange) if board.is_open() || strange.is_none() => Ok(board),
         (None, Some(strange)) => Err(strange),
         _ => Err(Wrong::at(text, "no field of the line is a puzzle with blanks").far(text.len())),
     }
+}
+
+/// Tells whether a format has parts of its own behind commas.
+fn is_code(format: Format) -> bool {
+    !matches!(format, Format::Line | Format::Words)
+}
+
+/// Refuses two numbers in front of a board that look like its size and are not.
+fn check_front(front: &[&str], board: &Board, separator: char) -> Result<(), Wrong> {
+    let side = |field: &&str| field.parse().ok().filter(|side| (2..=MAX_SIDE).contains(side));
+    let sides: Vec<usize> = front.iter().filter_map(side).collect();
+    let (&[rows, cols], 2) = (&sides[..], front.len()) else {
+        return Ok(());
+    };
+    let shape = Shape::new(rows, cols);
+    if shape == board.shape || (separator != ' ' && rows != cols) {
+        return Ok(());
+    }
+    let message = format!("the size in front says {shape}, the board has {}", board.shape);
+    Err(Wrong::at(front[0], message).label("not its size"))
 }
 
 /// The puzzle of rows as words that stands before other fields, and these.

@@ -49,6 +49,9 @@ pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong
         return Err(Wrong::at(first, "the drawing is not closed"));
     }
     let has_bars = lines.iter().any(|line| !is_rule(line) && line.contains(is_bar));
+    if !has_bars && !lines.iter().any(|line| is_rule(line)) {
+        return Err(Wrong::at(first, "no bars between cells").far(0));
+    }
     let mut rows: Vec<Row<'_>> = Vec::new();
     for line in lines.iter().copied().filter(|line| !is_rule(line)) {
         // Bars at the ends may be absent. Where there are none at all, words are cells.
@@ -65,7 +68,7 @@ pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong
         }
         rows.push((line, parts));
     }
-    if rows.len() < 2 || (!has_bars && rows.len() == lines.len()) {
+    if rows.len() < 2 {
         return Err(Wrong::at(first, "no rows between drawn lines").far(0));
     }
     let is_single =

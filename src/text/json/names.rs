@@ -32,15 +32,20 @@ const ABOUT: &str = "\
 
 /// Parts of names that may change the puzzle, wherever they stand.
 const PARTS: &str = "\
-    antik area arrow block box cage color colour column consecutive constrain diagonal dimension \
-    distinct height hidden hyper inequal invert jigsaw killer knight kropki legend majority mask palindrome parity region \
-    relation rule sandwich size subgrid symbol thermo torus transpose variant whisper width windoku xsudoku";
+    antik area arrow block box cage color colour column consecutive constrain diag dimension distinct flip height hidden \
+    hyper inequal invert jigsaw killer knight kropki latin legend majority mask mirror palindrome parity region relation \
+    rotat rule sandwich size subgrid symbol thermo torus transpose unruly variant whisper width windoku xsudoku";
 
 /// Whole words of such names; an `s` may follow.
 const WORDS: &str = "\
     adjacent base c clone col cross dim dot edge equal even extra game group h house kind king \
     length line m mode n neighbor neighbour odd order pair partition path piece r row shape side \
     sign sum type w wall wrap xv zone";
+
+/// Parts of the names of other puzzles, which stand in titles, remarks and links.
+const VARIANTS: &str = "\
+    antik binairo+ binairoplus consecutive diagonal hyper irregular jigsaw killer knight kropki latin samurai sandwich \
+    thermo unruly windoku xsudoku";
 
 /// Parts of the names of rules that hold unless somebody says that they do not.
 const USUAL_RULES: &str = "adjacen distinct equal rule unique";
@@ -72,6 +77,19 @@ impl Role {
             () => Role::Unknown,
         }
     }
+}
+
+/// Tells whether a word of a text, a link or a header names something that may change the puzzle. A letter alone names nothing,
+/// save the sides.
+pub(in crate::text) fn may_change(word: &str) -> bool {
+    (word.len() > 1 || matches!(word, "w" | "h")) && Role::of(word) == Role::Change
+}
+
+/// Tells whether words name another puzzle: `Killer Sudoku`.
+pub(in crate::text) fn is_of_variant(text: &str) -> bool {
+    let is_part = |sign: &char| sign.is_alphabetic() || *sign == '+';
+    let small: String = text.chars().filter(is_part).flat_map(char::to_lowercase).collect();
+    VARIANTS.split_ascii_whitespace().any(|part| small.contains(part))
 }
 
 /// The words of a name, in small letters: those of `boxW`, `box_w` and `Box w` are the same.

@@ -5,9 +5,9 @@
 //!  "edges":[{"startIdx":2,"endIdx":3,"isEqual":true}]}
 //! ```
 
-use super::super::board::{BLANK, Board, Wrong};
-use super::tree::Node;
-use super::{number, said};
+use super::super::board::{BLANK, Board, Wrong, counted};
+use super::tree::{Field, Node, Value};
+use super::{Role, has_board, number, said, says_nothing};
 use crate::ground::grid::{Cell, Shape};
 use crate::puzzles::takuzu::{Relation, Sign};
 use crate::text::Format;
@@ -15,11 +15,17 @@ use crate::text::Format;
 /// The name by which such a puzzle is told.
 const PRESET: &str = "presetCellIdxes";
 
-/// Reads the only puzzle of this kind in a value, if there is one.
+/// The fields that are read.
+const READ: [&str; 4] = [PRESET, "gridSize", "solution", "edges"];
+
+/// Reads the only puzzle of this kind in a value, if there is one. Beside it, and around it, stands no other board.
 pub(super) fn find(root: &Node<'_>) -> Result<Option<Board>, Wrong> {
     match all(root)[..] {
         [] => Ok(None),
-        [only] => read(only).map(Some),
+        [only] => {
+            check_beside(root, only)?;
+            read(only).map(Some)
+        }
         [_, second, ..] => {
             Err(second.wrong("one puzzle of Tango is read from a value", "a second one"))
         }
@@ -34,23 +40,51 @@ fn all<'n, 't>(node: &'n Node<'t>) -> Vec<&'n Node<'t>> {
     fields.chain(node.list()).flat_map(all).collect()
 }
 
+/// Refuses what a value has beside its puzzle and may be another, or change it.
+fn check_beside(node: &Node<'_>, puzzle: &Node<'_>) -> Result<(), Wrong> {
+    let is_puzzle = std::ptr::eq(node, puzzle);
+    for Field { name, raw, node } in node.fields().unwrap_or_default() {
+        if is_puzzle && READ.contains(&&**name) {
+            continue;
+        }
+        let may_change = is_puzzle && Role::of(name) == Role::Change && !says_nothing(node);
+        if may_change || (all(node).is_empty() && has_board(node)) {
+            let message =
+                "beside a puzzle of Tango nothing is read that may be another, or change it";
+            return Err(Wrong::at(raw, message).label("not read"));
+        }
+        check_beside(node, puzzle)?;
+    }
+    node.list().iter().try_for_each(|part| check_beside(part, puzzle))
+}
+
+/// The parts of an array.
+fn list<'n, 't>(node: &'n Node<'t>) -> Result<&'n [Node<'t>], Wrong> {
+    let is_list = matches!(node.value, Value::List(_));
+    said(node, is_list.then(|| node.list()), "an array")
+}
+
 fn read(node: &Node<'_>) -> Result<Board, Wrong> {
     let get = |name: &str| said(node, node.get(name), &format!("Tango with `{name}`"));
     let place = |node: &Node<'_>| number(node.word()?);
     let side = super::side(get("gridSize")?)?;
     let mut board = Board::new(Format::Json, Shape::square(side), vec![BLANK; side * side]);
-    let solution = get("solution")?.list();
-    for preset in get(PRESET)?.list() {
-        let value = |at: usize| match solution.get(at)?.text()? {
+    let solution = get("solution")?;
+    if list(solution)?.len() != side * side {
+        let message = format!("`gridSize` says {} cells", side * side);
+        return Err(solution.wrong(message, &counted(solution.list().len(), "cell")));
+    }
+    for preset in list(get(PRESET)?)? {
+        let value = |at: usize| match solution.list().get(at)?.text()? {
             "ZERO" => Some((at, b'0')),
             "ONE" => Some((at, b'1')),
             _ => None,
         };
-        let given = place(preset).filter(|at| *at < side * side).and_then(value);
+        let given = place(preset).and_then(value);
         let (at, value) = said(preset, given, "a cell for which `solution` has ZERO or ONE")?;
         board.cells[at] = value;
     }
-    for edge in get("edges")?.list() {
+    for edge in list(get("edges")?)? {
         let end = |name: &str| {
             let at = place(edge.get(name)?)?;
             Some(Cell::new(at / side, at % side))
