@@ -47,43 +47,15 @@ pub struct Technique {
     level: Level,
     weight: u32,
     ratings: Ratings,
-    /// The ratings of Sudoku Explainer, and those of Sukaku Explainer where they are others.
-    explainers: [Option<Scale>; 2],
-    /// The tenths by which it has grown.
-    longer: u32,
     part: Part,
-}
-
-/// The ratings that an edition of Sudoku Explainer gives a technique, in tenths, and the place in its order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scale {
-    pub(crate) from: u32,
-    /// Higher than the first where they grow with the length of a chain or the like.
-    pub(crate) to: u32,
-    /// The first rating of all that the edition looks for at once.
-    pub(crate) place: u32,
-}
-
-impl Scale {
-    /// Makes one of at most one rating, one highest and one place.
-    pub(crate) const fn of(from: &[u32], to: &[u32], place: &[u32]) -> Option<Scale> {
-        match *from {
-            [from, ..] => {
-                let to = if let [to, ..] = *to { to } else { from };
-                let place = if let [place, ..] = *place { place } else { from };
-                Some(Scale { from, to, place })
-            }
-            [] => None,
-        }
-    }
 }
 
 /// The part of a technique in a ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Rung,
-    /// A rung of the ladder of Sudoku Explainer alone.
-    OfExplainer,
+    /// A rung of other ladders alone.
+    Beside,
     /// The search for the solution, the last resort.
     Search,
 }
@@ -131,8 +103,6 @@ impl Technique {
             level,
             weight,
             ratings: Ratings { se: None, hodoku: None },
-            explainers: [None; 2],
-            longer: 0,
             part: Part::Rung,
         }
     }
@@ -155,41 +125,14 @@ impl Technique {
         Technique { ratings, ..self }
     }
 
-    /// Makes it a rung of the ladder of Sudoku Explainer alone.
-    pub(crate) const fn alone(self) -> Technique {
-        Technique { part: Part::OfExplainer, ..self }
+    /// Makes it a rung of other ladders alone.
+    pub(crate) const fn beside(self) -> Technique {
+        Technique { part: Part::Beside, ..self }
     }
 
-    /// Gives it what Sudoku Explainer rates it, and Sukaku Explainer where that is something else.
-    pub(crate) const fn rated_by(
-        self,
-        original: Option<Scale>,
-        sukaku: Option<Scale>,
-    ) -> Technique {
-        Technique { explainers: [original, sukaku], ..self }
-    }
-
-    /// Returns it with the ratings of an edition; `None` where the edition does not have it.
-    pub(crate) fn by(self, edition: Explainer) -> Option<(Technique, Scale)> {
-        let [original, sukaku] = self.explainers;
-        let scale = match edition {
-            Explainer::Original => original,
-            Explainer::Sukaku => sukaku.or(original),
-        };
-        let ratings = |scale: Scale| Ratings { se: Some(scale.from), ..self.ratings };
-        scale.map(|scale| (Technique { ratings: ratings(scale), ..self }, scale))
-    }
-
-    /// Gives it so many tenths for its length, instead of those that it has.
-    pub(crate) fn grown(self, tenths: u32) -> Technique {
-        let grow = |from: u32, step: u32| from - step * self.longer + step * tenths;
-        let ratings = Ratings { se: self.ratings.se.map(|se| grow(se, 1)), ..self.ratings };
-        Technique { ratings, weight: grow(self.weight, 10), longer: tenths, ..self }
-    }
-
-    /// Returns whether it is a rung of the ladder of Sudoku Explainer alone.
-    pub(crate) fn is_of_explainer_alone(self) -> bool {
-        self.part == Part::OfExplainer
+    /// Returns whether it is a rung of other ladders alone.
+    pub(crate) fn is_beside(self) -> bool {
+        self.part == Part::Beside
     }
 
     /// The name used on the command line and in reports.
@@ -309,15 +252,6 @@ macro_rules! plain_rules {
     };
 }
 pub(crate) use plain_rules;
-
-/// A program whose ratings a ladder takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Explainer {
-    /// Sudoku Explainer 1.2.1, by Nicolas Juillerat.
-    Original,
-    /// Sukaku Explainer, which knows patterns of one number beside chains.
-    Sukaku,
-}
 
 /// The ratings of a technique on the two scales that are common for Sudoku.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

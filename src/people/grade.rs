@@ -15,7 +15,7 @@
 //! None of this changes when a board is turned or mirrored or its symbols are exchanged, for a round
 //! takes all that its position offers.
 
-use crate::ground::deduction::{Ended, Explainer, Fact, Level, Ratings};
+use crate::ground::deduction::{Ended, Fact, Level, Ratings};
 use crate::ground::grid::Grid;
 use crate::ground::limits::Limits;
 use crate::puzzles::ladder::{Allowed, Climb, ClimbError};
@@ -166,45 +166,18 @@ pub fn next<'a>(
     Ok((trail, climber.ended()))
 }
 
-/// The techniques of the steps of a [`Guide`], and their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Steps {
-    /// The easiest technique at hand.
-    #[default]
-    Ladder,
-    /// The easiest technique at hand by the ratings of an edition of Sudoku Explainer.
-    Rated(Explainer),
-}
-
 /// Leads from a position to the solution, step by step. Where no technique leads on, a search settles one cell, and the
 /// techniques go on from there.
 #[derive(Debug)]
 pub struct Guide(Box<dyn Climb>);
 
 impl Guide {
-    /// A guide from the givens of a puzzle on, or from a position.
-    ///
-    /// # Errors
-    ///
-    /// When the board is too large for the ladder.
-    pub fn new<'a>(
-        position: impl Into<Position<'a>>,
-        steps: Steps,
-        limits: Limits,
-    ) -> Result<Guide, ClimbError> {
-        let allowed = match steps {
-            Steps::Ladder => Allowed::All,
-            Steps::Rated(edition) => Allowed::Explainer(edition),
-        };
-        Guide::by_techniques(position, &allowed, limits)
-    }
-
-    /// A guide that knows these techniques alone, and ends where none of them applies.
+    /// A guide from the givens of a puzzle on, or from a position. It ends where none of the techniques applies.
     ///
     /// # Errors
     ///
     /// When the board is too large for the ladder, or a technique is named that the puzzle does not have.
-    pub fn by_techniques<'a>(
+    pub fn new<'a>(
         position: impl Into<Position<'a>>,
         allowed: &Allowed,
         limits: Limits,

@@ -33,7 +33,7 @@ pub(crate) use showing::{
     BookArgs, BookFormat, Guesser, MOST_ON_SCREEN, OF_PAPER, PictureFormat, PlayArgs, RenderArgs,
     ScreenArgs, SecretArg, Theme, WishesArgs,
 };
-pub(crate) use telling::{ExplainArgs, GradeArgs, HintArgs, StepsFormat};
+pub(crate) use telling::{ExplainArgs, GradeArgs, HintArgs, Ladder, StepsFormat};
 #[cfg(test)]
 pub(crate) use typed::named;
 pub(crate) use typed::{Typed, joined, text_tip, with_other_names, with_other_options, with_tip};

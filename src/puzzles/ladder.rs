@@ -8,26 +8,21 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use crate::ground::deduction::{
-    Because, Deduction, Ended, Explainer, Fact, Level, Round, Technique,
-};
+use crate::ground::deduction::{Because, Deduction, Ended, Fact, Level, Ratings, Round, Technique};
 use crate::ground::grid::{Cell, Grid, Shape};
 use crate::ground::limits::Limits;
 
-/// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the ratings that
-/// others give them: those of Sudoku Explainer in tenths, the highest one behind it where it grows, the first one of what it
-/// looks for at once, the same of Sukaku Explainer where they are others, the scores of HoDoKu. What is `alone` is a rung of
-/// the ladders of these two alone. The rungs of the ladder come first, the search as the last of them; then what is
-/// none.
+/// Makes the enum of a puzzle's techniques, easiest first, from their names, levels and weights, and the [ratings] that others
+/// give them, each of none or one. What is `beside` is a rung of other ladders alone. The rungs of the ladder come first, the
+/// search as the last of them; then what is none.
+///
+/// [ratings]: crate::ground::deduction::Ratings
 macro_rules! ladder {
     (
         $(#[$attribute:meta])*
         $visibility:vis enum $enum:ident of $puzzle:expr, search $search:literal {
             $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal
-                $(, se $se:literal $(to $se_to:literal)? $(in $se_in:literal)?)?
-                $(, sukaku $sukaku:literal $(to $sukaku_to:literal)? $(in $sukaku_in:literal)?)?
-                $(, hodoku $hodoku:literal)?
-                $(($alone:ident))?;)*
+                $(, rated [$se:expr, $hodoku:expr])? $(($beside:ident))?;)*
         }
         $($(#[$off_doc:meta])* beside $off:ident: $off_name:literal;)*
     ) => {
@@ -43,19 +38,13 @@ macro_rules! ladder {
         impl $enum {
             /// All of them as plain values, each at its place.
             const PLAIN: &'static [$crate::ground::deduction::Technique] = {
-                use $crate::ground::deduction::{Level, Ratings, Scale, Technique as Plain};
+                use $crate::ground::deduction::{Level, Technique as Plain};
                 &[
                     $({
                         let place = $enum::$rung as usize;
                         let technique = Plain::new($puzzle, place, $name, Level::$level, $weight);
-                        let [se, hodoku]: [&[u32]; 2] = [&[$($se)?], &[$($hodoku)?]];
-                        let ratings =
-                            Ratings { se: se.first().copied(), hodoku: hodoku.first().copied() };
-                        let original = Scale::of(se, &[$($($se_to)?)?], &[$($($se_in)?)?]);
-                        let sukaku =
-                            Scale::of(&[$($sukaku)?], &[$($($sukaku_to)?)?], &[$($($sukaku_in)?)?]);
-                        let technique = technique.rated(ratings).rated_by(original, sukaku);
-                        $(let technique = technique.$alone();)?
+                        $(let technique = technique.rated($crate::puzzles::ladder::ratings($se, $hodoku));)?
+                        $(let technique = technique.$beside();)?
                         technique
                     },)*
                     Plain::search($puzzle, $enum::Search as usize, $search),
@@ -114,6 +103,11 @@ macro_rules! ladder {
 }
 pub(crate) use ladder;
 
+/// Makes ratings of at most one on each scale.
+pub(crate) const fn ratings(se: &[u32], hodoku: &[u32]) -> Ratings {
+    Ratings { se: se.first().copied(), hodoku: hodoku.first().copied() }
+}
+
 /// The techniques that may be used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Allowed {
@@ -124,8 +118,9 @@ pub enum Allowed {
     UpTo(Level),
     /// Those with these names.
     Only(Vec<String>),
-    /// Those that an edition of Sudoku Explainer rates, in its order, and the search.
-    Explainer(Explainer),
+    /// Those of a ladder that the puzzle has beside its own, by name: `se` and `sukaku` of Sudoku, which Sudoku Explainer
+    /// and Sukaku Explainer rate, each in its order.
+    Ladder(&'static str),
 }
 
 impl Allowed {
@@ -133,12 +128,14 @@ impl Allowed {
     ///
     /// # Errors
     ///
-    /// When there is no technique of a name.
+    /// When there is no technique of a name, or another ladder is wanted.
     pub fn techniques(&self, ladder: &[Technique]) -> Result<Vec<Technique>, UnknownTechnique> {
-        let all = ladder.iter().copied();
-        let ladder = all.clone().filter(|rung| !rung.is_of_explainer_alone());
+        let ladder = ladder.iter().copied().filter(|rung| !rung.is_beside());
         match self {
-            Allowed::Explainer(edition) => by_rating(all, *edition),
+            Allowed::Ladder(name) => {
+                let puzzle = ladder.map(Technique::puzzle).next().unwrap_or_default();
+                Err(UnknownTechnique(format!("{puzzle} has no ladder `{name}`")))
+            }
             Allowed::All => Ok(ladder.collect()),
             Allowed::UpTo(level) => Ok(ladder.filter(|rung| rung.level() <= *level).collect()),
             Allowed::Only(names) => {
@@ -154,27 +151,6 @@ impl Allowed {
             }
         }
     }
-}
-
-/// The techniques that an edition of Sudoku Explainer rates, in its order; those whose rating grows come again for each
-/// tenth. The search is the last.
-fn by_rating(
-    ladder: impl Iterator<Item = Technique> + Clone,
-    edition: Explainer,
-) -> Result<Vec<Technique>, UnknownTechnique> {
-    let rated = ladder.clone().filter_map(|rung| rung.by(edition));
-    let mut rated: Vec<(u32, u32, Technique)> = rated
-        .flat_map(|(rung, scale)| {
-            let tenths = 0..=scale.to - scale.from;
-            tenths.map(move |more| (scale.place, scale.from + more, rung.grown(more)))
-        })
-        .collect();
-    if rated.is_empty() {
-        return Err(UnknownTechnique("Sudoku Explainer rates Sudoku alone".into()));
-    }
-    rated.sort();
-    let rungs = rated.into_iter().map(|(_, _, rung)| rung);
-    Ok(rungs.chain(ladder.filter(|rung| rung.is_search())).collect())
 }
 
 crate::ground::error::message_error! {

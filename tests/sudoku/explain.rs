@@ -4,7 +4,7 @@
 //! `UPDATE_GOLDEN=1 cargo test --test sudoku explain` writes `tests/golden/sentences-sudoku.txt`
 //! anew.
 
-use takuzu_sat::deduction::{Because, Ended, Explainer, Fact, House};
+use takuzu_sat::deduction::{Because, Ended, Fact, House};
 use takuzu_sat::explain::{Mark, picture};
 use takuzu_sat::grade::{self, Guide};
 use takuzu_sat::ladder::Allowed;
@@ -78,12 +78,8 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
             return corpus.iter().find_map(|puzzle| searched(&names(&SINGLES), puzzle));
         }
         // No rung of the program's own ladder.
-        alone if alone.starts_with("direct") || alone == "nishio" => {
-            Allowed::Explainer(Explainer::Original)
-        }
-        alone if OF_SUKAKU.iter().any(|&(name, _)| alone == name) => {
-            Allowed::Explainer(Explainer::Sukaku)
-        }
+        alone if alone.starts_with("direct") || alone == "nishio" => Allowed::Ladder("se"),
+        alone if OF_SUKAKU.iter().any(|&(name, _)| alone == name) => Allowed::Ladder("sukaku"),
         chain if CHAINS.iter().any(|name| chain.ends_with(name)) => names(&BASIC),
         _ => names(&SINGLES),
     };
@@ -104,7 +100,7 @@ fn found(technique: &str, corpus: &[Puzzle]) -> Option<Sample> {
 
 /// The first step of a search where singles do not lead on.
 fn searched(rungs: &Allowed, puzzle: &Puzzle) -> Option<Sample> {
-    let mut guide = Guide::by_techniques(puzzle, rungs, Limits::none()).expect("a guide");
+    let mut guide = Guide::new(puzzle, rungs, Limits::none()).expect("a guide");
     loop {
         let position = guide.position();
         match <[Deduction; 1]>::try_from(guide.more()) {
@@ -183,8 +179,7 @@ fn direct_claiming() -> Sample {
         cols.iter().map(|&col| Fact::is_not(Cell::new(row, col), 5)).collect()
     };
     let facts = [gone(0, &[2, 3, 4, 5, 6, 7, 8]), gone(1, &[3, 5, 6, 7, 8])].concat();
-    let mut climber =
-        puzzle.climb(&Allowed::Explainer(Explainer::Original), Limits::none()).expect("a ladder");
+    let mut climber = puzzle.climb(&Allowed::Ladder("se"), Limits::none()).expect("a ladder");
     climber.learn(&facts);
     let mut steps = Vec::new();
     climber.round_with_steps(&mut steps).expect("a round");

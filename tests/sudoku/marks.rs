@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use takuzu_sat::deduction::{Ended, Fact};
-use takuzu_sat::grade::{Guide, Position, Steps, grade, next};
+use takuzu_sat::grade::{Guide, Position, grade, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::sudoku::Sudoku;
@@ -143,7 +143,7 @@ fn every_position_goes_on_where_it_is() {
                 steps.iter().flat_map(|step| step.then.clone()).collect()
             };
             assert_eq!(then(&trail.steps), then(&steps), "{}", candidates.position());
-            let mut guide = Guide::new(marked, Steps::Ladder, Limits::none()).expect("9x9");
+            let mut guide = Guide::new(marked, &Allowed::All, Limits::none()).expect("9x9");
             while guide.ended().is_none() {
                 guide.more();
             }

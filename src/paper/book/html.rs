@@ -11,7 +11,8 @@ use crate::ground::limits::Limits;
 use crate::paper::render::Symbols;
 use crate::paper::render::html::Page;
 use crate::people::explain::{Detail, Language, Teller};
-use crate::people::grade::{Guide, Steps};
+use crate::people::grade::Guide;
+use crate::puzzles::ladder::Allowed;
 use crate::puzzles::puzzle::{Deduction, Puzzle};
 
 /// Returns the page of a book before its puzzles are written; a book without a title gets one. Control characters of a title are
@@ -122,7 +123,7 @@ fn steps(item: &Item, teller: Teller<'_>, limits: &Limits) -> Value {
 fn trail(item: &Item, limits: &Limits) -> Vec<Deduction> {
     let mut steps = Vec::new();
     // A board may be too large for techniques.
-    let Ok(mut guide) = Guide::new(&item.puzzle, Steps::Ladder, limits.clone()) else {
+    let Ok(mut guide) = Guide::new(&item.puzzle, &Allowed::All, limits.clone()) else {
         return steps;
     };
     while guide.ended().is_none() {

@@ -9,7 +9,7 @@ use crate::ground::deduction::{Fact, House, Level};
 use crate::ground::grid::{Cell, Grid, Line};
 use crate::ground::limits::{Limits, Next};
 use crate::people::explain::{Detail, Language, Mark, Marks, Teller, picture, say};
-use crate::people::grade::{Guide, Steps};
+use crate::people::grade::Guide;
 use crate::puzzles::ladder::{Allowed, ClimbError};
 use crate::puzzles::puzzle::{Deduction, Puzzle, Violation};
 use crate::solving::solve::{Engine, Options, solutions};
@@ -160,7 +160,7 @@ impl Session {
             return Ok(self.hint_of(&mistake, language, hint));
         }
         let position = self.puzzle.with_givens(self.grid().clone());
-        let steps = next_steps(Guide::new(&position, Steps::Ladder, limits.clone())?);
+        let steps = next_steps(Guide::new(&position, &Allowed::All, limits.clone())?);
         if let Some(first) = steps.first() {
             let teller = self.teller_of(&position, language);
             return Ok(step_hint(&position, first, &steps, teller, hint));
@@ -210,7 +210,7 @@ impl Session {
     fn mistake(&self, limits: &Limits) -> Result<Option<Mistake>, ClimbError> {
         // Harder reasons are too long to be read, and take too long to be found.
         let allowed = Allowed::UpTo(Level::Hard);
-        let guide = |right: &Puzzle| Guide::by_techniques(right, &allowed, limits.clone());
+        let guide = |right: &Puzzle| Guide::new(right, &allowed, limits.clone());
         let found = Mistake::find(&self.puzzle, self.grid(), self.solution.as_ref(), guide)?;
         Ok(found.map(|mistake| match mistake.steps.len() {
             ..=MOST_STEPS => mistake,

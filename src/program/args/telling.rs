@@ -6,9 +6,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use takuzu_sat::Level;
-use takuzu_sat::deduction::Explainer;
 use takuzu_sat::explain::Detail;
-use takuzu_sat::grade::Steps;
+use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Kind, Technique};
 
 use super::shared::{InputArgs, JobsArgs, LanguageArgs, OutputArgs, Rows, choice, number, time};
@@ -169,18 +168,13 @@ pub(crate) enum Ladder {
 }
 
 impl Ladder {
-    /// Returns the program whose ratings are wanted.
-    pub(crate) fn edition(self) -> Option<Explainer> {
+    /// Returns the techniques of this ladder.
+    pub(crate) fn techniques(self) -> Allowed {
         match self {
-            Ladder::Own => None,
-            Ladder::Se => Some(Explainer::Original),
-            Ladder::Sukaku => Some(Explainer::Sukaku),
+            Ladder::Own => Allowed::All,
+            Ladder::Se => Allowed::Ladder("se"),
+            Ladder::Sukaku => Allowed::Ladder("sukaku"),
         }
-    }
-
-    /// Returns the steps in this order.
-    pub(crate) fn steps(self) -> Steps {
-        self.edition().map_or(Steps::Ladder, Steps::Rated)
     }
 }
 

@@ -3,7 +3,7 @@
 use takuzu_sat::answer::{Answer, Status};
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
-use takuzu_sat::grade::{Guide, Position, Steps, grade};
+use takuzu_sat::grade::{Guide, Position, grade};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::lesson::Lesson;
 use takuzu_sat::limits::Limits;
@@ -65,23 +65,25 @@ struct Explainer {
 }
 
 /// The steps that are asked for.
-#[derive(Clone, Copy)]
 struct Wanted {
-    steps: Steps,
+    techniques: Allowed,
     /// The most of them.
     first: usize,
 }
 
 impl Wanted {
     fn new(args: &ExplainArgs) -> Wanted {
-        Wanted { steps: args.order.ladder.steps(), first: args.first.unwrap_or(usize::MAX) }
+        Wanted {
+            techniques: args.order.ladder.techniques(),
+            first: args.first.unwrap_or(usize::MAX),
+        }
     }
 }
 
 impl Explainer {
     fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
         let puzzle = &entry.puzzle;
-        let walk = match walk(entry, self.wanted, self.language, limits)? {
+        let walk = match walk(entry, &self.wanted, self.language, limits)? {
             Ok(walk) => walk,
             Err((text, record)) => return self.reply(text, &record, Exit::No),
         };
@@ -148,7 +150,7 @@ struct Walk {
 /// Returns the way through a puzzle, or the text and the record that say why there is none.
 fn walk(
     entry: &Entry,
-    wanted: Wanted,
+    wanted: &Wanted,
     language: Language,
     limits: &Limits,
 ) -> anyhow::Result<Result<Walk, (String, Record)>> {
@@ -168,7 +170,7 @@ fn walk(
     }
     let position = Position::new(puzzle, &entry.ruled_out);
     let status = with_marks(status, &entry.ruled_out, position, limits)?;
-    let mut guide = Guide::new(position, wanted.steps, limits.clone())?;
+    let mut guide = Guide::new(position, &wanted.techniques, limits.clone())?;
     let mut steps = Vec::new();
     let is_full = |guide: &Guide| guide.position().is_complete();
     while guide.ended().is_none() && (steps.len() < wanted.first || is_full(&guide)) {
@@ -238,7 +240,7 @@ fn in_pictures(
     run.remark_on_text(&entry);
     let clock = run.stop.clock();
     clock.start(args.telling.timeout);
-    let walk = match walk(&entry, wanted, language, &clock.limits())? {
+    let walk = match walk(&entry, &wanted, language, &clock.limits())? {
         Ok(walk) => walk,
         Err((text, _)) => {
             run.output.note(text.trim_end());

@@ -16,7 +16,7 @@ use takuzu_sat::render::{Bar, Bars, Chart};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Limits, Puzzle};
 
-use crate::args::GradeArgs;
+use crate::args::{GradeArgs, Ladder};
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
@@ -43,9 +43,9 @@ pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
     };
     let job = Job::new(args.input, args.jobs).within(args.timeout);
     run.work(job.with_marks(), unknown, Clock::limits, |limits, _, entry| {
-        let allowed = match ladder.edition() {
-            None => allowed(&entry.puzzle, techniques.as_deref())?,
-            Some(edition) => Allowed::Explainer(edition),
+        let allowed = match ladder {
+            Ladder::Own => allowed(&entry.puzzle, techniques.as_deref())?,
+            Ladder::Se | Ladder::Sukaku => ladder.techniques(),
         };
         let graded = graded(entry, (&allowed, steps), limits)?;
         if counts {

@@ -8,7 +8,7 @@ use itertools::Itertools as _;
 use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::deduction::Because;
 use takuzu_sat::explain::{Detail, Language, Mark, Marks, Teller, legend, picture};
-use takuzu_sat::grade::{Guide, Position, Steps, next};
+use takuzu_sat::grade::{Guide, Position, next};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::play::{Mistake, next_steps};
@@ -42,7 +42,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     let hinter = Hinter {
         language,
         detail: args.detail,
-        steps: args.order.ladder.steps(),
+        techniques: args.order.ladder.techniques(),
         wanted: match (args.all, args.level) {
             (false, _) => Wanted::Next,
             (true, None) => Wanted::Easiest,
@@ -159,7 +159,7 @@ fn all_up_to(
 struct Hinter {
     language: Language,
     detail: Detail,
-    steps: Steps,
+    techniques: Allowed,
     wanted: Wanted,
     json: bool,
     color: bool,
@@ -234,8 +234,8 @@ impl Hinter {
             return Ok((Advice::Only(remark::MARKS_NO_SOLUTION), status));
         }
         let steps = match self.wanted {
-            Wanted::Next => next_steps(Guide::new(position, self.steps, limits.clone())?),
-            Wanted::Easiest => Guide::new(position, self.steps, limits.clone())?.more(),
+            Wanted::Next => next_steps(Guide::new(position, &self.techniques, limits.clone())?),
+            Wanted::Easiest => Guide::new(position, &self.techniques, limits.clone())?.more(),
             Wanted::UpTo(level) => all_up_to(level, (puzzle, position), limits)?,
         };
         if !steps.is_empty() {
@@ -442,7 +442,7 @@ fn compared(
             Uniqueness::Unknown(_) => (None, Some(remark::UNKNOWN)),
         }
     };
-    let guide = |right: &Puzzle| Guide::new(right, Steps::Ladder, limits.clone());
+    let guide = |right: &Puzzle| Guide::new(right, &Allowed::All, limits.clone());
     let mistake = Mistake::find(puzzle, &merged, solution.as_ref(), guide)?;
     let found = match (mistake, otherwise) {
         (None, Some(remark)) => Err(remark),

@@ -161,7 +161,7 @@ impl Puzzle {
     pub fn techniques(&self) -> Vec<Technique> {
         match self.face().techniques {
             [] => vec![Technique::search(self.name(), 0, "trial")],
-            all => all.iter().copied().filter(|rung| !rung.is_of_explainer_alone()).collect(),
+            all => all.iter().copied().filter(|rung| !rung.is_beside()).collect(),
         }
     }
 

@@ -54,6 +54,7 @@ mod because;
 mod chains;
 mod climb;
 mod conclusion;
+mod explainer;
 mod find;
 mod links;
 mod nets;
@@ -62,12 +63,13 @@ mod unique;
 
 use super::{KIND, Sudoku};
 use crate::ground::limits::Limits;
-use crate::puzzles::ladder::{Allowed, Climb, ClimbError, Climber, ladder};
+use crate::puzzles::ladder::{Allowed, Climb, ClimbError, Climber};
 use climb::Climbed;
+use explainer::{Edition, rated_ladder};
 pub(crate) use nets::Reach;
 pub(crate) use unique::Grave;
 
-ladder! {
+rated_ladder! {
     /// The techniques, easiest first.
     ///
     /// ```
@@ -96,15 +98,15 @@ ladder! {
         /// The only place for a number in a row or a column.
         HiddenSingleLine: "hidden-single-line", Trivial, 15, se 15, hodoku 14;
         /// A number of a block that falls into one line, and so leaves another block one place.
-        DirectPointing: "direct-pointing", Trivial, 17, se 17 (alone);
+        DirectPointing: "direct-pointing", Trivial, 17, se 17 (beside);
         /// A number of a line that falls into one block, and so leaves another line one place.
-        DirectClaiming: "direct-claiming", Trivial, 19, se 19 (alone);
+        DirectClaiming: "direct-claiming", Trivial, 19, se 19 (beside);
         /// Two numbers for two cells, which leave a third number one place.
-        DirectHiddenPair: "direct-hidden-pair", Trivial, 20, se 20 (alone);
+        DirectHiddenPair: "direct-hidden-pair", Trivial, 20, se 20 (beside);
         /// The only number for a cell.
         NakedSingle: "naked-single", Trivial, 23, se 23, hodoku 4;
         /// Three numbers for three cells, which leave a fourth number one place.
-        DirectHiddenTriple: "direct-hidden-triple", Trivial, 25, se 25 (alone);
+        DirectHiddenTriple: "direct-hidden-triple", Trivial, 25, se 25 (beside);
         /// A number of a block that falls into one line.
         Pointing: "pointing", Easy, 26, se 26, hodoku 50;
         /// A number of a line that falls into one block.
@@ -168,13 +170,13 @@ ladder! {
         /// A chain of cells with the same two numbers.
         RemotePair: "remote-pair", Expert, 105, se 70 to 82 in 65, hodoku 110;
         /// A number in two houses, some of its places taken together, that have ends that see each other.
-        GroupedTurbotFish: "grouped-turbot-fish", Expert, 105, sukaku 43 in 40 (alone);
+        GroupedTurbotFish: "grouped-turbot-fish", Expert, 105, sukaku 43 in 40 (beside);
         /// A chain of the places of one number.
         XChain: "x-chain", Expert, 110, se 66 to 78 in 65, hodoku 260;
         /// The same, back to where it begins.
         XLoop: "x-loop", Expert, 110, se 65 to 77 in 65, hodoku 280;
         /// A number in three houses, whose two places in each have an end that sees one in the next.
-        ThreeLinks: "three-strong-links", Expert, 110, sukaku 54 to 56 (alone);
+        ThreeLinks: "three-strong-links", Expert, 110, sukaku 54 to 56 (beside);
         /// A chain of cells with two numbers each.
         XyChain: "xy-chain", Expert, 120, se 70 to 82 in 65, hodoku 260;
         /// The same, back to where it begins.
@@ -182,7 +184,7 @@ ladder! {
         /// A chain of the places of one number, some of them taken together.
         GroupedXChain: "grouped-x-chain", Expert, 130, hodoku 300;
         /// Three links of one number, some of its places taken together.
-        GroupedThreeLinks: "grouped-three-strong-links", Expert, 130, sukaku 57 in 54 (alone);
+        GroupedThreeLinks: "grouped-three-strong-links", Expert, 130, sukaku 57 in 54 (beside);
         /// Any chain of links, back to where it begins.
         Loop: "continuous-loop", Expert, 140, se 70 to 82 in 65, hodoku 280;
         /// Any chain of links.
@@ -192,19 +194,19 @@ ladder! {
         /// Two almost locked sets with a number that only one of them can hold.
         AlsXz: "als-xz", Expert, 155, hodoku 300;
         /// Three cells of a house with four numbers, and a cell with two of these.
-        WxyzWing: "wxyz-wing", Expert, 155, sukaku 55 to 56 (alone);
+        WxyzWing: "wxyz-wing", Expert, 155, sukaku 55 to 56 (beside);
         /// Four cells of a house with five numbers, and a cell with two of these.
-        VwxyzWing: "vwxyz-wing", Expert, 155, sukaku 62 to 64 in 61 (alone);
+        VwxyzWing: "vwxyz-wing", Expert, 155, sukaku 62 to 64 in 61 (beside);
         /// Three almost locked sets, each of which shares such a number with the next.
         AlsXyWing: "als-xy-wing", Expert, 160, hodoku 320;
         /// Two cells, and cells with two candidates that both see.
-        AlignedPair: "aligned-pair", Expert, 160, se 62 (alone);
+        AlignedPair: "aligned-pair", Expert, 160, se 62 (beside);
         /// A chain with almost locked sets.
         AlsChain: "als-chain", Expert, 170, hodoku 340;
         /// Three cells, and cells with two or three candidates that all see.
-        AlignedTriple: "aligned-triple", Expert, 175, se 75 in 74 (alone);
+        AlignedTriple: "aligned-triple", Expert, 175, se 75 in 74 (beside);
         /// A candidate that leads to a contradiction by singles of its number.
-        Nishio: "nishio", Extreme, 180, se 75 to 87 (alone);
+        Nishio: "nishio", Extreme, 180, se 75 to 87 (beside);
         /// Chains from all numbers of a cell to the same conclusion.
         CellForcing: "cell-forcing-chain", Extreme, 200, se 80 to 92, hodoku 500;
         /// Chains from all places of a number in a house to the same conclusion.
@@ -418,7 +420,6 @@ pub(super) fn climb(
     allowed: &Allowed,
     limits: Limits,
 ) -> Result<Box<dyn Climb>, ClimbError> {
-    let techniques = allowed.techniques(&Technique::RUNGS)?;
-    let by_length = matches!(allowed, Allowed::Explainer(_));
-    Ok(Box::new(Climber::new(Climbed::new(puzzle, by_length), techniques, limits)))
+    let position = Climbed::new(puzzle, Edition::wanted(allowed));
+    Ok(Box::new(Climber::new(position, explainer::techniques(allowed)?, limits)))
 }

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use takuzu_sat::answer::Status;
 use takuzu_sat::deduction::{Fact, Level};
 use takuzu_sat::explain::{Detail, Language, Teller};
-use takuzu_sat::grade::{self, Grade, Guide, Position, Steps};
+use takuzu_sat::grade::{self, Grade, Guide, Position};
 use takuzu_sat::ladder::{Allowed, ClimbError};
 use takuzu_sat::limits::Limits;
 use takuzu_sat::play::{Mistake, next_steps};
@@ -167,7 +167,7 @@ fn has_way(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Trouble> {
 }
 
 fn guide(puzzle: &Puzzle, ruled_out: &[Fact], limits: &Limits) -> Result<Guide, ClimbError> {
-    Guide::new(Position::new(puzzle, ruled_out), Steps::Ladder, limits.clone())
+    Guide::new(Position::new(puzzle, ruled_out), &Allowed::All, limits.clone())
 }
 
 /// The next step of a position; nothing where nothing follows.

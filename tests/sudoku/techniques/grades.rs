@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::deduction::{Ended, Explainer, Level};
+use takuzu_sat::deduction::{Ended, Level};
 use takuzu_sat::game::Search as _;
 use takuzu_sat::grade::grade;
 use takuzu_sat::ladder::Allowed;
@@ -84,7 +84,7 @@ fn rated<T>(wanted: impl Fn(u32, usize) -> bool, of: impl Fn(&Sudoku) -> T) -> V
 
 /// The rating in tenths on Sukaku Explainer's ladder.
 fn of_sukaku(puzzle: &Sudoku) -> u32 {
-    let (rounds, ended, _) = rounds(puzzle, &Allowed::Explainer(Explainer::Sukaku));
+    let (rounds, ended, _) = rounds(puzzle, &Allowed::Ladder("sukaku"));
     assert_eq!(ended, Ended::Solved, "{puzzle:?}");
     rounds.iter().filter_map(|round| round.technique.ratings().se).max().expect("a rating")
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::conclusion::Conclusion;
+use super::explainer::Edition;
 use super::find::{self, Pattern};
 use super::position::{Frame, Position, Touched, members};
 use super::{Form, Reach, Technique, aligned, because, chains, nets, unique};
@@ -26,12 +27,12 @@ pub(super) struct Climbed {
     conclusions: BTreeMap<usize, Vec<Conclusion>>,
     /// True if the puzzle has exactly one solution, as soon as that is asked.
     is_unique: Option<bool>,
-    /// True if a chain may only be as long as its rating says.
-    by_length: bool,
+    /// The edition whose ladder is climbed, where a chain may only be as long as its rating says; ours if `None`.
+    edition: Option<Edition>,
 }
 
 impl Climbed {
-    pub(super) fn new(puzzle: &Sudoku, by_length: bool) -> Climbed {
+    pub(super) fn new(puzzle: &Sudoku, edition: Option<Edition>) -> Climbed {
         let frame = Frame::new(puzzle);
         Climbed {
             position: Position::new(&frame, puzzle.givens()),
@@ -42,7 +43,7 @@ impl Climbed {
             found: Vec::new(),
             conclusions: BTreeMap::new(),
             is_unique: None,
-            by_length,
+            edition,
         }
     }
 
@@ -158,7 +159,7 @@ impl Climbed {
     ) -> Result<usize, Ended> {
         let rated = ladder::Position::rated(self, technique);
         let found = self.conclusions.get(&technique.place()).map_or(&[][..], Vec::as_slice);
-        if self.by_length && rated.ratings().se > technique.ratings().se {
+        if self.edition.is_some() && rated.ratings().se > technique.ratings().se {
             return Ok(0);
         }
         if let Some(steps) = steps {
@@ -233,9 +234,9 @@ impl ladder::Position for Climbed {
     /// Adds what the length of a chain, or the size of a pattern, adds.
     fn rated(&self, technique: deduction::Technique) -> deduction::Technique {
         let found = self.conclusions.get(&technique.place()).and_then(|found| found.first());
-        match found {
-            Some(found) => technique.grown(found.tenths),
-            None => technique,
+        match (found, Technique::of(technique)) {
+            (Some(found), Some(own)) => own.grown(found.tenths, self.edition),
+            _ => technique,
         }
     }
 
