@@ -4,13 +4,13 @@
 //! A word selects: a part of the name of a corpus file, a side, a puzzle, a level. What each knows is in its file.
 
 mod batches;
-mod certificates;
 mod common;
 mod count;
 mod engines;
 mod generate;
 mod grade;
 mod play;
+mod proofs;
 mod rarity;
 mod sampling;
 mod sudoku_native;
@@ -23,7 +23,7 @@ type Bench = (&'static str, &'static str, fn(&Words));
 
 const BENCHES: [Bench; 11] = [
     ("batches", "the whole program beside its engines", batches::run),
-    ("certificates", "proofs: to make and to check them, and their size", certificates::run),
+    ("proofs", "proofs: to make and to check them, and their size", proofs::run),
     ("count", "exact counts, method by method", count::run),
     ("engines", "uniqueness on the corpus by each engine", engines::run),
     ("generate", "puzzles made in a second", generate::run),

@@ -6,8 +6,8 @@ use std::error::Error;
 use std::ops::RangeInclusive;
 
 use itertools::{Itertools as _, iproduct};
-use takuzu_sat::bundle::Claim;
 use takuzu_sat::game::{Cover, CoverError, CoverForm, CoverMap, Encoder, Game, Violation};
+use takuzu_sat::proof::Claim;
 use takuzu_sat::puzzle::{Kind, Puzzle, RuleId};
 use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::sat::proof::Producer;

@@ -79,7 +79,7 @@
 //! | `png` | no | PNG pictures ([`render`] writes SVG without it) |
 //! | `pdf` | no | [`book`]s and pictures as PDF |
 //! | `html` | no | [`book`]s as a page on which their puzzles are played |
-//! | `bundle` | no | proofs for other people, as files ([`bundle`]) |
+//! | `proof` | no | proofs for other people, as files ([`proof`]) |
 //! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
 //! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
 //!
@@ -105,8 +105,8 @@ pub use making::{generate, transform};
 pub use paper::{book, lesson, render};
 pub use people::{answer, explain, grade, play};
 pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
-#[cfg(feature = "bundle")]
-pub use solving::bundle;
+#[cfg(feature = "proof")]
+pub use solving::proof;
 pub use solving::{compare, decode, fewest, reduction, solve};
 
 pub use puzzles::game::Game;

@@ -1,9 +1,9 @@
 //! Solving: the engines behind one verb, counts, formulas and proofs for other people, the fewest givens.
 
-#[cfg(feature = "bundle")]
-pub mod bundle;
 pub mod compare;
 pub mod decode;
 pub mod fewest;
+#[cfg(feature = "proof")]
+pub mod proof;
 pub mod reduction;
 pub mod solve;

@@ -1,9 +1,8 @@
 //! The commands, one file each, and what some of them share.
 //!
-//! `bundle` is the files of a proof, `formula` is a puzzle as a formula that leaves the program.
+//! `proof` is the files of a proof, `formula` is a puzzle as a formula that leaves the program.
 
 pub(crate) mod book;
-mod bundle;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod convert;
@@ -18,6 +17,7 @@ pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod hint;
 pub(crate) mod play;
+mod proof;
 pub(crate) mod prove;
 pub(crate) mod render;
 pub(crate) mod set_up;

@@ -348,7 +348,7 @@ fn export(args: &ExportArgs) -> Heard {
 }
 
 fn verify(args: &VerifyArgs) -> Heard {
-    Heard::always(&[OUTPUT, &["BUNDLE", "--cnf", "--timeout"]]).when(
+    Heard::always(&[OUTPUT, &["FOLDER", "--cnf", "--timeout"]]).when(
         args.cnf.is_some(),
         &[&["--proof", "--core"]],
         "needs --cnf",
@@ -401,7 +401,7 @@ mod tests {
     fn needed(command: &str) -> Vec<String> {
         let words: &[&str] = match command {
             "decode" => &["puzzle.txt"],
-            "verify" => &["bundle"],
+            "verify" => &["folder"],
             "transform" => &["--op", "random"],
             "completions" => &["bash"],
             _ => &[],

@@ -71,11 +71,11 @@ fn no_comment_is_longer_than_checkers_read() {
     takuzu(["export", &puzzle, "-o", &formula]).gives(0, "", "");
     let solved = takuzu(["solve", &puzzle, "--sat-codes"]).run();
     takuzu(["decode", "--cnf", &formula, &puzzle]).stdin(solved.out).ends(0);
-    let bundle = scratch();
-    takuzu(["prove", &puzzle, "-o", &bundle.file("")]).ends(0);
-    let names = bundle.files().into_iter();
+    let proof = scratch();
+    takuzu(["prove", &puzzle, "-o", &proof.file("")]).ends(0);
+    let names = proof.files().into_iter();
     let names = names.filter(|name| name.ends_with(".cnf"));
-    let longest: Vec<usize> = names.map(|name| longest_comment(&bundle.text(&name))).collect();
+    let longest: Vec<usize> = names.map(|name| longest_comment(&proof.text(&name))).collect();
     assert!(longest.len() == 2 && longest.iter().all(|len| (700..=1000).contains(len)));
 }
 

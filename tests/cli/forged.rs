@@ -1,4 +1,4 @@
-//! Bundles that were made to fool: in a folder, with digests that fit.
+//! Proofs that were made to fool: in a folder, with digests that fit.
 
 mod folders;
 mod naive;
@@ -10,13 +10,13 @@ use std::path::Path;
 use sha2::Digest as _;
 
 use crate::program::{blank, takuzu};
-use crate::prove::{bundle, change, edit_manifest, verify};
+use crate::prove::{change, edit_manifest, proof, verify};
 use crate::{Folder, files_in};
 
-/// The files that may differ from what `prove` wrote in a bundle that holds.
+/// The files that may differ from what `prove` wrote in a proof that holds.
 pub(crate) const PROOFS: [&str; 3] = ["proof.drat", "proof.lrat", "core.cnf"];
 
-/// The files of a bundle by their names.
+/// The files of a proof by their names.
 pub(crate) type Files = Vec<(String, Vec<u8>)>;
 
 pub(crate) fn files_of(folder: &Path) -> Files {
@@ -38,7 +38,7 @@ pub(crate) fn verify_file(path: &str) -> (Option<i32>, String) {
     (outcome.code, outcome.out + &outcome.err)
 }
 
-/// Expects that a bundle is refused with these words.
+/// Expects that a proof is refused with these words.
 #[track_caller]
 fn refused(folder: &Folder, words: &str) {
     assert_eq!(verify(folder, 1), format!("refused: {words}\n"));
@@ -46,7 +46,7 @@ fn refused(folder: &Folder, words: &str) {
 
 #[test]
 fn a_core_whose_lines_run_together_is_refused() {
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     change(&folder, "core.cnf", |text| {
         let lines = text.lines().map(|line| {
             let is_unit = line.split(' ').count() == 2 && !line.starts_with(['c', 'p']);
@@ -67,7 +67,7 @@ fn scripts_and_readme_are_those_of_the_program() {
         ("rebuild.py", "import json", "import json "),
         ("README.txt", "exactly one solution", "two solutions"),
     ] {
-        let folder = bundle("minimal-10.txt");
+        let folder = proof("minimal-10.txt");
         change(&folder, name, |text| text.replacen(from, to, 1));
         let said = verify(&folder, 1);
         let start = format!("refused: {name} differs from line ");
@@ -75,7 +75,7 @@ fn scripts_and_readme_are_those_of_the_program() {
         assert!(said.starts_with(&start) && said.ends_with(&end), "{said}");
     }
     // Without digests nothing is compared, so they have to be there.
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     fs::remove_file(folder.path().join("check_rup.py")).expect("a file");
     drop_from_manifest(&folder, "check_rup.py");
     refused(&folder, "check_rup.py is missing");
@@ -91,7 +91,7 @@ fn drop_from_manifest(folder: &Folder, name: &str) {
 
 #[test]
 fn a_solution_is_written_in_one_way() {
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     change(&folder, "solution.txt", |text| format!("# 0 1\n{text}"));
     refused(&folder, "solution.txt differs from line 1 on from that of `prove`");
 }
@@ -105,7 +105,7 @@ fn proofs_end_where_the_contradiction_is() {
         ("proof.drat", "d 1 0\n", "a proof of `prove` deletes no clause"),
         ("proof.lrat", "999999 1 0 1 0\n", "there is a step behind the empty clause"),
     ] {
-        let folder = bundle("minimal-10.txt");
+        let folder = proof("minimal-10.txt");
         change(&folder, name, |text| format!("{text}{worse}"));
         let said = verify(&folder, 1);
         let start = format!("refused: {name}: line ");
@@ -116,7 +116,7 @@ fn proofs_end_where_the_contradiction_is() {
         ("", "c no comment\n", "differs from line 1 on from that of `prove`"),
         ("", "d 1 0\n", "line 1, column 1: a proof of `prove` deletes no clause"),
     ] {
-        let folder = bundle("minimal-10.txt");
+        let folder = proof("minimal-10.txt");
         change(&folder, "proof.drat", |text| match from {
             "" => to.to_owned() + text,
             end => text.strip_suffix(end).expect("that end").to_owned() + to,
@@ -124,19 +124,19 @@ fn proofs_end_where_the_contradiction_is() {
         let said = verify(&folder, 1);
         assert!(said.contains(why), "{said}");
     }
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     let formula = folder.text("formula.cnf");
     let first = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).count() + 1;
     change(&folder, "proof.lrat", |text| format!("{first} d 1 0\n{text}"));
     refused(&folder, "proof.lrat: line 1: a proof of `prove` deletes no clause");
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     change(&folder, "proof.lrat", |text| format!("1 1 -1 0 1 0\n{text}"));
     refused(&folder, "proof.lrat: line 1: the numbers of the clauses do not grow");
 }
 
 #[test]
 fn too_large_a_formula_is_not_built() {
-    let folder = bundle("none-6.txt");
+    let folder = proof("none-6.txt");
     let written = takuzu(["convert", "--to", "json"]).stdin(blank(300)).ends(0);
     change(&folder, "puzzle.json", |_| written.out.clone());
     let said = verify(&folder, 2);
@@ -146,7 +146,7 @@ fn too_large_a_formula_is_not_built() {
 
 #[test]
 fn no_time_is_no_proof() {
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     let [whole, formula, proof] = ["", "formula.cnf", "proof.drat"].map(|name| folder.file(name));
     for args in [
         vec!["verify", &whole],

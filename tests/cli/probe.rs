@@ -92,7 +92,7 @@ fn files(folder: &Folder) {
         ("count --part 1/3 TWO -o P1", 0),
         ("count --part 2/3 TWO -o P2", 0),
         ("count --part 3/3 TWO -o P3", 0),
-        ("prove HALF -o BUNDLE", 0),
+        ("prove HALF -o PROOF", 0),
         ("export HALF --encoding automaton -o CNF", 0),
         ("solve HALF --sat-codes --simplify no -o MODEL", 10),
         ("solve HALF --sat-codes --simplify no --encoding automaton -o OTHER", 10),

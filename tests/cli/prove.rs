@@ -1,4 +1,4 @@
-//! `prove` and `verify`: bundles that hold, and damaged ones that are refused.
+//! `prove` and `verify`: proofs that hold, and damaged ones that are refused.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use takuzu_sat::bundle::Claim;
+use takuzu_sat::proof::Claim;
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Limits, Next};
@@ -24,26 +24,26 @@ const PUZZLES: [(&str, &str); 5] = [
     ("tango-6.signs", "exactly one solution"),
 ];
 
-/// Writes a bundle for a puzzle of the docs.
-pub(crate) fn bundle(name: &str) -> Folder {
-    bundle_of(&format!("docs/puzzles/{name}"))
+/// Writes a proof for a puzzle of the docs.
+pub(crate) fn proof(name: &str) -> Folder {
+    proof_of(&format!("docs/puzzles/{name}"))
 }
 
-fn bundle_of(puzzle: &str) -> Folder {
+fn proof_of(puzzle: &str) -> Folder {
     let folder = scratch();
     let made = takuzu(["prove", "-o", &folder.file(""), puzzle]).says(0, "the proof has");
     assert_eq!(made.out, "", "{}", made.err);
     folder
 }
 
-/// Verifies a bundle with this exit code; returns all that is said.
+/// Verifies a proof with this exit code; returns all that is said.
 #[track_caller]
 pub(crate) fn verify(folder: &Folder, code: i32) -> String {
     let outcome = takuzu(["verify", &folder.file("")]).ends(code);
     outcome.out + &outcome.err
 }
 
-/// Checks a bundle by the program, by the scripts in it, and by checkers of other people.
+/// Checks a proof by the program, by the scripts in it, and by checkers of other people.
 fn holds(folder: &Folder, claim: &str, name: &str) {
     let said = verify(folder, 0);
     let end = format!("verified: the puzzle has {claim}\n");
@@ -81,7 +81,7 @@ const RUP_ALONE: (&str, &str) = ("python3 check_rup.py", RUP.1);
 /// A second reader of hints, which shares nothing with the program.
 const LRUP: (&str, &str) = ("python3 CHECKERS/lrup.py", "verified");
 
-/// Runs a checker in a bundle, and compares a line of what it says; words with a space behind them are its beginning.
+/// Runs a checker in a proof, and compares a line of what it says; words with a space behind them are its beginning.
 pub(crate) fn agrees(folder: &Folder, (line, said): (&str, &str), name: &str) {
     let (checker, args) = line.split_once(' ').expect("a command");
     let mut command = Command::new(checker);
@@ -102,9 +102,9 @@ pub(crate) fn agrees(folder: &Folder, (line, said): (&str, &str), name: &str) {
 }
 
 #[test]
-fn bundles_hold_and_other_checkers_agree() {
+fn proofs_hold_and_other_checkers_agree() {
     for (name, claim) in PUZZLES {
-        let folder = bundle(name);
+        let folder = proof(name);
         holds(&folder, claim, name);
         for formula in ["formula.cnf", "core.cnf"] {
             let (formula, proof) = (folder.file(formula), folder.file("proof.drat"));
@@ -141,7 +141,7 @@ fn a_formula_is_read_as_other_solvers_read_it() {
 }
 
 #[test]
-fn puzzles_of_all_kinds_have_bundles() {
+fn puzzles_of_all_kinds_have_proofs() {
     for wishes in [
         "--size 6 --signs",
         "--size 5 --odd either",
@@ -154,7 +154,7 @@ fn puzzles_of_all_kinds_have_bundles() {
         let line = format!("generate --seed 3 --to json {wishes}");
         let made = takuzu(words(&line)).ends(0);
         let puzzle = folder.put("puzzle.json", made.out);
-        holds(&bundle_of(&puzzle), "exactly one solution", wishes);
+        holds(&proof_of(&puzzle), "exactly one solution", wishes);
     }
 }
 
@@ -175,7 +175,7 @@ pub(crate) fn edit_manifest(folder: &Folder, edit: impl Fn(&mut serde_json::Valu
     folder.put("manifest.json", manifest.to_string());
 }
 
-/// Changes a file of a bundle, and its digest.
+/// Changes a file of a proof, and its digest.
 #[track_caller]
 pub(crate) fn change(folder: &Folder, name: &str, change: impl Fn(&str) -> String) {
     let text = folder.text(name);
@@ -191,7 +191,7 @@ pub(crate) fn change(folder: &Folder, name: &str, change: impl Fn(&str) -> Strin
 }
 
 #[test]
-fn damaged_bundles_are_refused() {
+fn damaged_proofs_are_refused() {
     for (name, from, to, begins, says) in [
         ("formula.cnf", "\n-1 ", "\n1 ", "formula.cnf differs from line ", ""),
         ("solution.txt", "0", "1", "solution.txt is not a solution of puzzle.json\n", ""),
@@ -200,7 +200,7 @@ fn damaged_bundles_are_refused() {
         ("manifest.json", "proof/1", "proof/2", "", "another version"),
         ("puzzle.json", "0", "1", "", ""),
     ] {
-        let folder = bundle("minimal-10.txt");
+        let folder = proof("minimal-10.txt");
         change(&folder, name, |text| text.replacen(from, to, 1));
         let said = verify(&folder, 1);
         let is_named = said.starts_with(&format!("refused: {begins}")) && said.contains(says);
@@ -208,7 +208,7 @@ fn damaged_bundles_are_refused() {
     }
 }
 
-/// Damages a text: flips a sign or a digit, drops a line, cuts it short, or takes that of another bundle.
+/// Damages a text: flips a sign or a digit, drops a line, cuts it short, or takes that of another proof.
 fn damaged(text: &[u8], other: &[u8], kind: usize, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
     let at = rng.random_range(0..lines.len());
@@ -232,8 +232,8 @@ fn damaged(text: &[u8], other: &[u8], kind: usize, rng: &mut ChaCha8Rng) -> Vec<
 }
 
 #[test]
-fn a_thousand_damaged_bundles_are_refused() {
-    let folders = ["rectangle-6x8.txt", "none-6.txt", "tango-6.signs"].map(bundle);
+fn a_thousand_damaged_proofs_are_refused() {
+    let folders = ["rectangle-6x8.txt", "none-6.txt", "tango-6.signs"].map(proof);
     let mut rng = ChaCha8Rng::seed_from_u64(19);
     let (mut refused, mut accepted) = (0, 0);
     for number in 0..1000 {
@@ -284,7 +284,7 @@ fn a_thousand_damaged_bundles_are_refused() {
 #[test]
 fn the_library_writes_what_the_program_does() {
     for (name, sentence) in PUZZLES {
-        let folder = bundle(name);
+        let folder = proof(name);
         let text =
             fs::read_to_string(repository().join("docs/puzzles").join(name)).expect("a puzzle");
         let entries = text::read(name, &text, &ReadOptions::default()).expect("a puzzle");
@@ -322,7 +322,7 @@ fn a_claim_that_is_false_has_no_proof() {
 /// By default the script reads what lies beside it, wherever it is started.
 #[test]
 fn the_checker_takes_the_files_beside_it() {
-    let bundle = bundle("none-6.txt");
+    let proof = proof("none-6.txt");
     let run = |args: &[&str]| {
         let python = Command::new("python3").args(args).current_dir(scratch().path()).output();
         let Ok(output) = python else {
@@ -332,7 +332,7 @@ fn the_checker_takes_the_files_beside_it() {
         let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
         Some((output.status.code(), text))
     };
-    let [checker, formula] = &["check_rup.py", "formula.cnf"].map(|name| bundle.file(name));
+    let [checker, formula] = &["check_rup.py", "formula.cnf"].map(|name| proof.file(name));
     let usage = "usage: check_rup.py [FORMULA.cnf PROOF.drat]\n";
     for (args, code, said) in [
         (vec![&**checker], 0, format!("verified: {formula} has no model\n")),
@@ -346,7 +346,7 @@ fn the_checker_takes_the_files_beside_it() {
 }
 
 #[test]
-fn many_puzzles_get_a_bundle_each() {
+fn many_puzzles_get_a_proof_each() {
     let folder = scratch();
     let checked = &folder.file("checked");
     let outcome = takuzu(words("generate --seed 5 -n 4 --size 6")).ends(0);
@@ -425,7 +425,7 @@ fn a_proof_of_another_solver_is_taken_in() {
     if !is_here("cadical") {
         return;
     }
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     let [formula, drat, again] =
         ["formula.cnf", "theirs.drat", "again"].map(|name| folder.file(name));
     let solved = Command::new("cadical").args(["-q", &formula, &drat]).output();
@@ -438,7 +438,7 @@ fn a_proof_of_another_solver_is_taken_in() {
 /// deleted is refused there, and accepted where deletions are obeyed.
 #[test]
 fn a_step_that_rests_on_a_deletion_is_refused_by_what_ignores_it() {
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     let (cnf, formula) = (folder.file("formula.cnf"), folder.text("formula.cnf"));
     // No clause that the proof needs speaks of this variable.
     let (literal, name) = ("-105", "105");

@@ -11,7 +11,7 @@ const LINES: &str = "\
     explain PUZZLE;play PUZZLE --plain;play --screen 80x24 --seed 1;play --versus;grade PUZZLE;\
     generate --size 4 --seed 1;generate --puzzle sudoku --seed 1;transform PUZZLE --op random;\
     convert PUZZLE;formats;render PUZZLE;render PUZZLE --solution;book PUZZLE -o book.pdf;export PUZZLE;\
-    decode PUZZLE nowhere.txt;prove PUZZLE -o bundle;verify nowhere;fewest PUZZLE;\
+    decode PUZZLE nowhere.txt;prove PUZZLE -o proof;verify nowhere;fewest PUZZLE;\
     generate --seed 1;cover nowhere.txt;compare PUZZLE;completions bash;man solve";
 
 /// Whole work that has no end, because it was asked for.

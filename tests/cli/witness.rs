@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use takuzu_sat::bundle::Claim;
+use takuzu_sat::proof::Claim;
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::solve::{self, Engine};
 use takuzu_sat::sudoku::Sudoku;
@@ -13,7 +13,7 @@ use takuzu_sat::{Cell, Limits, Next, Puzzle, Shape};
 
 use crate::faulty::{Fault, faulty, rules_with_clauses};
 use crate::program::{in_parallel, takuzu};
-use crate::prove::{RUP, agrees, bundle, change, edit_manifest, verify};
+use crate::prove::{RUP, agrees, change, edit_manifest, proof, verify};
 use crate::{Folder, common, scratch};
 
 /// Writes the proof that a puzzle has these solutions, none or one.
@@ -74,7 +74,7 @@ fn proofs_of_the_corpus_pass_both_scripts() {
 /// Of a puzzle of somebody's own there is no text, so nothing says what the formula should be.
 #[test]
 fn a_formula_without_a_puzzle_is_not_verified() {
-    let folder = bundle("minimal-10.txt");
+    let folder = proof("minimal-10.txt");
     for name in ["puzzle.json", "rebuild.py"] {
         fs::remove_file(folder.path().join(name)).expect("a file");
         edit_manifest(&folder, |manifest| {
@@ -103,7 +103,7 @@ fn each_line_of_the_hints_is_a_step() {
         (|text| text.replacen(" 0\n", " -1 0\n", 1), ABOVE),
     ];
     for (fault, words) in faults {
-        let folder = bundle("minimal-10.txt");
+        let folder = proof("minimal-10.txt");
         change(&folder, "proof.lrat", fault);
         let said = verify(&folder, 1);
         assert!(said.starts_with("refused: proof.lrat: line ") && said.ends_with(words), "{said}");
@@ -114,7 +114,7 @@ fn each_line_of_the_hints_is_a_step() {
 #[test]
 fn a_manifest_names_its_fields() {
     for name in ["files", "manifest"] {
-        let folder = bundle("minimal-10.txt");
+        let folder = proof("minimal-10.txt");
         edit_manifest(&folder, |manifest| {
             let listed = manifest["files"].as_array().expect("files").iter();
             let pairs = listed.map(|file| json!([file["name"], file["sha256"]]));
@@ -136,7 +136,7 @@ fn a_readme_names_the_rules_of_its_puzzle() {
         ("tango-6.signs", "(no three, balance, signs)"),
         ("minimal-10.txt", "(no three, balance, distinct lines)"),
     ] {
-        let text = bundle(puzzle).text("README.txt");
+        let text = proof(puzzle).text("README.txt");
         assert!(text.contains(rules) && !text.contains("as many 0"), "{text}");
     }
 }

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use takuzu_sat::bundle::Claim;
 use takuzu_sat::game::Encoding;
+use takuzu_sat::proof::Claim;
 use takuzu_sat::sat::Lit;
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::{Majority, Relation, Rule, Rules, Sign, Takuzu};

@@ -145,7 +145,7 @@ pub(crate) struct ProveArgs {
         conflicts_with = "drat"
     )]
     pub(crate) producer: Producer,
-    /// Check this proof in the form DRAT and put it into the bundle, in place of one of our own
+    /// Check this proof in the form DRAT and use it, in place of one of our own
     ///
     /// It is a proof of another solver for the formula that `export --block SOLUTION` writes.
     #[arg(long, value_name = "FILE", help_heading = "Proof")]
@@ -157,8 +157,8 @@ pub(crate) struct ProveArgs {
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
     /// Folder that `prove`, `check --proof` or `fewest --proof` has written
-    #[arg(value_name = "BUNDLE", required_unless_present = "cnf", conflicts_with = "cnf")]
-    pub(crate) bundle: Option<PathBuf>,
+    #[arg(value_name = "FOLDER", required_unless_present = "cnf", conflicts_with = "cnf")]
+    pub(crate) folder: Option<PathBuf>,
     /// Check a proof for this formula, in the form DIMACS
     #[arg(long, value_name = "FILE", requires = "proof", help_heading = "Any proof")]
     pub(crate) cnf: Option<PathBuf>,

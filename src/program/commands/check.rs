@@ -6,7 +6,7 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Limits, Puzzle};
 
 use crate::args::CheckArgs;
-use crate::commands::prove::Bundles;
+use crate::commands::prove::Proofs;
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::Record;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
         args.repair.map(|changes| Wishes { changes: changes.into(), missing: args.missing });
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
     let faster = Faster::new(run.output.is_seen() && query.is_sat_by_default());
-    let bundles = Bundles::open(args.proof.as_deref(), &run)?;
+    let proofs = Proofs::open(args.proof.as_deref(), &run)?;
     let say = move |entry: &Entry, text: &str| {
         if quiet { Reply::default() } else { format!("{}: {text}\n", entry.source).into() }
     };
@@ -43,8 +43,8 @@ pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
             ((answer, stats), note) = faster.uniqueness(worker, &entry.puzzle)?;
             anyhow::Ok(answer)
         })?;
-        let (proof, exit) = match &bundles {
-            Some(bundles) => proved(bundles, worker, &entry.puzzle, &verdict)?,
+        let (proof, exit) = match &proofs {
+            Some(proofs) => proved(proofs, worker, &entry.puzzle, &verdict)?,
             None => (None, Exit::from(verdict.status)),
         };
         let repairs =
@@ -76,7 +76,7 @@ fn find_clash(is_of_others: bool, all: bool, is_read: bool) -> Option<FindClash>
 
 /// Writes a proof where there is something to prove, and returns the name of its folder.
 fn proved(
-    bundles: &Bundles<'_>,
+    proofs: &Proofs<'_>,
     worker: &Worker<'_>,
     puzzle: &Puzzle,
     verdict: &Answer,
@@ -85,8 +85,8 @@ fn proved(
     if !matches!(verdict.status, Status::Unique | Status::None) {
         return Ok((None, exit));
     }
-    Ok(match bundles.make(puzzle, verdict.solution(), worker.limits())? {
-        Some(files) => (Some(bundles.write(worker.number as u64 + 1, &files)?), exit),
+    Ok(match proofs.make(puzzle, verdict.solution(), worker.limits())? {
+        Some(files) => (Some(proofs.write(worker.number as u64 + 1, &files)?), exit),
         None => (None, Exit::GaveUp),
     })
 }

@@ -14,11 +14,9 @@ use anyhow::{Context as _, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use takuzu_sat::answer::Status;
-use takuzu_sat::bundle::{
-    CHECK_RUP, CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README,
-};
 use takuzu_sat::fewest::{self, Bounds, Fewest, formula, naive_formula};
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::proof::{CHECK_RUP, CHECKER, DRAT, FORMULA, Files, LRAT, MANIFEST, PUZZLE, README};
 use takuzu_sat::sat::proof::{Producer, Refutation};
 use takuzu_sat::sat::{Formula, Size};
 use takuzu_sat::solve::{self, Options, Uniqueness};
@@ -26,7 +24,7 @@ use takuzu_sat::text::{Entry, Format, write, write_grid};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::FewestArgs;
-use crate::commands::bundle::{Opened, Refused, confirmed, refused, refuted, write_beside};
+use crate::commands::proof::{Opened, Refused, confirmed, refused, refuted, write_beside};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
 use crate::reply::record::{Fields, Record};
@@ -293,7 +291,7 @@ impl Claim {
     }
 }
 
-/// The files that are the same in all bundles with this claim.
+/// The files that are the same in all proofs of this claim.
 fn constants(claim: Claim) -> Vec<(&'static str, String)> {
     let readme = format!(
         include_str!("fewest/readme.txt"),

@@ -1,4 +1,4 @@
-//! `prove`: a bundle of files that proves "this solution and no other", or "no solution"; and a bundle for each of many
+//! `prove`: the files of a proof of "this solution and no other", or "no solution"; and of one for each of many
 //! puzzles.
 
 use std::fs::File;
@@ -6,15 +6,15 @@ use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use takuzu_sat::bundle::{Claim, Files, MOST_BYTES, Proved};
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::proof::{Claim, Files, MOST_BYTES, Proof};
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::ProveArgs;
-use crate::commands::bundle::{make_folder, refuse_no_folder, within, write_apart, write_folder};
+use crate::commands::proof::{make_folder, refuse_no_folder, within, write_apart, write_folder};
 use crate::exit::{Exit, WrongAnswer};
 use crate::words::counted;
 use crate::work::run::Run;
@@ -48,29 +48,29 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
         Uniqueness::Unknown(_) => return gave_up(&run, &entry),
     };
     let claimed = Claim::within(&entry.puzzle, solution, &limits).map_err(anyhow::Error::from);
-    let proved = match &args.drat {
+    let proof = match &args.drat {
         None => claimed.and_then(|claim| found(claim.prove(&args.producer, &limits)?)),
         Some(file) => {
             let (claim, file, inner) = (claimed?, file.clone(), limits.clone());
             Ok(within(&limits, move || taken_in(claim, &file, &inner))?)
         }
     };
-    let proved = match proved {
-        Ok(proved) => proved,
+    let proof = match proof {
+        Ok(proof) => proof,
         Err(error) => {
             run.output.reply(run.failed(&entry, error)?)?;
             return run.finish();
         }
     };
-    let Some(proved) = proved else {
+    let Some(proof) = proof else {
         return gave_up(&run, &entry);
     };
-    write_folder(&proved.files()?, &path, &run)?;
+    write_folder(&proof.files()?, &path, &run)?;
     let text = format!(
         "{}: {}; the proof has {} and is in {}",
         entry.source,
-        proved.claim().sentence(),
-        counted(proved.clauses(), "clause"),
+        proof.claim().sentence(),
+        counted(proof.clauses(), "clause"),
         path.display()
     );
     run.output.note(&text);
@@ -83,7 +83,7 @@ fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
 }
 
 /// Takes the proof of another solver.
-fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option<Proved>> {
+fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option<Proof>> {
     let shown = file.display();
     let open = File::open(file).with_context(|| format!("cannot read {shown}"))?;
     let taken = claim.take_in(BufReader::new(open.take(MOST_BYTES)), limits);
@@ -91,9 +91,9 @@ fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option
 }
 
 /// Returns a proof; nothing when a limit was reached, or the producer gave up.
-fn found(proved: Next<Proved>) -> anyhow::Result<Option<Proved>> {
-    match proved {
-        Next::Solution(proved) => Ok(Some(proved)),
+fn found(proof: Next<Proof>) -> anyhow::Result<Option<Proof>> {
+    match proof {
+        Next::Solution(proof) => Ok(Some(proof)),
         Next::GaveUp => Ok(None),
         Next::Exhausted => {
             let words =
@@ -104,22 +104,22 @@ fn found(proved: Next<Proved>) -> anyhow::Result<Option<Proved>> {
 }
 
 /// A folder that gets a folder for each puzzle: `1`, `2`, ...
-pub(crate) struct Bundles<'b> {
+pub(crate) struct Proofs<'p> {
     folder: PathBuf,
-    run: &'b Run,
+    run: &'p Run,
 }
 
-impl Bundles<'_> {
+impl Proofs<'_> {
     /// Makes the folder, if one is named.
-    pub(crate) fn open<'b>(
+    pub(crate) fn open<'p>(
         folder: Option<&Path>,
-        run: &'b Run,
-    ) -> anyhow::Result<Option<Bundles<'b>>> {
+        run: &'p Run,
+    ) -> anyhow::Result<Option<Proofs<'p>>> {
         let Some(folder) = folder else {
             return Ok(None);
         };
         make_folder(folder)?;
-        Ok(Some(Bundles { folder: folder.to_path_buf(), run }))
+        Ok(Some(Proofs { folder: folder.to_path_buf(), run }))
     }
 
     /// Makes the files of a proof; nothing when a limit is reached.
@@ -130,10 +130,10 @@ impl Bundles<'_> {
         limits: &Limits,
     ) -> anyhow::Result<Option<Files>> {
         let claim = Claim::within(puzzle, solution.cloned(), limits)?;
-        let Some(proved) = found(claim.prove(&Producer::default(), limits)?)? else {
+        let Some(proof) = found(claim.prove(&Producer::default(), limits)?)? else {
             return Ok(None);
         };
-        Ok(Some(proved.files()?))
+        Ok(Some(proof.files()?))
     }
 
     /// Writes the folder of a puzzle by its number, from 1; returns its path.

@@ -1,4 +1,4 @@
-//! `verify`: a bundle of `prove` or `fewest`, or any proof for any formula.
+//! `verify`: a proof of `prove` or `fewest`, or any proof for any formula.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -8,19 +8,19 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, bail};
 use itertools::Itertools as _;
 use serde_json::value::RawValue;
-use takuzu_sat::bundle::{
+use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::proof::{
     CHECKER, CORE, Claim, DRAT, FORMULA, LRAT, MANIFEST, Manifest, PUZZLE, README, REBUILDER,
     SCHEMA, SOLUTION,
 };
-use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::proof::{self, Checked};
 use takuzu_sat::sat::{Clause, Cnf, read_dimacs};
 use takuzu_sat::text::{self, ReadOptions};
 use takuzu_sat::{Grid, Puzzle};
 
 use crate::args::VerifyArgs;
-use crate::commands::bundle::{Opened, Refused, confirmed, open, refused, refuted, within};
 use crate::commands::fewest;
+use crate::commands::proof::{Opened, Refused, confirmed, open, refused, refuted, within};
 use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::words::counted;
@@ -34,9 +34,9 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let clock = run.stop.clock();
     clock.start(args.timeout);
     let (limits, core) = (clock.limits(), args.core);
-    let sources = (args.bundle.clone(), args.cnf.clone(), args.proof.clone());
+    let sources = (args.folder.clone(), args.cnf.clone(), args.proof.clone());
     let found = within(&clock.limits(), move || match sources {
-        (Some(path), ..) => bundle(&path, &limits),
+        (Some(path), ..) => folder(&path, &limits),
         (None, Some(cnf), Some(drat)) => any(&cnf, &drat, core, &limits),
         (None, ..) => unreachable!("clap asks for one of them"),
     });
@@ -109,10 +109,10 @@ fn describe(checked: Checked) -> String {
 }
 
 /// Checks what `prove` or `fewest` has written.
-fn bundle(path: &Path, limits: &Limits) -> Found {
+fn folder(path: &Path, limits: &Limits) -> Found {
     let (files, manifest) = open(path)?;
     match manifest.schema.as_str() {
-        SCHEMA => Bundle { files }.check(&manifest, limits),
+        SCHEMA => ProofFiles { files }.check(&manifest, limits),
         fewest::SCHEMA => fewest::verify(&files, &manifest.claim, limits),
         other => {
             let other = other.escape_debug();
@@ -122,11 +122,11 @@ fn bundle(path: &Path, limits: &Limits) -> Found {
 }
 
 /// The files that `prove` has written.
-struct Bundle {
+struct ProofFiles {
     files: Opened,
 }
 
-impl Bundle {
+impl ProofFiles {
     fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Found {
         let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
         if !self.files.has(PUZZLE) {

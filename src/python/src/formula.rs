@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use takuzu_sat::bundle::Claim;
+use takuzu_sat::proof::Claim;
 use takuzu_sat::decode::{self, Rejection};
 use takuzu_sat::game::{CnfMap, Cover, Encoding, Names};
 use takuzu_sat::limits::Next;

@@ -181,12 +181,12 @@ def brute_force(cover):
 
 
 def test_prove_writes_a_folder(four, tmp_path):
-    proof = four.prove(tmp_path / "claim")
+    proof = four.prove(tmp_path / "proof")
     assert proof.claim == "exactly one solution" and proof.solution.line == SOLUTION
-    assert sorted(proof.files) == sorted(path.name for path in (tmp_path / "claim").iterdir())
-    assert (tmp_path / "claim" / "formula.cnf").read_text() == four.cnf(block=proof.solution).dimacs()
+    assert sorted(proof.files) == sorted(path.name for path in (tmp_path / "proof").iterdir())
+    assert (tmp_path / "proof" / "formula.cnf").read_text() == four.cnf(block=proof.solution).dimacs()
     with pytest.raises(FileExistsError, match="is there already"):
-        four.prove(tmp_path / "claim")
+        four.prove(tmp_path / "proof")
     with pytest.raises(ValueError, match="several solutions"):
         Puzzle(TWO).prove(tmp_path / "two")
     assert not (tmp_path / "two").exists()

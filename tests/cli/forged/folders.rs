@@ -1,13 +1,13 @@
-//! Folders with more, less or other things in them than a bundle has.
+//! Folders with more, less or other things in them than a proof has.
 
 use std::fs::{self, File};
 
 use super::{drop_from_manifest, refused};
-use crate::prove::{bundle, change, edit_manifest, verify};
+use crate::prove::{change, edit_manifest, proof, verify};
 
 #[test]
 fn only_the_listed_files_may_be_there() {
-    let folder = bundle("none-6.txt");
+    let folder = proof("none-6.txt");
     // Python would import this in place of its own.
     folder.put("json.py", "print('verified')");
     refused(&folder, "manifest.json does not list json.py, so nobody knows whose it is: remove it");
@@ -60,7 +60,7 @@ fn a_manifest_says_each_thing_once() {
         ),
     ];
     for (edit, words) in edits {
-        let folder = bundle("none-6.txt");
+        let folder = proof("none-6.txt");
         edit_manifest(&folder, edit);
         refused(&folder, words);
     }
@@ -70,7 +70,7 @@ fn a_manifest_says_each_thing_once() {
         ("\"schema\"", "\"scheme\"", "unknown field `scheme`"),
         ("{", "", ""),
     ] {
-        let folder = bundle("none-6.txt");
+        let folder = proof("none-6.txt");
         change(&folder, "manifest.json", |text| text.replacen(from, to, 1));
         let said = verify(&folder, 1);
         let is_named = said.starts_with("refused: manifest.json: ") && said.contains(words);
@@ -80,7 +80,7 @@ fn a_manifest_says_each_thing_once() {
 
 #[test]
 fn a_hole_is_not_read_to_its_end() {
-    let folder = bundle("none-6.txt");
+    let folder = proof("none-6.txt");
     let file = File::create(folder.path().join("proof.lrat")).expect("a disk");
     file.set_len(1 << 31).expect("a file with a hole");
     refused(&folder, "the files have more than 1073741824 bytes");
@@ -93,7 +93,7 @@ fn links_pipes_and_folders_are_no_files() {
     use std::process::Command;
 
     for name in ["proof.lrat", "manifest.json", "zzz"] {
-        let folder = bundle("none-6.txt");
+        let folder = proof("none-6.txt");
         let path = folder.path().join(name);
         let _ = fs::remove_file(&path);
         symlink("/dev/zero", &path).expect("a link");
@@ -108,7 +108,7 @@ fn links_pipes_and_folders_are_no_files() {
         }
         refused(&folder, &format!("{name} is a device or a pipe, and a proof has plain files"));
     }
-    let folder = bundle("none-6.txt");
+    let folder = proof("none-6.txt");
     fs::remove_file(folder.path().join("manifest.json")).expect("a file");
     let said = verify(&folder, 2);
     assert!(

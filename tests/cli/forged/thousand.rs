@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::naive::{clauses, is_refuted};
 use super::{Files, PROOFS, digest, files_of, text_of, verify_file};
-use crate::prove::bundle;
+use crate::prove::proof;
 use crate::scratch;
 
 /// Makes the digests anew.
@@ -99,7 +99,7 @@ fn forged(honest: &Files, others: &Files, rng: &mut ChaCha8Rng) -> Files {
     files
 }
 
-/// Writes a folder, in which one file may be a link to that of another bundle, have a hole, or be one too many.
+/// Writes a folder, in which one file may be a link to that of another proof, have a hole, or be one too many.
 fn fill(folder: &Path, files: &Files, others: &Path, rng: &mut ChaCha8Rng) {
     for (name, text) in files {
         fs::write(folder.join(name), text).expect("a disk");
@@ -121,7 +121,7 @@ fn fill(folder: &Path, files: &Files, others: &Path, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Puts a link in place of a file, where the other bundle has one of that name.
+/// Puts a link in place of a file, where the other proof has one of that name.
 fn link(path: &Path, other: &Path, make: impl Fn(&Path, &Path) -> std::io::Result<()>) {
     if other.exists() {
         fs::remove_file(path).expect("a file");
@@ -164,7 +164,7 @@ fn holds(files: &Files, honest: &Files) -> Result<(), String> {
 
 #[test]
 fn a_thousand_signed_forgeries() {
-    let folders = ["rectangle-6x8.txt", "none-6.txt", "tango-6.signs"].map(bundle);
+    let folders = ["rectangle-6x8.txt", "none-6.txt", "tango-6.signs"].map(proof);
     let honest = folders.each_ref().map(|folder| files_of(folder.path()));
     let mut rng = ChaCha8Rng::seed_from_u64(28);
     let (mut refused, mut verified) = (0, 0);

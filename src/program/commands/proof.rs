@@ -1,4 +1,4 @@
-//! The check of bundles, and the files that come in and go out; `takuzu_sat::bundle` writes them.
+//! The check of proofs, and the files that come in and go out; `takuzu_sat::proof` writes them.
 
 mod opened;
 
@@ -10,8 +10,8 @@ use std::{fs, io, thread};
 
 use anyhow::{Context as _, bail};
 use itertools::Itertools as _;
-use takuzu_sat::bundle::{DRAT, Files, LRAT};
 use takuzu_sat::limits::{Limits, Next};
+use takuzu_sat::proof::{DRAT, Files, LRAT};
 use takuzu_sat::sat::proof::{self, BadProof, Step, Steps};
 use takuzu_sat::sat::{Cnf, Lit};
 use takuzu_sat::solve::{self, Engine, Options};

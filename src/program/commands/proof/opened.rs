@@ -1,4 +1,4 @@
-//! Bundles as they come in, made by anybody: files in a folder.
+//! Proofs as they come in, made by anybody: files in a folder.
 //!
 //! Links, devices and folders in it are refused. How much is read depends on what is there.
 
@@ -10,13 +10,13 @@ use std::path::Path;
 use anyhow::{Context as _, bail};
 use serde_json::value::{RawValue, Value};
 use takuzu_sat::Puzzle;
-use takuzu_sat::bundle::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest};
+use takuzu_sat::proof::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest};
 use takuzu_sat::text::{self, Format, ReadOptions};
 
-/// This program, whose scripts a bundle must have.
+/// This program, whose scripts a proof must have.
 const VERSION: &str = concat!("takuzu-sat ", env!("CARGO_PKG_VERSION"));
 
-/// The most files of a bundle.
+/// The most files of a proof.
 const MOST_FILES: usize = 32;
 
 /// Reads a folder, and compares each file with its digest.
@@ -24,7 +24,7 @@ const MOST_FILES: usize = 32;
 /// The manifest lists all files that are there, and no others.
 pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue>>)> {
     let found = fs::metadata(path).with_context(|| cannot_read(path))?;
-    let files = if found.is_dir() { folder(path)? } else { return no_bundle(path) };
+    let files = if found.is_dir() { folder(path)? } else { return no_proof(path) };
     let manifest: Manifest<Box<RawValue>> = match serde_json::from_slice(files.get(MANIFEST)?) {
         Ok(manifest) => manifest,
         Err(error) => return refused(format!("{MANIFEST}: {error}")),
@@ -62,7 +62,7 @@ fn has_unnamed_fields(manifest: &[u8]) -> bool {
 }
 
 /// Refuses a path that holds something else.
-fn no_bundle<T>(path: &Path) -> anyhow::Result<T> {
+fn no_proof<T>(path: &Path) -> anyhow::Result<T> {
     let ends = |with: &[&str]| {
         path.extension().is_some_and(|end| with.iter().any(|with| end.eq_ignore_ascii_case(with)))
     };
@@ -157,12 +157,12 @@ pub(crate) fn refused<T>(why: impl Into<String>) -> anyhow::Result<T> {
     Err(Refused(why.into()).into())
 }
 
-/// The files of a bundle that came in.
+/// The files of a proof that came in.
 #[derive(Default)]
 pub(crate) struct Opened(Files);
 
 impl Opened {
-    /// Compares the names of the files with those that a bundle must have and may have.
+    /// Compares the names of the files with those that a proof must have and may have.
     pub(crate) fn check_names(&self, required: &[&str], optional: &[&str]) -> anyhow::Result<()> {
         for name in required {
             self.get(name)?;

@@ -1,7 +1,7 @@
 //! Proofs for other people: the files that show that a puzzle has exactly one solution, or none.
 //!
 //! ```
-//! use takuzu_sat::bundle::Claim;
+//! use takuzu_sat::proof::Claim;
 //! use takuzu_sat::sat::proof::Producer;
 //! use takuzu_sat::{Limits, Next, Puzzle};
 //!
@@ -17,7 +17,7 @@
 //! ```
 //!
 //! `takuzu-sat prove` and the package for Python write these files, and `takuzu-sat verify` checks them. A puzzle of your own
-//! ([`Game`](crate::Game)) has no text that the program reads. So its bundle lacks [`PUZZLE`] and [`REBUILDER`], other people
+//! ([`Game`](crate::Game)) has no text that the program reads. So its proof lacks [`PUZZLE`] and [`REBUILDER`], others
 //! check its proof, and nobody can check its formula without its source: `verify` does not call it verified.
 
 mod files;
@@ -60,7 +60,7 @@ pub const REBUILDER: &str = "rebuild.py";
 pub const README: &str = "README.txt";
 
 /// The text of [`CHECKER`].
-pub const CHECK_RUP: &str = include_str!("bundle/check_rup.py");
+pub const CHECK_RUP: &str = include_str!("proof/check_rup.py");
 
 /// The sentence that is to be proved, and its formula: without the solution it has no model if the sentence is true.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ pub struct Claim {
 
 /// A claim with its proof.
 #[derive(Debug)]
-pub struct Proved {
+pub struct Proof {
     claim: Claim,
     refutation: Refutation,
 }
@@ -166,7 +166,7 @@ impl Claim {
     /// # Errors
     ///
     /// When a solver fails or was not built, or its proof does not pass the check.
-    pub fn prove(self, by: &Producer, limits: &Limits) -> Result<Next<Proved>, SolveError> {
+    pub fn prove(self, by: &Producer, limits: &Limits) -> Result<Next<Proof>, SolveError> {
         let found = by.refute(&self.formula.clauses, limits)?;
         Ok(self.with(found, limits))
     }
@@ -176,16 +176,16 @@ impl Claim {
     /// # Errors
     ///
     /// When the proof cannot be read or does not hold.
-    pub fn take_in(self, drat: impl BufRead, limits: &Limits) -> Result<Next<Proved>, BadProof> {
+    pub fn take_in(self, drat: impl BufRead, limits: &Limits) -> Result<Next<Proof>, BadProof> {
         let found = trim(&self.formula.clauses, drat, limits)?;
         Ok(self.with(found, limits))
     }
 
-    fn with(self, found: Next<Refutation>, limits: &Limits) -> Next<Proved> {
+    fn with(self, found: Next<Refutation>, limits: &Limits) -> Next<Proof> {
         if matches!(found, Next::Exhausted) && limits.stop_requested() {
             return Next::GaveUp;
         }
-        found.map(|refutation| Proved { claim: self, refutation })
+        found.map(|refutation| Proof { claim: self, refutation })
     }
 
     /// Writes the formula, always with the same bytes.
@@ -215,12 +215,12 @@ impl Claim {
         Some(text.unwrap_or_else(|_| format!("{solution}\n")))
     }
 
-    /// The files that are the same in all bundles with such a claim.
+    /// The files that are the same in all proofs of such a claim.
     #[must_use]
     pub fn constants(&self) -> Vec<(&'static str, String)> {
         let mut files = vec![(CHECKER, CHECK_RUP.into())];
         if self.json.is_some() {
-            files.push((REBUILDER, include_str!("bundle/rebuild.py").into()));
+            files.push((REBUILDER, include_str!("proof/rebuild.py").into()));
         }
         files.push((README, self.readme()));
         files
@@ -235,11 +235,11 @@ impl Claim {
             None => ("has no solution", ""),
         };
         let (place, trust) = match self.json {
-            Some(_) => (" in puzzle.json", include_str!("bundle/known.txt")),
-            None => ("", include_str!("bundle/own.txt")),
+            Some(_) => (" in puzzle.json", include_str!("proof/known.txt")),
+            None => ("", include_str!("proof/own.txt")),
         };
         format!(
-            include_str!("bundle/readme.txt"),
+            include_str!("proof/readme.txt"),
             place = place,
             claimed = claimed,
             excluded = excluded,
@@ -249,7 +249,7 @@ impl Claim {
     }
 }
 
-impl Proved {
+impl Proof {
     /// The sentence that is proved.
     #[must_use]
     pub fn claim(&self) -> &Claim {
@@ -262,13 +262,13 @@ impl Proved {
         self.refutation.len() - 1
     }
 
-    /// All files of the bundle, always with the same bytes.
+    /// All files of the proof, always with the same bytes.
     ///
     /// # Errors
     ///
     /// When the files are larger than [`MOST_BYTES`].
     pub fn files(&self) -> Result<Files, TooLarge> {
-        let Proved { claim, refutation } = self;
+        let Proof { claim, refutation } = self;
         let mut files = Files::default();
         let texts = [(PUZZLE, claim.json.clone()), (SOLUTION, claim.solution_text())];
         for (name, text) in texts {

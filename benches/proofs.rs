@@ -1,6 +1,6 @@
 //! Proofs that a puzzle has one solution, or none: how long they are, and how long they take to make and to check.
 //!
-//! `cargo bench -- certificates`, or with parts of names (`m14`) behind it for these alone.
+//! `cargo bench -- proofs`, or with parts of names (`m14`) behind it for these alone.
 
 use crate::common::tests::{Known, found, known as corpus};
 use crate::common::{Words, baseline, corpus_files, line, micros, ratio, streams};
