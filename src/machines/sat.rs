@@ -23,6 +23,7 @@ mod backend;
 pub mod bit;
 pub mod cardinality;
 pub mod counter;
+mod formula_text;
 pub mod gates;
 pub mod mus;
 pub mod opb;
@@ -33,10 +34,9 @@ mod session;
 mod sink;
 mod solver;
 mod store;
-mod text;
+mod tokens;
 #[cfg(feature = "varisat")]
 mod varisat;
-mod words;
 
 pub use rustsat::encodings::CollectClauses;
 pub use rustsat::instances::{BasicVarManager, Cnf, ManageVars, SatInstance};
@@ -44,13 +44,13 @@ pub use rustsat::solvers::SolverResult;
 pub use rustsat::types::{Assignment, Clause, Lit, TernaryVal, Var};
 
 pub use self::backend::{Backend, OwnSolver, UnknownBackend};
+pub use self::formula_text::{Formula, Numbered};
 pub use self::opb::Opb;
 pub use self::session::{Session, SessionError};
 pub use self::sink::{Clauses, Sink};
-pub use self::text::{Formula, Numbered};
 #[cfg(feature = "varisat")]
 pub use self::varisat::Varisat;
-pub use text::{BadFormula, read_dimacs};
+pub use formula_text::{BadFormula, read_dimacs};
 
 use crate::ground::limits::Limits;
 

@@ -29,10 +29,10 @@
 //! `support` have no place for.
 
 mod bits;
-mod links;
-mod search;
+mod dancing;
+mod engine;
+mod problem_text;
 mod support;
-mod text;
 mod walk;
 
 use std::collections::HashMap;
@@ -41,8 +41,8 @@ use std::ops::Range;
 
 pub use crate::ground::error::TextError;
 use crate::ground::limits::Limits;
-pub use search::{Algorithm, Search, Template, TooLarge};
-pub use text::Matrix;
+pub use engine::{Algorithm, Search, Template, TooLarge};
+pub use problem_text::Matrix;
 pub use walk::Stats;
 
 /// An item of a [`Problem`], by its number from 0; the primary ones come first.

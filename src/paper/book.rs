@@ -17,9 +17,9 @@
 
 mod front;
 mod leaf;
-mod lesson;
+mod lesson_pages;
 mod page;
-mod style;
+mod wishes;
 mod words;
 
 use itertools::Itertools as _;
@@ -37,8 +37,8 @@ use crate::puzzles::ladder::Allowed;
 use crate::puzzles::puzzle::Puzzle;
 use page::Area;
 use page::Fields;
-pub use style::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
-use style::{PRINTABLE, Type, bold};
+pub use wishes::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
+use wishes::{PRINTABLE, Type, bold};
 use words::said;
 
 crate::ground::error::message_error! {
@@ -219,8 +219,8 @@ impl<'a> Book<'a> {
         }
         let mut book = Book::laid_out(items, style, 0)?;
         // A wider margin may lead to more pages, and these to a wider margin.
-        while book.style.gutter && book.gutter < style::gutter(book.page_count()) {
-            let gutter = style::gutter(book.page_count());
+        while book.style.gutter && book.gutter < wishes::gutter(book.page_count()) {
+            let gutter = wishes::gutter(book.page_count());
             book = Book::laid_out(items, book.style, gutter)?;
         }
         Ok(book)

@@ -15,30 +15,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod chain;
+mod chain_arrows;
 mod chart;
 mod drawing;
 mod font;
 #[cfg(feature = "html")]
 pub mod html;
+mod ink;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
-mod style;
 mod svg;
 
 use itertools::Itertools as _;
 
-pub use self::chain::Link;
+pub use self::chain_arrows::Link;
 pub use self::chart::{Bar, Bars, Chart};
 pub use self::drawing::{Drawing, Figure, Mark, Placed};
 pub use self::font::unknown;
+pub use self::ink::{Anchor, Face, Ink, Point, TextStyle, Weight};
 #[cfg(feature = "pdf")]
 pub use self::pdf::Pdf;
 #[cfg(feature = "png")]
 pub use self::png::PngError;
-pub use self::style::{Anchor, Face, Ink, Point, TextStyle, Weight};
 pub(crate) use self::svg::{Outlines, dark, escaped};
 use crate::ground::deduction::Fact;
 use crate::ground::grid::{Cell, Grid, Line, Shape, symbol_of_value};

@@ -14,8 +14,8 @@
 pub mod board;
 pub mod canonical;
 mod cnf;
+mod contract;
 pub mod encoding;
-mod game;
 pub mod invariant;
 mod naive;
 pub mod rules;

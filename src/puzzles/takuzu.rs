@@ -12,9 +12,9 @@
 pub mod board;
 pub mod canonical;
 mod cnf;
+mod contract;
 mod count;
 pub mod encoding;
-mod game;
 mod line;
 mod naive;
 mod nearby;

@@ -30,7 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
+mod question;
 
 use std::time::Duration;
 
@@ -42,8 +42,8 @@ use crate::machines::sat::Backend;
 use crate::puzzles::puzzle::{Kind, Puzzle};
 use crate::solving::solve::{self, Engine, Options, SolveError, Stats};
 use crate::text::{self, Entry, ReadOptions};
-pub use answer::{Answer, Disagreement, Facts, Outcome, Question, Sorted};
-use answer::{agreement, ask};
+pub use question::{Answer, Disagreement, Facts, Outcome, Question, Sorted};
+use question::{agreement, ask};
 
 /// A way to solve, under a name.
 #[derive(Clone, Debug)]

@@ -29,7 +29,7 @@
 //! The sets are those of other solutions that differ from the grid in few cells. An unavoidable set, in the words of those who counted the clues of Sudoku: where no cell of it is given, another
 //! solution keeps all givens. Small ones say most.
 
-mod tree;
+mod branch_and_bound;
 
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
@@ -44,7 +44,7 @@ use crate::machines::sat::{Formula, counter};
 use crate::puzzles::game::TooLarge;
 use crate::puzzles::naive::NaiveFormula;
 use crate::puzzles::puzzle::Puzzle;
-use tree::{Mask, Nothing, Oracle, Refuted};
+use branch_and_bound::{Mask, Nothing, Oracle, Refuted};
 
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 32;
@@ -230,9 +230,10 @@ impl<'a, const N: usize> Work<'a, N> {
 
     /// Takes disjoint sets as a first lower bound; tells whether it is the upper one.
     fn raise_to_packing(&mut self) -> bool {
-        let packed = tree::packing(&self.sets);
+        let packed = branch_and_bound::packing(&self.sets);
         if packed > self.at_least {
-            let found = tree::find(packed - 1, &mut Nothing, &mut self.sets, &mut self.budget);
+            let found =
+                branch_and_bound::find(packed - 1, &mut Nothing, &mut self.sets, &mut self.budget);
             if let Next::Solution(Err(refuted)) = found {
                 self.raised(packed, refuted);
             }
@@ -312,7 +313,8 @@ impl<'a, const N: usize> Work<'a, N> {
             if size >= self.best.len() || size < self.at_least {
                 return;
             }
-            let found = tree::find(size, &mut self.near, &mut self.sets, &mut self.budget);
+            let found =
+                branch_and_bound::find(size, &mut self.near, &mut self.sets, &mut self.budget);
             match found {
                 Next::Solution(Ok(givens)) => self.lowered(givens),
                 Next::Solution(Err(refuted)) => self.raised(size + 1, refuted),
@@ -328,7 +330,7 @@ impl<'a, const N: usize> Work<'a, N> {
         while let Some(size) = self.at_least.checked_sub(1) {
             let used = &self.refuted.used;
             let mut sets: Vec<Mask<N>> = used.iter().map(|&set| self.sets[set]).collect();
-            let found = tree::find(size, &mut Nothing, &mut sets, &mut budget);
+            let found = branch_and_bound::find(size, &mut Nothing, &mut sets, &mut budget);
             let Next::Solution(Err(fewer)) = found else {
                 return;
             };

@@ -22,14 +22,14 @@
 //! at a fraction of the cost. In general it is weaker: an option may stay that excludes all options of
 //! a primary item one by one but no colour of it as a whole.
 
-mod table;
+mod slots;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::walk::Engine;
 use super::{Entry, number};
-pub(super) use table::{Table, watches};
+pub(super) use slots::{Table, watches};
 
 /// The states on the way to a cover.
 #[derive(Debug)]

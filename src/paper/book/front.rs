@@ -6,7 +6,7 @@ use itertools::Itertools as _;
 
 use super::page::Page;
 use super::page::extent;
-use super::style::{MILLIMETRE, PRINTABLE, bold, text};
+use super::wishes::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, plain, said, typeset};
 use super::{Book, Bookmark, Imprint, Item, LayoutError, Leaf};
 use crate::paper::render::{Anchor, Drawing, Symbols, TextStyle};

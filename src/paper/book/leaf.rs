@@ -2,7 +2,7 @@
 
 use super::page::{FOOT, Page};
 use super::page::{Spot, extent, small};
-use super::style::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST, bold, text};
+use super::wishes::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST, bold, text};
 use super::words::{self, plain, said};
 use super::{Book, Item};
 use crate::ground::grid::Grid;

@@ -3,7 +3,7 @@
 
 use itertools::Itertools as _;
 
-use super::style::{LOWEST, MILLIMETRE, PRINTABLE, Style, Wish};
+use super::wishes::{LOWEST, MILLIMETRE, PRINTABLE, Style, Wish};
 use crate::ground::grid::Shape;
 use crate::paper::render::{Anchor, CELL, Drawing, Ink, Point, TextStyle};
 

@@ -3,7 +3,7 @@
 use itertools::Itertools as _;
 
 use super::drawing::{Drawing, Figure};
-use super::style::{Anchor, Ink, TextStyle};
+use super::ink::{Anchor, Ink, TextStyle};
 use super::{CELL, MARGIN};
 
 /// The length of a bar from end to end of its axis.

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::font::{self, Letter};
-use super::style::{Anchor, Ink, Point, TextStyle};
+use super::ink::{Anchor, Ink, Point, TextStyle};
 use super::{CELL, MARGIN, Pen, SCREEN};
 
 /// A figure of a drawing. Later ones lie on top of earlier ones.

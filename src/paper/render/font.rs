@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use itertools::Itertools as _;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use super::style::{Anchor, Face as Family, Point, TextStyle, Weight};
+use super::ink::{Anchor, Face as Family, Point, TextStyle, Weight};
 
 /// The sign in place of one that is not there.
 const UNKNOWN: char = '□';

@@ -4,9 +4,9 @@
 //! when the page is known, small objects together in a compressed one, and only their places are kept. The order: for each page its ink, itself, and what a screen reader finds on it;
 //! then the fonts, cut down to the letters that some page has, and the lists of all that was written.
 
+mod content;
 mod fonts;
 mod outline;
-mod sheet;
 
 use std::io::{self, Write};
 use std::mem::take;
@@ -16,9 +16,9 @@ use pdf_writer::types::StructRole;
 use pdf_writer::writers::{Catalog, StructTreeRoot};
 use pdf_writer::{Chunk, Filter, Finish as _, Name, Rect, Ref, TextStr};
 
+use self::content::{Sheet, Tag};
 use self::fonts::Fonts;
 use self::outline::Bookmark;
-use self::sheet::{Sheet, Tag};
 use super::drawing::Drawing;
 
 /// The longest side of a page without a unit of its own.

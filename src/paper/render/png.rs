@@ -6,7 +6,7 @@ use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transfo
 use super::CELL;
 use super::drawing::{Drawing, Shape, Stroke};
 use super::font::{Letter, Part};
-use super::style::{Ink, Point};
+use super::ink::{Ink, Point};
 
 /// The most dots of a picture: they take 125 MB until they are written.
 const MOST_DOTS: u64 = 25_000_000;

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use super::CELL;
 use super::drawing::{Drawing, Shape, Stroke};
 use super::font::{Letter, Part};
-use super::style::{Ink, Point};
+use super::ink::{Ink, Point};
 
 impl Drawing {
     /// Returns the picture as an SVG file that needs no other file and no font.

@@ -3,7 +3,7 @@
 //! The reasons of a pattern show what it is made of: a number that they keep out of a cell is not
 //! a candidate of it.
 
-mod names;
+mod technique_names;
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::puzzles::game::Violation;
 use crate::puzzles::puzzle::Puzzle;
 use crate::puzzles::sudoku::techniques::{ChainShape, Direct, Form, Grave, Single};
 use crate::puzzles::sudoku::{Rule, Sudoku, Technique};
-pub(super) use names::names;
+pub(super) use technique_names::names;
 
 pub(super) mod clause {
     crate::people::explain::words! {

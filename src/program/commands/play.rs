@@ -6,13 +6,13 @@
 //! puzzle. `versus` is the game against the computer.
 
 mod begin;
+mod captions;
 mod dialogue;
-mod game;
-mod plain;
+mod line_mode;
 mod saves;
 mod screen;
+mod under_way;
 mod versus;
-mod words;
 
 use std::io::{self, Write as _};
 
@@ -20,8 +20,8 @@ use crate::args::PlayArgs;
 use crate::exit::Exit;
 use crate::output::note;
 use begin::Begun;
-use game::Game;
 use saves::Saves;
+use under_way::Game;
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
     if args.versus.versus {
@@ -47,5 +47,5 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Yes);
     }
     let game = Game::new(begun, wishes, saves, language);
-    if is_plain { plain::play(game) } else { screen::run(game, &args.screen) }
+    if is_plain { line_mode::play(game) } else { screen::run(game, &args.screen) }
 }

@@ -16,7 +16,7 @@
 //! The end with less work ahead grows next. Where a column may have one of two sums (sides of odd length),
 //! only one end grows, over the whole board.
 
-mod board;
+mod boundaries;
 mod seams;
 
 use std::ops::{AddAssign, Mul, SubAssign};
@@ -29,7 +29,7 @@ use crate::ground::chance::Random;
 use crate::ground::grid::Grid;
 use crate::ground::limits::{Limits, Next};
 use crate::puzzles::game::{BigUint, Counted, Counting, Game as _, Sampled, below};
-use board::{Board, Key};
+use boundaries::{Board, Key};
 use seams::Seams;
 
 /// Returns the ways to count that a puzzle has.

@@ -31,10 +31,10 @@
 mod because;
 mod chain;
 mod climb;
+mod failed_assumption;
 mod find;
 mod position;
 mod probe;
-mod refutation;
 
 use std::fmt::Debug;
 

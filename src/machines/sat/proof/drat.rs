@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Read as _};
 use rustsat::instances::Cnf;
 use rustsat::types::{Lit, Var};
 
-use super::super::words::{MOST_VARIABLES, Misread, Words};
+use super::super::tokens::{MOST_VARIABLES, Misread, Words};
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! A proof that was checked, with what each step needs.
 
-use super::super::words::{Misread, Words};
+use super::super::tokens::{Misread, Words};
 use rustsat::instances::Cnf;
 use rustsat::types::{Cl, Lit};
 use std::borrow::Cow;

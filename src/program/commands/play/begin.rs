@@ -17,7 +17,7 @@ use takuzu_sat::{Grid, Level, Limits, Puzzle};
 
 use super::dialogue::{Typed, clock, hear, print};
 use super::saves::{Place, Saves};
-use super::{dialogue, words};
+use super::{captions, dialogue};
 use crate::args::{InputArgs, ReadingArgs, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 use crate::output;
@@ -220,7 +220,7 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
         }
     }
     loop {
-        print(&say!(language, words::WHICH, count = games.len()))?;
+        print(&say!(language, captions::WHICH, count = games.len()))?;
         let Some(line) = hear(io::stdin().lock())? else {
             return Ok(None);
         };
@@ -236,7 +236,7 @@ fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> 
         let (_, file) = &games[number - 1];
         match Place::take(file.clone()) {
             Some(place) => return Ok(Some(place)),
-            None => print(&say!(language, words::IS_PLAYED, name = file_name(file)))?,
+            None => print(&say!(language, captions::IS_PLAYED, name = file_name(file)))?,
         }
     }
 }
@@ -250,8 +250,8 @@ pub(super) fn described(session: &Session, language: Language) -> String {
     };
     let board = format!("{title} {shape}{level}");
     let words = match session.open() {
-        1 => words::GAME_ONE_OPEN,
-        _ => words::GAME,
+        1 => captions::GAME_ONE_OPEN,
+        _ => captions::GAME,
     };
     say!(language, words, board, open, time)
 }
@@ -270,7 +270,7 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
 fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
     // No lock is left beside what is no game.
     read(file)?;
-    let is_played = || say!(language, words::IS_PLAYED, name = file_name(file));
+    let is_played = || say!(language, captions::IS_PLAYED, name = file_name(file));
     let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;
     ready(place, language)
 }
@@ -300,10 +300,10 @@ fn solution_of(
         found => found?,
     };
     Ok(match found {
-        Uniqueness::None => Err(say!(language, words::NO_SOLUTION, name)),
+        Uniqueness::None => Err(say!(language, captions::NO_SOLUTION, name)),
         Uniqueness::One(solution) => Ok((Some(solution), None)),
-        Uniqueness::Several(..) => Ok((None, Some(say!(language, words::SEVERAL)))),
-        Uniqueness::Unknown(_) => Ok((None, Some(say!(language, words::UNKNOWN)))),
+        Uniqueness::Several(..) => Ok((None, Some(say!(language, captions::SEVERAL)))),
+        Uniqueness::Unknown(_) => Ok((None, Some(say!(language, captions::UNKNOWN)))),
     })
 }
 

@@ -8,7 +8,7 @@ use takuzu_sat::explain::{Language, Marks};
 use takuzu_sat::play::{Action, read_cell, read_value};
 use takuzu_sat::{Cell, Grid, Puzzle};
 
-use super::words;
+use super::captions;
 use crate::output::stdin_is_terminal;
 use crate::reply::steps::drawn;
 use crate::words::{Words, plain, quoted, say};
@@ -143,11 +143,11 @@ pub(super) fn read(line: &str, language: Language) -> Result<Typed, String> {
     let typed = match verb {
         Some((rest, ..)) => rest(&mut line)?,
         None if read_cell(first).is_some() || first.parse::<usize>().is_ok() => line.entry()?,
-        None => return Err(say!(language, words::UNKNOWN_WORD, word = quoted(first))),
+        None => return Err(say!(language, captions::UNKNOWN_WORD, word = quoted(first))),
     };
     match line.words.first() {
         None => Ok(typed),
-        Some(word) => Err(say!(language, words::SURPLUS, word = quoted(word))),
+        Some(word) => Err(say!(language, captions::SURPLUS, word = quoted(word))),
     }
 }
 
@@ -208,7 +208,7 @@ impl Line<'_> {
             [] | [_] => (None, 0),
         };
         self.words = &self.words[used..];
-        cell.ok_or_else(|| say!(self.language, words::CELL_WANTED))
+        cell.ok_or_else(|| say!(self.language, captions::CELL_WANTED))
     }
 
     fn any_cell(&mut self) -> Result<Option<Cell>, String> {
@@ -220,7 +220,12 @@ impl Line<'_> {
         let value = self.words.first().and_then(|word| read_value(word));
         self.words = self.words.get(1..).unwrap_or_default();
         value.ok_or_else(|| {
-            say!(self.language, words::VALUE_WANTED, cell = self.language.cell(cell), value = "1")
+            say!(
+                self.language,
+                captions::VALUE_WANTED,
+                cell = self.language.cell(cell),
+                value = "1"
+            )
         })
     }
 
@@ -228,7 +233,7 @@ impl Line<'_> {
         let is_on = match self.words.first() {
             Some(&("on" | "yes" | "oui")) => Ok(true),
             Some(&("off" | "no" | "non")) => Ok(false),
-            Some(_) | None => Err(say!(self.language, words::ON_OR_OFF)),
+            Some(_) | None => Err(say!(self.language, captions::ON_OR_OFF)),
         };
         self.words = self.words.get(1..).unwrap_or_default();
         is_on
@@ -327,7 +332,7 @@ impl<'a> Dialogue<'a> {
         question: &str,
         board: impl Fn() -> String,
     ) -> Result<bool, Halt> {
-        let wrong = || say!(self.language, words::versus::YES_OR_NO);
+        let wrong = || say!(self.language, captions::versus::YES_OR_NO);
         self.ask(question, board, |line| yes_or_no(line).ok_or_else(wrong))
     }
 
@@ -336,10 +341,10 @@ impl<'a> Dialogue<'a> {
         if stdin_is_terminal() && io::stdout().is_terminal() {
             let refused = |typed: &str| {
                 let typed = quoted(typed);
-                say!(self.language, words::versus::NOT_UNDERSTOOD, typed, how = "")
+                say!(self.language, captions::versus::NOT_UNDERSTOOD, typed, how = "")
             };
             let read = |line: &str| line.is_empty().then_some(()).ok_or_else(|| refused(line));
-            self.ask(&say!(self.language, words::versus::TO_BEGIN), String::new, read)?;
+            self.ask(&say!(self.language, captions::versus::TO_BEGIN), String::new, read)?;
         }
         Ok(())
     }

@@ -8,17 +8,17 @@
 //!
 //! `terminal` owns the terminal and is all that touches it: the rest are functions from values to values.
 
-mod board;
+mod board_view;
 mod canvas;
-#[cfg(unix)]
-mod decode;
 mod draw;
 mod keys;
+#[cfg(unix)]
+mod keystrokes;
 mod layout;
 mod table;
 mod terminal;
 
-use super::game::Game;
+use super::under_way::Game;
 use crate::args::ScreenArgs;
 use crate::exit::Exit;
 use table::{Table, Then};

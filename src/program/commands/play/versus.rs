@@ -11,8 +11,8 @@ use takuzu_sat::play::versus::{Answer, Ask, Cheat, Denial, Move, Score, Secret, 
 use takuzu_sat::solve::{Clash, Engine, Options, solutions};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
+use super::captions::versus as words;
 use super::dialogue::{Dialogue, Halt, board, read_move};
-use super::words::versus as words;
 use crate::args::{Guesser, OutputArgs, PlayArgs};
 use crate::exit::Exit;
 use crate::reply::steps::drawn;

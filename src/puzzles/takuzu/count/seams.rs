@@ -30,23 +30,23 @@
 //! What stands beside a seam is walked, sorted and merged for each ([`merged`]). Without rule 3 only the sums matter:
 //! then lists of sums are shared by all seams ([`totals`]).
 
-mod board;
 mod clash;
 mod common;
-mod draw;
 mod filling;
-mod lines;
+mod halves;
+mod legal_lines;
 mod merged;
+mod sampling;
 mod totals;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::Takuzu;
 use crate::ground::limits::{Limits, Next};
-use board::Board;
 use clash::Clashes;
 use filling::Filling;
-use lines::{LineSet, Lines, Links, Steps, Sums};
+use halves::Board;
+use legal_lines::{LineSet, Lines, Links, Steps, Sums};
 use merged::Records;
 use totals::{Counts, Totals};
 

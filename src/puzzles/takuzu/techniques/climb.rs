@@ -5,10 +5,10 @@ use std::fmt::Debug;
 use super::Technique;
 use super::because;
 use super::chain::Chains;
+use super::failed_assumption;
 use super::find::find;
 use super::position::{ABOUT_TWINS, COLS, Frame, Marks, Position, ROWS};
 use super::probe::{Prober, twins};
-use super::refutation;
 use crate::ground::deduction::{self, Ended, Fact};
 use crate::ground::grid::{Cell, Grid};
 use crate::ground::limits::Limits;
@@ -204,7 +204,7 @@ impl<M: Mask + Debug> Climbed<M> {
         }
         if let Some(steps) = steps {
             for &assumed in &refuted {
-                steps.push(refutation::of(&self.puzzle, &self.frame, position, assumed));
+                steps.push(failed_assumption::of(&self.puzzle, &self.frame, position, assumed));
             }
         }
         // Few probes are deeper than this.

@@ -5,9 +5,9 @@ use takuzu_sat::deduction::House;
 use takuzu_sat::explain::{Mark, legend};
 use takuzu_sat::grid::Line;
 
+use super::super::captions::screen as words;
 use super::super::dialogue::{clock, wrapped};
-use super::super::words::screen as words;
-use super::board::{self, View};
+use super::board_view::{self, View};
 use super::canvas::{Canvas, Look, Tone};
 use super::keys::{Command, Item, Mode, NextHint, Stage, sign};
 use super::layout::{Area, Layout, Wanted};
@@ -65,9 +65,9 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
     title(&mut screen.canvas, view, &layout);
     if view.mode.stage == Stage::Paused {
         let word = say!(view.language, words::PAUSED);
-        board::draw_hidden(&mut screen.canvas, &layout, &word);
+        board_view::draw_hidden(&mut screen.canvas, &layout, &word);
     } else {
-        board::draw(&mut screen.canvas, view, &layout);
+        board_view::draw(&mut screen.canvas, view, &layout);
         for cell in view.session.puzzle().shape().cells() {
             let touch = Command::Touch(cell.row, cell.col);
             screen.targets.push((layout.cell(cell), touch));

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use takuzu_sat::explain::{Language, symbol};
 use takuzu_sat::render::Symbols;
 
-use super::super::words::screen as words;
+use super::super::captions::screen as words;
 use crate::words::Words;
 use crate::words::say;
 

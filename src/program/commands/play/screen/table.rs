@@ -6,9 +6,9 @@ use takuzu_sat::Cell;
 use takuzu_sat::play::{Action, Hint, refusal};
 use takuzu_sat::render::Symbols;
 
-use super::super::game::Game;
-use super::super::words::{self, screen};
-use super::board::View;
+use super::super::captions::{self, screen};
+use super::super::under_way::Game;
+use super::board_view::View;
 use super::draw::{Screen, draw};
 use super::keys::{Command, Mode, NextHint, Stage};
 use crate::words::name;
@@ -325,7 +325,7 @@ impl Table {
     pub(super) fn leave(&mut self) -> anyhow::Result<Option<String>> {
         let has_begun = !self.game.session().log().is_empty();
         let is_saved = has_begun && self.game.save()?.is_some();
-        Ok(is_saved.then(|| say!(self.game.language, words::GO_ON)))
+        Ok(is_saved.then(|| say!(self.game.language, captions::GO_ON)))
     }
 }
 

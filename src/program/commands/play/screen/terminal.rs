@@ -22,10 +22,10 @@ use crossterm::{cursor, execute, terminal};
 
 use super::super::dialogue::print;
 use super::canvas::Canvas;
-#[cfg(unix)]
-use super::decode::Decoder;
 use super::draw::Screen;
 use super::keys::Command;
+#[cfg(unix)]
+use super::keystrokes::Decoder;
 use super::table::{Table, Then};
 use crate::args::{MOST_ON_SCREEN, Theme};
 use crate::exit::Exit;

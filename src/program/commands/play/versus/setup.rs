@@ -12,8 +12,8 @@ use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Random};
 
 use super::super::begin::with_signs;
+use super::super::captions::versus as words;
 use super::super::dialogue::{Dialogue, Halt, board};
-use super::super::words::versus as words;
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
 use crate::reply::why::TellWhy as _;

@@ -16,7 +16,7 @@
 
 use super::common::Common;
 use super::filling::Filling;
-use super::lines::Lines;
+use super::legal_lines::Lines;
 use crate::puzzles::takuzu::line::Mask as _;
 
 /// From so many fillings on both sides, counting common rows is faster than looking at each pair.

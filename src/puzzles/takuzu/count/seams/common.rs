@@ -10,7 +10,7 @@
 //! looked up.
 
 use super::filling::Filling;
-use super::lines::{Lines, Sums};
+use super::legal_lines::{Lines, Sums};
 
 /// The most lines of a board.
 const LINES: usize = 256;

@@ -12,9 +12,9 @@
 //! one list too, because the sums of both add up to what the seam leaves open. So a pair of short lists at a time is sorted: equal
 //! numbers are orders of one filling, equal sums a group.
 
-use super::board::Board;
 use super::filling::{ByWeight, Filling};
-use super::lines::{Lines, Sums};
+use super::halves::Board;
+use super::legal_lines::{Lines, Sums};
 use super::{Begun, Columns, Half, MOST_ROWS, Seam, missing};
 use crate::ground::limits::Limits;
 

@@ -4,8 +4,8 @@
 //! ways. What may stand above a seam is the union of a few lists. Where the board looks the same mirrored or with its symbols
 //! exchanged, only one of the rows at the seam that become each other has lists; the others see them changed.
 
-use super::board::{Board, Change};
-use super::lines::{Lines, Sums};
+use super::halves::{Board, Change};
+use super::legal_lines::{Lines, Sums};
 use super::{Begun, Half, Seam, missing};
 use crate::ground::limits::Limits;
 

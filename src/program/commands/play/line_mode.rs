@@ -10,9 +10,9 @@ use takuzu_sat::play::{Action, Refusal, Session, need, refusal};
 use takuzu_sat::render::Symbols;
 
 use super::begin::described;
+use super::captions;
 use super::dialogue::{Typed, clock, hear, print, read};
-use super::game::Game;
-use super::words;
+use super::under_way::Game;
 use crate::exit::Exit;
 use crate::words::say;
 use crate::work::stop::end_if_safe;
@@ -40,7 +40,7 @@ pub(super) fn play(mut game: Game) -> anyhow::Result<Exit> {
         }
         if let Some(ending) = game.ending() {
             print(&ending)?;
-            print(&say!(game.language, words::AGAIN))?;
+            print(&say!(game.language, captions::AGAIN))?;
         }
         print_all(&game.notes())?;
         if is_interrupted.load(Ordering::SeqCst) {
@@ -78,7 +78,7 @@ fn begin(game: &mut Game) -> Vec<String> {
     text.push(format!("{}.", described(session, language)));
     text.extend(board(session, language));
     let is_finished = session.is_finished();
-    let last = if is_finished { words::NOTHING_TO_PLAY } else { words::TYPE_HELP };
+    let last = if is_finished { captions::NOTHING_TO_PLAY } else { captions::TYPE_HELP };
     text.push(say!(language, last));
     text
 }
@@ -95,7 +95,7 @@ fn answer(game: &mut Game, typed: Typed) -> Vec<String> {
         Typed::Show(Some(cell)) => vec![describe_cell(game.session(), cell, language)],
         Typed::Pause => {
             game.pause();
-            vec![say!(language, words::PAUSED, time = clock(game.time()))]
+            vec![say!(language, captions::PAUSED, time = clock(game.time()))]
         }
         Typed::Save => vec![game.save_and_say()],
         Typed::New => match game.begin_another() {
@@ -105,7 +105,7 @@ fn answer(game: &mut Game, typed: Typed) -> Vec<String> {
         Typed::Help => {
             let rules = Teller::new(game.session().puzzle(), language)
                 .how_to_solve(Symbols::default().names(language));
-            rules.into_iter().chain([say!(language, words::HELP)]).collect()
+            rules.into_iter().chain([say!(language, captions::HELP)]).collect()
         }
         Typed::Quit | Typed::Blank => Vec::new(),
     }
@@ -126,9 +126,9 @@ fn hint(game: &mut Game) -> Vec<String> {
     match game.hint() {
         Ok(hint) => {
             let next = if hint.has_more() {
-                Some(words::MORE)
+                Some(captions::MORE)
             } else {
-                (!game.offered().is_empty()).then_some(words::TO_ENTER)
+                (!game.offered().is_empty()).then_some(captions::TO_ENTER)
             };
             let next = next.map(|words| say!(language, words));
             hint.sentences.into_iter().chain(next).collect()
@@ -145,12 +145,12 @@ fn act(game: &mut Game, action: Action) -> Vec<String> {
         Err(reason) => return vec![refusal(reason, language)],
     };
     let text = match (action, &*changed) {
-        (Action::FillMarks, _) => return vec![say!(language, words::MARKS_FILLED)],
-        (Action::KeepMarks(true), _) => return vec![say!(language, words::MARKS_KEPT)],
-        (Action::KeepMarks(false), _) => return vec![say!(language, words::MARKS_NOT_KEPT)],
+        (Action::FillMarks, _) => return vec![say!(language, captions::MARKS_FILLED)],
+        (Action::KeepMarks(true), _) => return vec![say!(language, captions::MARKS_KEPT)],
+        (Action::KeepMarks(false), _) => return vec![say!(language, captions::MARKS_NOT_KEPT)],
         (Action::Enter(cell, _) | Action::Clear(cell) | Action::Mark(cell, _), _)
         | (_, &[cell]) => describe_cell(game.session(), cell, language),
-        (_, cells) => say!(language, words::CHANGED, count = cells.len()),
+        (_, cells) => say!(language, captions::CHANGED, count = cells.len()),
     };
     [text].into_iter().chain(game.broken_by(&changed)).collect()
 }
@@ -158,20 +158,20 @@ fn act(game: &mut Game, action: Action) -> Vec<String> {
 fn board(session: &Session, language: Language) -> Vec<String> {
     let (puzzle, shape) = (session.puzzle(), session.puzzle().shape());
     let cell = |cell: Cell| match session.grid()[cell].map(symbol) {
-        None => say!(language, words::EMPTY),
+        None => say!(language, captions::EMPTY),
         Some(value) if session.is_given(cell) => value,
-        Some(value) => say!(language, words::YOURS, value),
+        Some(value) => say!(language, captions::YOURS, value),
     };
     let row = |row: usize| {
         let cells = (0..shape.cols()).map(|col| cell(Cell::new(row, col))).join(", ");
-        say!(language, words::ROW, row = row + 1, cells)
+        say!(language, captions::ROW, row = row + 1, cells)
     };
     let sign = |(cells, mark): ([Cell; 2], &str)| {
         let [one, other] = cells.map(|cell| language.cell(cell));
         format!("{one} {mark} {other}")
     };
     let signs = puzzle.face().links.into_iter().map(sign).join(", ");
-    let signs = (!signs.is_empty()).then(|| say!(language, words::BETWEEN, signs));
+    let signs = (!signs.is_empty()).then(|| say!(language, captions::BETWEEN, signs));
     (0..shape.rows()).map(row).chain(signs).collect()
 }
 
@@ -182,10 +182,10 @@ fn describe_cell(session: &Session, cell: Cell, language: Language) -> String {
     let marks = session.marks(cell).iter().map(symbol).join(", ");
     let (is_given, cell_name) = (session.is_given(cell), language.cell(cell));
     match session.grid()[cell].map(symbol) {
-        None if marks.is_empty() => say!(language, words::CELL_EMPTY, cell = cell_name),
-        None => say!(language, words::CELL_MARKS, cell = cell_name, marks),
-        Some(value) if is_given => say!(language, words::CELL_GIVEN, cell = cell_name, value),
-        Some(value) => say!(language, words::CELL_IS, cell = cell_name, value),
+        None if marks.is_empty() => say!(language, captions::CELL_EMPTY, cell = cell_name),
+        None => say!(language, captions::CELL_MARKS, cell = cell_name, marks),
+        Some(value) if is_given => say!(language, captions::CELL_GIVEN, cell = cell_name, value),
+        Some(value) => say!(language, captions::CELL_IS, cell = cell_name, value),
     }
 }
 
@@ -196,7 +196,7 @@ fn counts(session: &Session, cell: Option<Cell>, language: Language) -> Vec<Stri
     });
     let mut text: Vec<String> = needs.iter().filter_map(|it| need(it, language)).collect();
     if text.is_empty() {
-        text.push(say!(language, words::NOTHING_NEEDED));
+        text.push(say!(language, captions::NOTHING_NEEDED));
     }
     text
 }
@@ -207,7 +207,7 @@ fn leave(game: &mut Game) -> Option<String> {
         return None;
     }
     match game.save() {
-        Ok(saved) => saved.map(|_| say!(game.language, words::GO_ON)),
-        Err(_) => Some(say!(game.language, words::LOST)),
+        Ok(saved) => saved.map(|_| say!(game.language, captions::GO_ON)),
+        Err(_) => Some(say!(game.language, captions::LOST)),
     }
 }

@@ -20,7 +20,7 @@ use std::io::{self, BufRead, Write};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::types::{Clause, Lit, Var};
 
-use super::words::{MOST_VARIABLES, Misread, Words};
+use super::tokens::{MOST_VARIABLES, Misread, Words};
 use super::{Clauses, Size};
 use crate::ground::plain::write_comment;
 

@@ -5,7 +5,7 @@ use pdf_writer::{Content, Finish as _, Name, Rect, Str};
 use super::fonts::Fonts;
 use crate::paper::render::drawing::{Drawing, Placed, Shape, Stroke};
 use crate::paper::render::font::Letter;
-use crate::paper::render::style::Point;
+use crate::paper::render::ink::Point;
 
 /// The distance of the points of a curve that is nearly a quarter of a circle, for a radius of 1.
 const QUARTER: f32 = 0.552_284_8;

@@ -8,7 +8,7 @@
 use rand::RngExt as _;
 
 use super::filling::Filling;
-use super::lines::{Lines, Sums};
+use super::legal_lines::{Lines, Sums};
 use super::{Half, Match, Seams, Unit, What};
 use crate::ground::chance::Random;
 use crate::ground::grid::Grid;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::walk::{Start, Walk};
-use super::{Entry, Making, Problem, Stats, bits, links, support};
+use super::{Entry, Making, Problem, Stats, bits, dancing, support};
 use crate::ground::limits::{Limits, Next};
 
 crate::ground::names::named! {
@@ -30,7 +30,7 @@ pub struct Template(Table);
 enum Table {
     Bits(Arc<bits::Table>),
     Support(Arc<support::Table>),
-    Links(Arc<links::Table>),
+    Links(Arc<dancing::Table>),
 }
 
 impl Template {
@@ -77,7 +77,7 @@ impl Template {
             }
             Algorithm::Bits => Table::Bits(Arc::new(bits::Table::new(problem, making)?)),
             Algorithm::Support => Table::Support(Arc::new(support::Table::new(problem, making)?)),
-            Algorithm::Links => Table::Links(Arc::new(links::Table::new(problem, making)?)),
+            Algorithm::Links => Table::Links(Arc::new(dancing::Table::new(problem, making)?)),
         }))
     }
 
@@ -160,7 +160,7 @@ pub struct Search(Engine);
 enum Engine {
     Bits(Box<Walk<bits::Bits>>),
     Support(Box<Walk<support::Support>>),
-    Links(Box<Walk<links::Dance>>),
+    Links(Box<Walk<dancing::Dance>>),
 }
 
 macro_rules! whichever {

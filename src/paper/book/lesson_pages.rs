@@ -5,7 +5,7 @@ use itertools::Itertools as _;
 use super::front::Flow;
 use super::leaf::least;
 use super::page::extent;
-use super::style::{MILLIMETRE, PRINTABLE, bold, text};
+use super::wishes::{MILLIMETRE, PRINTABLE, bold, text};
 use super::words::{self, capital, said, typeset};
 use super::{Book, Item};
 use crate::ground::deduction::Technique;

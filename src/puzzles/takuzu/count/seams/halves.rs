@@ -1,6 +1,6 @@
 //! A puzzle as two halves beside a seam.
 
-use super::lines::{LineSet, Lines, Links, Sums, spread};
+use super::legal_lines::{LineSet, Lines, Links, Sums, spread};
 use super::{Half, MOST_ROWS, Seam};
 use crate::ground::grid::{Cell, Grid, Line, Symmetry};
 use crate::puzzles::takuzu::line::{Known, LineRules, LineSigns};

@@ -12,9 +12,9 @@ use takuzu_sat::play::{Action, Check, Hint, Refusal, Session};
 use takuzu_sat::render::Symbols;
 
 use super::begin::{Begun, NewPuzzle, within};
+use super::captions;
 use super::dialogue::clock;
 use super::saves::{Place, Saves};
-use super::words;
 use crate::output::write_whole;
 use crate::words::{name, say};
 
@@ -212,9 +212,9 @@ impl Game {
     pub(super) fn save_and_say(&mut self) -> String {
         match self.save() {
             Ok(Some(file)) => {
-                say!(self.language, words::SAVED, file = name(&file.display().to_string()))
+                say!(self.language, captions::SAVED, file = name(&file.display().to_string()))
             }
-            Ok(None) => say!(self.language, words::NOT_SAVED),
+            Ok(None) => say!(self.language, captions::NOT_SAVED),
             Err(error) => format!("{error:#}"),
         }
     }
@@ -285,16 +285,16 @@ impl Game {
     fn described(&self) -> String {
         let language = self.language;
         let hints = match self.session.hints() {
-            0 => words::NO_HINT,
-            1 => words::HINT_ONE,
-            _ => words::HINTS,
+            0 => captions::NO_HINT,
+            1 => captions::HINT_ONE,
+            _ => captions::HINTS,
         };
         let hints = say!(language, hints, count = self.session.hints());
         let time = clock(self.session.time());
         match self.session.about().level {
-            None => say!(language, words::WON, time, hints),
+            None => say!(language, captions::WON, time, hints),
             Some(level) => {
-                say!(language, words::WON_LEVEL, time, hints, level = language.level(level))
+                say!(language, captions::WON_LEVEL, time, hints, level = language.level(level))
             }
         }
     }

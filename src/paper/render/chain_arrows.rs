@@ -9,7 +9,7 @@
 use itertools::Itertools as _;
 
 use super::drawing::{Drawing, Figure};
-use super::style::{Anchor, Ink, Point, TextStyle};
+use super::ink::{Anchor, Ink, Point, TextStyle};
 use super::{CELL, Pen, Picture, SCREEN, Symbols, corner};
 use crate::ground::deduction::Fact;
 use crate::ground::grid::{Cell, Shape};
