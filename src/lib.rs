@@ -59,7 +59,7 @@
 //! let puzzle = Puzzle::from(Takuzu::blank(Shape::square(6))?);
 //! let (mut solver, mut vars) = (BasicSolver::default(), BasicVarManager::default());
 //! let encoding: Encoding = "automaton+directed".parse()?;
-//! let map = puzzle.to_cnf(encoding.into(), &mut Clauses::of(&mut solver), &mut vars)?;
+//! let map = puzzle.to_cnf(encoding.into(), &mut Clauses::new(&mut solver), &mut vars)?;
 //! assert_eq!(solver.solve()?, SolverResult::Sat);
 //! let model = solver.solution(vars.max_var().expect("a cell has a variable"))?;
 //! assert!(puzzle.accepts(&map.decode(&model)));

@@ -141,7 +141,7 @@ impl ParseError {
     }
 
     /// An error about a whole line of a text that is more than puzzles.
-    pub(crate) fn of_line(name: &str, number: usize, line: &str, message: String) -> ParseError {
+    pub(crate) fn at_line(name: &str, number: usize, line: &str, message: String) -> ParseError {
         let place = Place::new(&name.into(), number);
         ParseError::new(place, line, 0..line.len(), message, "")
     }

@@ -72,7 +72,7 @@ struct Wide {
 
 impl Wide {
     /// The decoder for a byte order mark.
-    fn of_mark(mark: &[u8]) -> Option<Wide> {
+    fn from_mark(mark: &[u8]) -> Option<Wide> {
         let unit = match mark {
             [0xFF, 0xFE] => u16::from_le_bytes,
             [0xFE, 0xFF] => u16::from_be_bytes,
@@ -153,7 +153,7 @@ impl<R: BufRead + ?Sized> PlainText<R> {
             }
         }
         self.has_begun = true;
-        self.wide = Wide::of_mark(&first);
+        self.wide = Wide::from_mark(&first);
         if self.wide.is_none() {
             self.ends.add(&first, &mut self.part);
         }

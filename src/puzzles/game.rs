@@ -220,7 +220,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         sums: &mut Sums,
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
-        let clauses = &mut Clauses::of(sums);
+        let clauses = &mut Clauses::new(sums);
         self.add_rules(&self.rule_list(), &mut Encoder { encoding, cells, clauses, vars })
     }
 

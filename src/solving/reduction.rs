@@ -106,7 +106,7 @@ impl Reduction {
         let form = CnfForm::from(self.encoding).with_givens(self.givens);
         let (mut formula, map) =
             Formula::encode(|clauses, vars| self.puzzle.to_cnf(form, clauses, vars))?;
-        self.block(&map, &mut Clauses::of(&mut formula.clauses))?;
+        self.block(&map, &mut Clauses::new(&mut formula.clauses))?;
         formula.names = map.names();
         Ok((formula, map))
     }
@@ -131,7 +131,7 @@ impl Reduction {
         self.check_size(self.given.textbook())?;
         let (mut opb, map) =
             Opb::encode(|sums, vars| self.puzzle.to_opb(self.encoding, self.givens, sums, vars))?;
-        self.block(&map, &mut Clauses::of(&mut opb.clauses))?;
+        self.block(&map, &mut Clauses::new(&mut opb.clauses))?;
         opb.names = map.names();
         Ok((opb, map))
     }

@@ -52,7 +52,7 @@ impl Faulty {
     ) -> Result<(), OutOfMemory> {
         let Encoder { encoding, cells, ref mut clauses, ref mut vars } = *to;
         let mut all = Cnf::new();
-        let collected = &mut Clauses::of(&mut all);
+        let collected = &mut Clauses::new(&mut all);
         encode(&mut Encoder { encoding, cells, clauses: collected, vars: &mut **vars })?;
         let kept = all.into_iter().enumerate().filter(|&(number, _)| Some(number) != missing);
         kept.map(|(_, clause)| clause).try_for_each(|clause| clauses.add(clause))

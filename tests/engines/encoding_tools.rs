@@ -18,7 +18,7 @@ pub(crate) fn extensions(
     let mut vars = BasicVarManager::default();
     let lits: Vec<Lit> = (0..inputs).map(|_| vars.new_lit()).collect();
     let mut cnf = Cnf::new();
-    encode(&lits, &mut Clauses::of(&mut cnf), &mut vars).expect("enough memory");
+    encode(&lits, &mut Clauses::new(&mut cnf), &mut vars).expect("enough memory");
     let count = |inputs_true: usize| {
         let mut values: Vec<Option<bool>> = vec![None; vars.n_used() as usize];
         for (place, value) in values.iter_mut().take(inputs).enumerate() {

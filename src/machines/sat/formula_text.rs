@@ -48,7 +48,7 @@ impl Formula {
         encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,
     ) -> Result<(Formula, T), E> {
         let mut formula = Formula::default();
-        let out = encoder(&mut Clauses::of(&mut formula.clauses), &mut formula.vars)?;
+        let out = encoder(&mut Clauses::new(&mut formula.clauses), &mut formula.vars)?;
         Ok((formula, out))
     }
 

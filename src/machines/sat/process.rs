@@ -92,7 +92,8 @@ impl External {
         assumptions: &[Lit],
         pass: impl FnOnce(Left) -> Result<bool, Failure>,
     ) -> Result<Answer, ExternalError> {
-        let system = |what| move |cause| Failure::System { what, cause }.of(self.command.text());
+        let system =
+            |what| move |cause| Failure::System { what, cause }.into_error(self.command.text());
         let mut files =
             (self.command.files()).map_err(system("a temporary file cannot be made"))?;
         let is_written = self.write_dimacs(assumptions, &files.formula);
@@ -103,7 +104,7 @@ impl External {
             .map_err(system("the formula cannot be read back"))?;
         let mut running = Running::start(&mut process).map_err(|cause| {
             let program = self.command.program().into();
-            Failure::CannotStart { program, cause }.of(self.command.text())
+            Failure::CannotStart { program, cause }.into_error(self.command.text())
         })?;
         let most = MOST_OUTPUT + BYTES_PER_VARIABLE * u64::from(self.variables);
         let end = running
@@ -126,7 +127,7 @@ impl External {
             (Answer::Unsat | Answer::Sat(_) | Answer::Unknown, _) => Ok(answer),
         });
         answer.map_err(|failure| {
-            (failure.of(self.command.text()))
+            (failure.into_error(self.command.text()))
                 .with_last_lines("stdout", &running.stdout)
                 .with_last_lines("stderr", &running.stderr)
         })
@@ -413,7 +414,7 @@ enum Failure {
 
 impl Failure {
     /// Tells what a solver, called by a command, did.
-    fn of(self, command: &str) -> ExternalError {
+    fn into_error(self, command: &str) -> ExternalError {
         let predicate = self.predicate();
         ExternalError {
             is_wrong_answer: matches!(self, Failure::WrongModel { .. } | Failure::WrongProof(_)),

@@ -44,7 +44,7 @@ pub fn check(
     proof: impl BufRead,
     limits: &Limits,
 ) -> Result<Next<Checked>, BadProof> {
-    let mut names = Names::of(formula);
+    let mut names = Names::for_formula(formula);
     let mut checker = Checker::new(&names.formula(formula));
     let end = checker.pass(proof, &mut names, limits)?;
     Ok(end.map(|()| checker.checked()))
@@ -61,7 +61,7 @@ pub fn trim(
     proof: impl BufRead,
     limits: &Limits,
 ) -> Result<Next<Refutation>, BadProof> {
-    let mut names = Names::of(formula);
+    let mut names = Names::for_formula(formula);
     let mut checker = Checker::recording(&names.formula(formula));
     let end = checker.pass(proof, &mut names, limits)?;
     Ok(end.map(|()| checker.into_refutation().named(&names)))

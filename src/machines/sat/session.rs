@@ -41,7 +41,7 @@ impl Session {
     #[cfg(feature = "varisat")]
     #[must_use]
     pub fn new(limits: &Limits) -> Session {
-        Session::of(super::varisat::boxed(limits), limits)
+        Session::with_solver(super::varisat::boxed(limits), limits)
     }
 
     /// Starts a session of any solver; the stop callback of the limits ends any call early.
@@ -51,7 +51,7 @@ impl Session {
     /// As [`Backend::check`].
     pub fn with_backend(backend: &Backend, limits: &Limits) -> Result<Session, SessionError> {
         let solver = backend.solver(limits)?;
-        Ok(Session::of(solver, limits))
+        Ok(Session::with_solver(solver, limits))
     }
 
     /// Starts a session of a solver of the caller's own, without clauses so far; the limits are looked
@@ -74,10 +74,10 @@ impl Session {
     /// ```
     #[must_use]
     pub fn with(solver: impl SolveIncremental + 'static, limits: &Limits) -> Session {
-        Session::of(Adapter::boxed(solver, limits), limits)
+        Session::with_solver(Adapter::boxed(solver, limits), limits)
     }
 
-    fn of(solver: Box<dyn Solver>, limits: &Limits) -> Session {
+    fn with_solver(solver: Box<dyn Solver>, limits: &Limits) -> Session {
         Session {
             solver,
             vars: BasicVarManager::default(),
@@ -105,7 +105,7 @@ impl Session {
         &mut self,
         encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,
     ) -> Result<T, E> {
-        encoder(&mut Clauses::of(&mut self.waiting), &mut self.vars)
+        encoder(&mut Clauses::new(&mut self.waiting), &mut self.vars)
     }
 
     /// Does the same, and returns nothing where a stop was requested meanwhile; then clauses are missing, and

@@ -38,7 +38,7 @@ impl<C: CollectClauses> Sink for C {
 /// use takuzu_sat::sat::{Clauses, Cnf, Lit};
 ///
 /// let (mut cnf, [a, guard]) = (Cnf::new(), [0, 1].map(Lit::positive));
-/// let mut clauses = Clauses::of(&mut cnf);
+/// let mut clauses = Clauses::new(&mut cnf);
 /// clauses.add([a])?;
 /// clauses.guarded(guard).add([!a])?;
 /// assert_eq!(clauses.count(), 1);
@@ -65,7 +65,7 @@ impl std::fmt::Debug for Clauses<'_> {
 
 impl<'a> Clauses<'a> {
     /// Makes the way to a taker of clauses.
-    pub fn of(sink: &'a mut (impl Sink + 'a)) -> Clauses<'a> {
+    pub fn new(sink: &'a mut (impl Sink + 'a)) -> Clauses<'a> {
         Clauses { sink, besides: Vec::new(), clause: Vec::new(), count: 0 }
     }
 
@@ -190,11 +190,11 @@ impl Size {
     /// # Errors
     ///
     /// Those of the encoder.
-    pub fn of<E>(
+    pub fn measure<E>(
         encode: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<(), E>,
     ) -> Result<Size, E> {
         let (mut count, mut vars) = (Count::default(), BasicVarManager::default());
-        encode(&mut Clauses::of(&mut count), &mut vars)?;
+        encode(&mut Clauses::new(&mut count), &mut vars)?;
         Ok(Size { variables: vars.n_used() as usize, ..count.0 })
     }
 }

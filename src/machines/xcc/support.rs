@@ -381,7 +381,7 @@ impl Propagator {
         }
         *dead |= 1 << (value % 64);
         self.take_away(table, state, value);
-        let slots = table.slots.of(value);
+        let slots = table.slots.with_value(value);
         if !slots.is_empty() {
             self.close(state, slots);
             self.close_last(table, state, value);
@@ -417,7 +417,7 @@ impl Propagator {
         let dead = &state[self.layout.dead..];
         let mut alive = values.filter(|&value| !get(dead, value));
         if let (Some(last), None) = (alive.next(), alive.next()) {
-            self.close(state, table.slots.of(last));
+            self.close(state, table.slots.with_value(last));
         }
     }
 

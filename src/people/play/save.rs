@@ -139,7 +139,7 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn error(&self, message: impl Into<String>) -> ParseError {
         let (number, line) = self.last;
-        ParseError::of_line(self.name, number, line, message.into())
+        ParseError::at_line(self.name, number, line, message.into())
     }
 
     /// Takes a line without its `#`.

@@ -258,14 +258,14 @@ impl Puzzle {
         encoding.check_kind(self.kind())?;
         let cells = self.cell_vars(givens == GivensAs::Constants, vars);
         self.add_sums(encoding, &cells, sums, vars)?;
-        add_units(self.givens(), &cells, &mut Clauses::of(sums))?;
+        add_units(self.givens(), &cells, &mut Clauses::new(sums))?;
         Ok(cells.into())
     }
 
     /// Returns the size of what the cells add to a formula.
     #[must_use]
     pub fn cell_size(&self, encoding: Encoding) -> Size {
-        let size = Size::of(|clauses, vars| {
+        let size = Size::measure(|clauses, vars| {
             let cells = &self.cell_vars(false, vars);
             self.add_rules(&[], &mut Encoder { encoding, cells, clauses, vars })
         });
@@ -304,7 +304,7 @@ pub(super) fn rule_sizes(
     encoding.check_kind(game.kind())?;
     let size = |rule: RuleId| {
         let mut of_cells = 0;
-        let size = Size::of(|clauses, vars| {
+        let size = Size::measure(|clauses, vars| {
             let cells = &game.cell_vars(false, vars);
             of_cells = vars.n_used() as usize;
             game.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars })

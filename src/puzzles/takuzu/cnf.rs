@@ -83,7 +83,7 @@ impl Takuzu {
         let (shape, rules) = (self.shape(), self.rules());
         let distinct = self.effective(distinct);
         let measured = |inputs: usize, times: usize| {
-            let size = Size::of(|clauses, vars| {
+            let size = Size::measure(|clauses, vars| {
                 let bits: Vec<Bit> = (0..inputs).map(|_| vars.new_lit().into()).collect();
                 match rule {
                     Rule::NoThree => no_three(&bits, clauses),

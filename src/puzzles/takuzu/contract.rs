@@ -234,7 +234,7 @@ impl Game for Takuzu {
                     sums.within(self.ones(line), &self.bits(line, cells));
                 }
             } else {
-                let clauses = &mut Clauses::of(sums);
+                let clauses = &mut Clauses::new(sums);
                 self.add_rule(rule, &mut Encoder { encoding, cells, clauses, vars })?;
             }
         }

@@ -67,15 +67,15 @@ struct Record {
 impl Checker {
     /// A checker that knows the clauses of a formula.
     pub(super) fn new(formula: &Cnf) -> Checker {
-        Checker::of(formula, None)
+        Checker::with_record(formula, None)
     }
 
     /// The same, with a record of all steps and of what each of them needs.
     pub(super) fn recording(formula: &Cnf) -> Checker {
-        Checker::of(formula, Some(Record::default()))
+        Checker::with_record(formula, Some(Record::default()))
     }
 
-    fn of(formula: &Cnf, record: Option<Record>) -> Checker {
+    fn with_record(formula: &Cnf, record: Option<Record>) -> Checker {
         let mut checker = Checker {
             clauses: Clauses::default(),
             next: 1,

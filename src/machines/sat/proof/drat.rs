@@ -221,7 +221,7 @@ pub(super) struct Names {
 
 impl Names {
     /// The variables of a formula keep their numbers, unless these are far apart.
-    pub(super) fn of(formula: &Cnf) -> Names {
+    pub(super) fn for_formula(formula: &Cnf) -> Names {
         let lits = || formula.iter().flatten();
         let most = lits().map(|lit| lit.vidx() + 1).max().unwrap_or(0);
         let mut names = Names { kept: most, ..Names::default() };
@@ -287,7 +287,7 @@ mod tests {
         let far = Var::new(999_999_999);
         let mut formula = Cnf::new();
         formula.add_unit(far.pos_lit());
-        let mut names = Names::of(&formula);
+        let mut names = Names::for_formula(&formula);
         let small = names.formula(&formula).into_owned();
         assert_eq!(small.iter().flatten().copied().collect::<Vec<Lit>>(), [Var::new(0).pos_lit()]);
         let new = Var::new(7).neg_lit();
@@ -301,7 +301,7 @@ mod tests {
         let lit = Var::new(5).pos_lit();
         let mut formula = Cnf::new();
         formula.add_unit(lit);
-        let mut names = Names::of(&formula);
+        let mut names = Names::for_formula(&formula);
         assert!(matches!(names.formula(&formula), Cow::Borrowed(_)));
         assert_eq!(names.inner(lit), lit);
         let new = names.inner(Var::new(80).pos_lit());

@@ -101,7 +101,7 @@ pub(super) struct Slots {
 
 impl Slots {
     #[inline]
-    pub(super) fn of(&self, value: usize) -> &[u32] {
+    pub(super) fn with_value(&self, value: usize) -> &[u32] {
         &self.of_value[self.starts[value] as usize..self.starts[value + 1] as usize]
     }
 }
