@@ -79,7 +79,7 @@ fn of_sudoku() {
         };
         row("cells by chance (Sampler)", &mut sample);
         row("cell by cell, row by row", &mut |rng| row_by_row(&blank, rng));
-        row("images of one grid", &mut |rng| Symmetry::random(block, rng).of_grid(&base));
+        row("images of one grid", &mut |rng| Symmetry::random(block, rng).apply_to_grid(&base));
     }
     for (side, draws) in [(9, 2000), (16, 30), (25, 3)] {
         let block = Sudoku::usual_block(side).expect("blocks");

@@ -67,7 +67,7 @@ impl Game for Futoshiki {
         for value in self.values() {
             if rule == ONCE {
                 for line in self.givens.shape().lines() {
-                    let bits = to.cells.of(self.givens.shape().line_cells(line), value);
+                    let bits = to.cells.bits_with(self.givens.shape().line_cells(line), value);
                     for (place, &one) in bits.iter().enumerate() {
                         bits[..place].iter().try_for_each(|&it| to.clauses.add_any([!it, !one]))?;
                     }

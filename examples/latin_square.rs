@@ -58,7 +58,7 @@ impl Game for LatinSquare {
     /// No number stands twice in a line. That each cell has one number is said for every puzzle.
     fn add_rule(&self, _: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         for (line, value) in iproduct!(self.0.shape().lines(), self.values()) {
-            let bits = to.cells.of(self.0.shape().line_cells(line), value);
+            let bits = to.cells.bits_with(self.0.shape().line_cells(line), value);
             for (&first, &second) in bits.iter().tuple_combinations() {
                 to.clauses.add_any([!first, !second])?;
             }

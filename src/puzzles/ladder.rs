@@ -71,7 +71,7 @@ macro_rules! ladder {
 
             /// Returns the technique behind a plain value; `None` where it is another puzzle's.
             #[must_use]
-            pub fn of(technique: $crate::ground::deduction::Technique) -> Option<$enum> {
+            pub fn from_plain(technique: $crate::ground::deduction::Technique) -> Option<$enum> {
                 let own = $enum::ALL.get(technique.place()).copied();
                 own.filter(|_| technique.puzzle() == $puzzle)
             }

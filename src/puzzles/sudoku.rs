@@ -65,12 +65,12 @@ impl Sudoku {
     /// the side is below [`Sudoku::MIN_SIDE`] or above [`Sudoku::MAX_SIDE`], or a value is not a number from 1 to the side.
     pub fn new(givens: Grid, block: Shape) -> Result<Sudoku, SudokuError> {
         Sudoku::check_block(block)?;
-        Sudoku::of_any_side(givens, block)
+        Sudoku::with_any_side(givens, block)
     }
 
     /// A puzzle as by [`Sudoku::new`], but of sides from 2 on: the tests ask the encoders there, too.
     #[doc(hidden)]
-    pub fn of_any_side(givens: Grid, block: Shape) -> Result<Sudoku, SudokuError> {
+    pub fn with_any_side(givens: Grid, block: Shape) -> Result<Sudoku, SudokuError> {
         let (shape, side) = (givens.shape(), block.len());
         if shape != Shape::square(side) {
             let wrong = format!("a board of {shape}: blocks of {block} make one of {side}x{side}");
@@ -132,7 +132,7 @@ impl Sudoku {
     /// When the givens have another shape, or values that are not allowed.
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Sudoku {
-        Sudoku::of_any_side(givens, self.block).expect("givens for the same board")
+        Sudoku::with_any_side(givens, self.block).expect("givens for the same board")
     }
 
     /// The size of the board.

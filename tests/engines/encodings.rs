@@ -373,7 +373,7 @@ fn takuzu_formulas_are_as_large_as_the_docs_say() {
         for rules in [Rules::TAKUZU, Rules::UNRULY] {
             let puzzle = Takuzu::new(Grid::blank(shape), rules).expect("even sides");
             for (rule, size) in puzzle.rule_sizes(encoding::TEXTBOOK).expect("a small board") {
-                let expected = expected_size(Rule::of(rule), shape);
+                let expected = expected_size(Rule::from_plain(rule), shape);
                 assert_eq!((size.variables, size.clauses), expected, "{rule} at {shape}");
             }
         }

@@ -66,7 +66,7 @@ fn encodings_of_sudoku_allow_what_the_rules_allow() {
         for rows in (1..=side).filter(|&rows| side % rows == 0) {
             let block = Shape::new(rows, side / rows);
             let blank = Grid::blank(Shape::square(side));
-            let board: Puzzle = Sudoku::of_any_side(blank, block).expect("a board").into();
+            let board: Puzzle = Sudoku::with_any_side(blank, block).expect("a board").into();
             let (some, encodings) = (by_rules(&board, MOST + 1), encodings(&board));
             agree_on(&board, &some, &encodings);
             for (cell, value) in single_givens(&board) {
@@ -226,7 +226,7 @@ fn each_rule_of_sudoku_says_what_it_says() {
     for block in [(2, 2), (1, 2), (1, 3), (2, 3), (3, 2)].map(|(high, wide)| Shape::new(high, wide))
     {
         let blank = Grid::blank(Shape::square(block.len()));
-        let board: Puzzle = Sudoku::of_any_side(blank, block).expect("a board").into();
+        let board: Puzzle = Sudoku::with_any_side(blank, block).expect("a board").into();
         for (rules, encoding) in ways(&board) {
             assert_eq!(says(&board, &rules, encoding), Ok(()), "{encoding} {rules:?}");
         }
@@ -308,7 +308,7 @@ pub(super) fn says(board: &Puzzle, rules: &[RuleId], encoding: Encoding) -> Resu
     if encoding.line == "complete" {
         let sudoku = board.downcast::<Sudoku>().expect("a Sudoku");
         for house in
-            sudoku.houses().filter(|&house| rules == [RuleId::from(sudoku::Rule::of(house))])
+            sudoku.houses().filter(|&house| rules == [RuleId::from(sudoku::Rule::about(house))])
         {
             for value in board.values() {
                 let lits = sudoku.cells(house).filter_map(|cell| cells.lit(cell, value));

@@ -36,8 +36,8 @@ fn a_group() {
             assert_eq!(a.inverse().then(&a), one);
             assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
             assert_eq!(a.then(&b).inverse(), b.inverse().then(&a.inverse()));
-            assert_eq!(a.then(&b).of_grid(&grid), b.of_grid(&a.of_grid(&grid)));
-            let there = a.of_grid(&grid);
+            assert_eq!(a.then(&b).apply_to_grid(&grid), b.apply_to_grid(&a.apply_to_grid(&grid)));
+            let there = a.apply_to_grid(&grid);
             for (cell, value) in there.filled() {
                 assert_eq!(grid[a.source(cell)].map(|number| a.number(number)), Some(value));
             }
@@ -52,15 +52,15 @@ fn solutions_stay_solutions() {
         let blank = Sudoku::blank(block).expect("a board");
         let grid = solution(&blank);
         for _ in 0..50 {
-            let image = Symmetry::random(block, &mut rng).of_grid(&grid);
+            let image = Symmetry::random(block, &mut rng).apply_to_grid(&grid);
             assert!(is_solution(&blank, &image), "{image}");
         }
     }
     for puzzle in corpus("gen-minimal") {
         let symmetry = Symmetry::random(puzzle.block(), &mut rng);
-        let image = symmetry.of(&puzzle);
+        let image = symmetry.apply(&puzzle);
         let mut search = SudokuSearch::new(&image, Limits::none());
-        let only = symmetry.of_grid(&solution(&puzzle));
+        let only = symmetry.apply_to_grid(&solution(&puzzle));
         assert_eq!(search.next_solution(), Next::Solution(only));
         assert_eq!(search.next_solution(), Next::Exhausted);
     }
@@ -70,19 +70,19 @@ fn solutions_stay_solutions() {
 fn the_elementary_ones() {
     let block = Shape::new(2, 3);
     let grid = solution(&Sudoku::blank(block).expect("a board"));
-    let line = |symmetry: &Symmetry| symmetry.of_grid(&grid).to_line();
+    let line = |symmetry: &Symmetry| symmetry.apply_to_grid(&grid).to_line();
     let at = |row: usize, col: usize| grid[Cell::new(row, col)];
-    let rotated = Symmetry::rotation(block).of_grid(&grid);
-    let mirrored = Symmetry::mirrored_cols(block).of_grid(&grid);
+    let rotated = Symmetry::rotation(block).apply_to_grid(&grid);
+    let mirrored = Symmetry::mirrored_cols(block).apply_to_grid(&grid);
     let rows = Symmetry::with_rows(block, &[3, 2, 0, 1, 4, 5]).expect("bands and rows swapped");
     let cols = Symmetry::with_cols(block, &[3, 4, 5, 1, 0, 2]).expect("stacks and columns swapped");
     for cell in grid.shape().cells() {
         assert_eq!(rotated[cell], at(5 - cell.row, 5 - cell.col));
         assert_eq!(mirrored[cell], at(cell.row, 5 - cell.col));
         let from = [3, 2, 0, 1, 4, 5][cell.row];
-        assert_eq!(rows.of_grid(&grid)[cell], at(from, cell.col));
+        assert_eq!(rows.apply_to_grid(&grid)[cell], at(from, cell.col));
         let from = [3, 4, 5, 1, 0, 2][cell.col];
-        assert_eq!(cols.of_grid(&grid)[cell], at(cell.row, from));
+        assert_eq!(cols.apply_to_grid(&grid)[cell], at(cell.row, from));
     }
     let renamed = Symmetry::relabelling(block, &[2, 1, 3, 4, 5, 6]).expect("1 and 2 swapped");
     let swapped = grid.to_line().replace('1', "x").replace('2', "1").replace('x', "2");
@@ -123,9 +123,9 @@ fn one_form_for_all_that_look_alike() {
     for puzzle in puzzles {
         let least = form(&puzzle);
         let symmetry = canonical::symmetry(&puzzle).expect("a 9×9 puzzle");
-        assert_eq!(symmetry.of(&puzzle).givens().to_line(), least);
+        assert_eq!(symmetry.apply(&puzzle).givens().to_line(), least);
         for _ in 0..10 {
-            let image = Symmetry::random(puzzle.block(), &mut rng).of(&puzzle);
+            let image = Symmetry::random(puzzle.block(), &mut rng).apply(&puzzle);
             // A full stop comes before all digits.
             assert!(least <= image.givens().to_line());
             assert_eq!(form(&image), least);

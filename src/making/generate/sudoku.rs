@@ -73,7 +73,7 @@ impl Make for Sudoku {
     fn fingerprint(&self) -> Fingerprint {
         Arc::new(|puzzle| {
             let sudoku = puzzle.downcast().expect("a Sudoku, as the board is");
-            invariant::of(sudoku).into()
+            invariant::fingerprint(sudoku).into()
         })
     }
 
@@ -106,7 +106,7 @@ impl Make for Sudoku {
                 self.side() <= form.longest()
             }
         };
-        Technique::of(technique).is_some_and(|own| has_use(own.form()))
+        Technique::from_plain(technique).is_some_and(|own| has_use(own.form()))
     }
 
     fn nodes_per_check(&self) -> Option<u64> {

@@ -81,7 +81,7 @@ impl Make for Takuzu {
     /// without signs: on all of them, as a test of the techniques tries.
     fn has_use_for(&self, technique: deduction::Technique, with_signs: bool) -> bool {
         let with_signs = with_signs || !Takuzu::signs(self).is_empty();
-        let own = Technique::of(technique);
+        let own = Technique::from_plain(technique);
         let is_odd = self.rules().majority != Majority::None;
         let is_second = |own| own == Technique::Intersection && !with_signs && !is_odd;
         own.is_some_and(|own| {

@@ -28,7 +28,7 @@ pub(super) fn changed(
         Change::Canonical => canonical::symmetry(sudoku)
             .ok_or("there is a canonical form for 9x9 with blocks of 3x3 alone")?,
     };
-    Ok(symmetry.of(sudoku))
+    Ok(symmetry.apply(sudoku))
 }
 
 /// The transposition that a quarter turn begins with.

@@ -70,7 +70,7 @@ pub(super) mod clause {
 
 impl Sentences for Speaker<'_, Sudoku> {
     fn reason(&self, step: &Deduction) -> Option<String> {
-        let clause = match Technique::of(step.technique)?.form() {
+        let clause = match Technique::from_plain(step.technique)?.form() {
             Form::Single(Single::FullHouse) => clause::FULL_HOUSE,
             Form::Single(Single::HiddenInBlock | Single::HiddenInLine) => clause::ONLY_PLACE,
             Form::Single(Single::Naked) => clause::ONLY_NUMBER,
@@ -101,7 +101,7 @@ impl Sentences for Speaker<'_, Sudoku> {
 
     fn first_houses(&self, step: &Deduction) -> Vec<House> {
         let houses = &step.because.houses;
-        let form = Technique::of(step.technique).map_or(Form::Search, Technique::form);
+        let form = Technique::from_plain(step.technique).map_or(Form::Search, Technique::form);
         match form {
             Form::Locked { .. } => houses[1..].to_vec(),
             Form::Fish(_) => houses[houses.len() / 2..].to_vec(),
@@ -232,7 +232,7 @@ impl Speaker<'_, Sudoku> {
 
     /// The cells whose candidates go together with none, and those that would have no candidate left.
     fn aligned<'a>(&self, step: &'a Deduction) -> Option<[&'a [Cell]; 2]> {
-        let Form::Aligned(count) = Technique::of(step.technique)?.form() else {
+        let Form::Aligned(count) = Technique::from_plain(step.technique)?.form() else {
             return None;
         };
         Some(step.because.pattern.split_at_checked(count - 1)?.into())

@@ -10,7 +10,7 @@ use crate::puzzles::takuzu::{Majority, Relation, Rule, Sign, Takuzu, Technique};
 
 /// The names of a technique, if it is one of Takuzu.
 pub(super) fn names(technique: deduction::Technique) -> Option<[&'static str; 2]> {
-    Some(match Technique::of(technique)? {
+    Some(match Technique::from_plain(technique)? {
         Technique::Pair => ["pair", "paire"],
         Technique::Sandwich => ["sandwich", "encadrement"],
         Technique::Sign => ["sign", "signe"],
@@ -97,7 +97,7 @@ impl Sentences for Speaker<'_, Takuzu> {
             [pair] => self.relation(pair),
             _ => None,
         };
-        let clause = match Technique::of(step.technique)? {
+        let clause = match Technique::from_plain(step.technique)? {
             Technique::Pair => clause::PAIR,
             Technique::Sandwich => clause::SANDWICH,
             Technique::Sign => match relation {

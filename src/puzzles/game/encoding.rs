@@ -264,7 +264,7 @@ impl CellVars {
     /// # Panics
     ///
     /// As [`CellVars::bit`].
-    pub fn of(&self, cells: impl IntoIterator<Item = Cell>, value: u8) -> Vec<Bit> {
+    pub fn bits_with(&self, cells: impl IntoIterator<Item = Cell>, value: u8) -> Vec<Bit> {
         let cells = cells.into_iter();
         cells.map(|cell| self.bit(cell, value)).collect()
     }

@@ -98,7 +98,7 @@ pub struct Need {
 impl Need {
     /// Returns the number of times that a value is still to come.
     #[must_use]
-    pub fn of(&self, value: u8) -> RangeInclusive<usize> {
+    pub fn times(&self, value: u8) -> RangeInclusive<usize> {
         let found = self.values.iter().find(|(needed, _)| *needed == value);
         found.map_or(0..=0, |(_, times)| times.clone())
     }

@@ -38,7 +38,7 @@ const BLOCK: Shape = Shape::square(3);
 /// ```
 #[must_use]
 pub fn form(puzzle: &Sudoku) -> Option<Sudoku> {
-    symmetry(puzzle).map(|symmetry| symmetry.of(puzzle))
+    symmetry(puzzle).map(|symmetry| symmetry.apply(puzzle))
 }
 
 /// A symmetry that makes a 9×9 puzzle its canonical form; `None` for other blocks than 3×3.

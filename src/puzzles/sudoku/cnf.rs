@@ -43,7 +43,7 @@ impl Sudoku {
             |one: usize, other: usize| one % wide != other % wide && one / wide != other / wide;
         let in_all = rule != Rule::Blocks || apart == Pairs::All;
         let mut bits: Vec<Bit> = Vec::with_capacity(self.side());
-        for house in self.houses().filter(|&house| Rule::of(house) == rule) {
+        for house in self.houses().filter(|&house| Rule::about(house) == rule) {
             for value in 1..=self.side() as u8 {
                 bits.clear();
                 bits.extend(self.cells(house).map(|cell| clauses.known(cells.bit(cell, value))));
@@ -67,7 +67,7 @@ impl Sudoku {
         let houses: Vec<House> = self.houses().collect();
         for house in houses {
             for value in 1..=self.side() as u8 {
-                pass(&cells.of(self.cells(house), value))?;
+                pass(&cells.bits_with(self.cells(house), value))?;
             }
         }
         Ok(())

@@ -56,7 +56,7 @@ impl Game for Sudoku {
     }
 
     fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
-        self.add_houses(Rule::of_plain(rule), Pairs::All, to)
+        self.add_houses(Rule::from_plain(rule), Pairs::All, to)
     }
 
     fn face(&self) -> Face {
@@ -133,7 +133,7 @@ impl Game for Sudoku {
     /// the line's rule.
     fn add_rules(&self, rules: &[RuleId], to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         to.cells.add_values(to.encoding == COMPLETE, to.clauses)?;
-        let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::of_plain(rule)).collect();
+        let rules: Vec<Rule> = rules.iter().map(|&rule| Rule::from_plain(rule)).collect();
         let has_lines = rules.contains(&Rule::Rows) && rules.contains(&Rule::Columns);
         let apart = if has_lines { Pairs::OfBlocksAlone } else { Pairs::All };
         for &rule in &rules {

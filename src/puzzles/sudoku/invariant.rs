@@ -27,13 +27,13 @@ const ROUNDS: u64 = 4;
 /// let block = Shape::square(2);
 /// let puzzle = |line| Sudoku::new(Grid::from_line(Shape::square(4), line).expect("16 symbols"), block);
 /// let one = puzzle("12.4..122.4.43..")?;
-/// let other = Symmetry::random(block, &mut Random::new(1)).of(&one);
-/// assert_eq!(invariant::of(&one), invariant::of(&other));
-/// assert_ne!(invariant::of(&one), invariant::of(&puzzle("12.4..122.4.4...")?));
+/// let other = Symmetry::random(block, &mut Random::new(1)).apply(&one);
+/// assert_eq!(invariant::fingerprint(&one), invariant::fingerprint(&other));
+/// assert_ne!(invariant::fingerprint(&one), invariant::fingerprint(&puzzle("12.4..122.4.4...")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn of(puzzle: &Sudoku) -> u64 {
+pub fn fingerprint(puzzle: &Sudoku) -> u64 {
     let side = puzzle.side();
     let is_square = puzzle.block().rows() == puzzle.block().cols();
     // Where blocks are not square, rows are not like columns.

@@ -28,13 +28,13 @@ impl Rule {
     ///
     /// When it is another puzzle's.
     #[must_use]
-    pub fn of_plain(plain: RuleId) -> Rule {
+    pub fn from_plain(plain: RuleId) -> Rule {
         plain.try_into().expect("a rule of Sudoku")
     }
 
     /// The rule that is about a house.
     #[must_use]
-    pub fn of(house: House) -> Rule {
+    pub fn about(house: House) -> Rule {
         match house {
             House::Line(Line::Row(_)) => Rule::Rows,
             House::Line(Line::Col(_)) => Rule::Columns,
@@ -64,7 +64,7 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
             let holds = |&cell: &Cell| grid[cell] == Some(value);
             let cells: Vec<Cell> = board.cells(house).filter(holds).collect();
             if cells.len() > 1 {
-                let rule = Rule::of(house).into();
+                let rule = Rule::about(house).into();
                 found.push(Violation { rule, houses: vec![house], value: Some(value), cells });
             }
         }

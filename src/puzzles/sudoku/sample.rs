@@ -60,6 +60,6 @@ impl Sampler {
             return self.filler.fill(rng, limits);
         }
         let drawn = self.filler.fill_after(2 * side, rng, limits);
-        drawn.map(|grid| Symmetry::random(self.block, rng).of_grid(&grid))
+        drawn.map(|grid| Symmetry::random(self.block, rng).apply_to_grid(&grid))
     }
 }

@@ -21,8 +21,8 @@ use crate::ground::grid::{Cell, Grid, Shape};
 /// let givens = Grid::from_line(Shape::square(4), "12.4..122.4.43..").expect("16 symbols");
 /// let puzzle = Sudoku::new(givens, block)?;
 /// let turned = Symmetry::transposition(block)?.then(&Symmetry::mirrored_cols(block));
-/// assert_eq!(turned.of(&puzzle).givens().to_line(), "42.13..2.41...24");
-/// assert_eq!(turned.inverse().of(&turned.of(&puzzle)), puzzle);
+/// assert_eq!(turned.apply(&puzzle).givens().to_line(), "42.13..2.41...24");
+/// assert_eq!(turned.inverse().apply(&turned.apply(&puzzle)), puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -212,9 +212,9 @@ impl Symmetry {
     ///
     /// When it has other blocks.
     #[must_use]
-    pub fn of(&self, puzzle: &Sudoku) -> Sudoku {
+    pub fn apply(&self, puzzle: &Sudoku) -> Sudoku {
         assert_eq!(puzzle.block(), self.block, "a puzzle with other blocks");
-        puzzle.with_givens(self.of_grid(puzzle.givens()))
+        puzzle.with_givens(self.apply_to_grid(puzzle.givens()))
     }
 
     /// The image of a grid, complete or not.
@@ -223,7 +223,7 @@ impl Symmetry {
     ///
     /// When it has another side, or values that are no numbers of the board.
     #[must_use]
-    pub fn of_grid(&self, grid: &Grid) -> Grid {
+    pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         let shape = Shape::square(self.block.len());
         assert_eq!(grid.shape(), shape, "a grid of another side");
         Grid::from_fn(shape, |cell| grid[self.source(cell)].map(|value| self.number(value)))

@@ -56,7 +56,7 @@ impl Takuzu {
 
     /// Returns the bits of the cells of a line, each true for 1.
     pub(super) fn bits(&self, line: Line, cells: &CellVars) -> Vec<Bit> {
-        cells.of(self.shape().line_cells(line), 1)
+        cells.bits_with(self.shape().line_cells(line), 1)
     }
 
     /// Returns the same, as far as they are known from the clauses so far.

@@ -39,7 +39,7 @@ fn known(has_differences: bool, is_directed: bool) -> Encodings {
     let one_sided = |asked: Encoding| {
         let (line, distinct) = choices(asked);
         let used =
-            Encoding { lazy: asked.lazy, ..encoding::of(line, distinct.suited(is_directed)) };
+            Encoding { lazy: asked.lazy, ..encoding::compose(line, distinct.suited(is_directed)) };
         (used != asked).then_some([asked, used])
     };
     let is_functional = |it: &&Encoding| {
@@ -50,7 +50,7 @@ fn known(has_differences: bool, is_directed: bool) -> Encodings {
     Encodings {
         textbook: encoding::TEXTBOOK,
         // The fastest on every file of the corpus, or within a tenth of it (`docs/encodings.md`).
-        best: encoding::of(LineEncoding::Windowed, Distinctness::Directed).lazily(),
+        best: encoding::compose(LineEncoding::Windowed, Distinctness::Directed).lazily(),
         functional: all.iter().filter(is_functional).copied().collect(),
         replaced: all.iter().copied().filter_map(one_sided).collect(),
         on_demand: vec![Rule::DistinctLines.into()],
@@ -90,7 +90,7 @@ impl Game for Takuzu {
     }
 
     fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
-        match Rule::of(rule) {
+        match Rule::from_plain(rule) {
             Rule::NoThree => self.add_no_three(to),
             Rule::Balance => self.add_balance(to),
             Rule::DistinctLines => self.add_distinct_lines(to),
@@ -243,7 +243,7 @@ impl Game for Takuzu {
 
     fn rule_sizes(&self, encoding: Encoding) -> Result<Vec<(RuleId, Size)>, EncodeError> {
         encoding.check_kind(KIND)?;
-        let size = |rule| (rule, self.rule_size(Rule::of(rule), choices(encoding)));
+        let size = |rule| (rule, self.rule_size(Rule::from_plain(rule), choices(encoding)));
         Ok(self.rule_list().into_iter().map(size).collect())
     }
 

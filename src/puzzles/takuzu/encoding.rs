@@ -6,11 +6,11 @@ use crate::machines::sat::gates::Distinctness;
 use crate::puzzles::game::Encoding;
 
 /// The encoding of a textbook: counters, and one-sided differences.
-pub const TEXTBOOK: Encoding = of(LineEncoding::SequentialCounter, Distinctness::OneSided);
+pub const TEXTBOOK: Encoding = compose(LineEncoding::SequentialCounter, Distinctness::OneSided);
 
 /// Returns the encoding with these clauses for a line, and for two lines that differ.
 #[must_use]
-pub const fn of(line: LineEncoding, distinct: Distinctness) -> Encoding {
+pub const fn compose(line: LineEncoding, distinct: Distinctness) -> Encoding {
     let place = line as usize * Distinctness::ALL.len() + distinct as usize;
     Encoding { distinct: distinct.name(), ..Encoding::new(KIND, place, line.name()) }
 }
@@ -30,6 +30,6 @@ pub fn choices(encoding: Encoding) -> (LineEncoding, Distinctness) {
 
 /// Lists all combinations, with nothing on demand.
 pub fn all() -> impl Iterator<Item = Encoding> {
-    let with = |line| Distinctness::ALL.map(|distinct| of(line, distinct));
+    let with = |line| Distinctness::ALL.map(|distinct| compose(line, distinct));
     LineEncoding::ALL.into_iter().flat_map(with)
 }

@@ -286,7 +286,7 @@ pub(super) struct Parallel<M> {
 
 impl<M: Mask> Parallel<M> {
     /// Returns the rows and the columns of a puzzle.
-    pub(super) fn of(puzzle: &Takuzu) -> [Parallel<M>; 2] {
+    pub(super) fn rows_and_cols(puzzle: &Takuzu) -> [Parallel<M>; 2] {
         let (rows, cols) = (puzzle.shape().rows(), puzzle.shape().cols());
         [(0, rows, cols), (rows, cols, rows)].map(|(first, count, len)| {
             let ones = puzzle.rules().ones(len);
@@ -297,7 +297,7 @@ impl<M: Mask> Parallel<M> {
                 full: M::first_places(len),
                 spare: (ones.end() - ones.start()) as i16,
                 rules: LineRules::new(len, &ones),
-                table: (len <= Table::LONGEST).then(|| Table::of(len, &ones)),
+                table: (len <= Table::LONGEST).then(|| Table::for_lines(len, &ones)),
                 ones,
             }
         })

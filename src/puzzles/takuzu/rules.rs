@@ -94,7 +94,7 @@ impl Rule {
     ///
     /// When it is another puzzle's.
     #[must_use]
-    pub fn of(plain: RuleId) -> Rule {
+    pub fn from_plain(plain: RuleId) -> Rule {
         plain.try_into().expect("a rule of Takuzu")
     }
 

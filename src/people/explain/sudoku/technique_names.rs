@@ -7,7 +7,7 @@ use crate::puzzles::sudoku::Technique;
 pub(in crate::people::explain) fn names(
     technique: deduction::Technique,
 ) -> Option<[&'static str; 2]> {
-    let own = Technique::of(technique)?;
+    let own = Technique::from_plain(technique)?;
     NAMES.iter().find(|(named, _)| *named == own).map(|(_, names)| *names)
 }
 

@@ -221,10 +221,10 @@ impl ChainShape {
             | ChainShape::GroupedThreeLinks
             | ChainShape::GroupedXChain => Use { groups: true, ..Use::NUMBERS },
             ChainShape::Grouped => Use { groups: true, ..Use::ALL },
-            ChainShape::XyzWing => Use::of_sets(2, 2),
-            ChainShape::WxyzWing => Use::of_sets(3, 3),
-            ChainShape::VwxyzWing => Use::of_sets(4, 4),
-            ChainShape::AlsXz | ChainShape::AlsXyWing => Use::of_sets(2, 4),
+            ChainShape::XyzWing => Use::sets_alone(2, 2),
+            ChainShape::WxyzWing => Use::sets_alone(3, 3),
+            ChainShape::VwxyzWing => Use::sets_alone(4, 4),
+            ChainShape::AlsXz | ChainShape::AlsXyWing => Use::sets_alone(2, 4),
             ChainShape::AlsChain => Use { groups: true, in_sets: [2, 4], ..Use::ALL },
         };
         vec![of]

@@ -222,7 +222,7 @@ impl ladder::Position for Climbed {
         limits: &Limits,
         steps: Steps<'_>,
     ) -> Result<usize, Ended> {
-        let own = Technique::of(technique).expect("a technique of Sudoku");
+        let own = Technique::from_plain(technique).expect("a technique of Sudoku");
         if own.is_of_board() {
             self.conclude(own, limits)?;
             return self.apply_conclusions(technique, steps);
@@ -234,7 +234,7 @@ impl ladder::Position for Climbed {
     /// Adds what the length of a chain, or the size of a pattern, adds.
     fn rated(&self, technique: deduction::Technique) -> deduction::Technique {
         let found = self.conclusions.get(&technique.place()).and_then(|found| found.first());
-        match (found, Technique::of(technique)) {
+        match (found, Technique::from_plain(technique)) {
             (Some(found), Some(own)) => own.grown(found.tenths, self.edition),
             _ => technique,
         }
@@ -242,7 +242,7 @@ impl ladder::Position for Climbed {
 
     /// Knows that chains and the like take too long on the largest boards.
     fn has_use_for(&self, technique: deduction::Technique) -> bool {
-        Technique::of(technique).is_some_and(|own| self.frame.side <= own.form().longest())
+        Technique::from_plain(technique).is_some_and(|own| self.frame.side <= own.form().longest())
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {

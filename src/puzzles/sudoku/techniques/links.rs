@@ -23,7 +23,7 @@ pub(super) type Candidate = (usize, usize);
 pub(super) struct Cells([u64; 10]);
 
 impl Cells {
-    fn of(cells: impl IntoIterator<Item = usize>) -> Cells {
+    fn from_places(cells: impl IntoIterator<Item = usize>) -> Cells {
         let mut set = Cells::default();
         for cell in cells {
             set.0[cell / 64] |= 1 << (cell % 64);
@@ -76,7 +76,7 @@ impl Use {
     pub(super) const ALL: Use = Use { in_houses: true, ..Use::CELLS };
 
     /// Strong links of almost locked sets alone.
-    pub(super) const fn of_sets(least: usize, largest: usize) -> Use {
+    pub(super) const fn sets_alone(least: usize, largest: usize) -> Use {
         Use { weak_in_cells: false, in_sets: [least, largest], ..Use::CELLS }
     }
 }
@@ -140,7 +140,7 @@ impl<'a> Literals<'a> {
 
     /// The number of a literal, which is added if it is new.
     fn number(&mut self, value: usize, cells: &[usize]) -> usize {
-        let (new, key) = (self.all.len(), Cells::of(cells.iter().copied()));
+        let (new, key) = (self.all.len(), Cells::from_places(cells.iter().copied()));
         let number = match cells {
             &[cell] => &mut self.numbers[cell * self.frame.side + value],
             _ => self.several.entry((value, key)).or_insert(usize::MAX),
@@ -166,7 +166,7 @@ impl<'a> Literals<'a> {
             let open: Vec<usize> = self.cells_at(house, position.open(house));
             let mut visit = |cells: &[usize], values: u32| {
                 let set = || AlmostLocked { cells: cells.to_vec(), values };
-                known.entry(Cells::of(cells.iter().copied())).or_insert_with(set);
+                known.entry(Cells::from_places(cells.iter().copied())).or_insert_with(set);
             };
             almost_locked(position, &open, self.of.in_sets, (&mut Vec::new(), 0), &mut visit);
         }
@@ -273,14 +273,14 @@ impl<'a> Literals<'a> {
     /// Links two literals of a house, one of them of several cells, that have all places of a value between them.
     fn link_in(&self, house: usize, value: usize, links: &mut Links) {
         let places = self.position.places(house, value);
-        let cells = Cells::of(self.cells_at(house, places));
+        let cells = Cells::from_places(self.cells_at(house, places));
         let groups =
             self.several.iter().filter(|&(&(of, group), _)| of == value && group.is_in(cells));
         let groups: Vec<(usize, Cells)> =
             groups.map(|(&(_, group), &number)| (number, group)).collect();
         let single = |at| {
             let cell = self.frame.cell(house, at);
-            (self.numbers[cell * self.frame.side + value], Cells::of([cell]))
+            (self.numbers[cell * self.frame.side + value], Cells::from_places([cell]))
         };
         let all: Vec<(usize, Cells)> =
             members(places).map(single).chain(groups.iter().copied()).collect();
@@ -301,7 +301,7 @@ impl<'a> Literals<'a> {
             let homes = frame.homes(cell).into_iter();
             let all =
                 homes.flat_map(|(house, _)| (0..frame.side).map(move |at| frame.cell(house, at)));
-            Cells::of(all.filter(|&other| other != cell))
+            Cells::from_places(all.filter(|&other| other != cell))
         };
         (0..frame.side * frame.side).map(of_cell).collect()
     }
@@ -309,7 +309,7 @@ impl<'a> Literals<'a> {
     fn find(&self, value: usize, cells: &[usize]) -> Option<usize> {
         match cells {
             &[cell] => Some(self.numbers[cell * self.frame.side + value]),
-            _ => self.several.get(&(value, Cells::of(cells.iter().copied()))).copied(),
+            _ => self.several.get(&(value, Cells::from_places(cells.iter().copied()))).copied(),
         }
     }
 

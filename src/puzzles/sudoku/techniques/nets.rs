@@ -164,7 +164,7 @@ pub(super) fn by_net(
         }
         let mut branch = Branch::new(frame, position, assumed, reach);
         if reach == Reach::OneValue {
-            let length = length::of_nishio(frame, position, assumed).into_iter();
+            let length = length::nishio_length(frame, position, assumed).into_iter();
             found.extend(length.map(|length| Conclusion {
                 tenths: tenths_for_length(length),
                 ..conclude(assumed, length, 0)

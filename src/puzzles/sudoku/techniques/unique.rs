@@ -117,7 +117,7 @@ pub(super) fn by_uniqueness(
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Conclusion>> {
     if grave == Grave::Whole {
-        return Some(Conclusion::simplest(of_board(frame, position)));
+        return Some(Conclusion::simplest(conclude_from_board(frame, position)));
     }
     let mut found = Vec::new();
     let homes =
@@ -142,7 +142,7 @@ pub(super) fn by_uniqueness(
             let mut loops = Loops { frame, position, values, longest, extras, cells, path, parity };
             loops.visit(&mut |path| {
                 if (grave == Grave::Loop) == (path.len() > 4) {
-                    of_loop(grave, path, values, frame, position, &mut found);
+                    conclude_from_loop(grave, path, values, frame, position, &mut found);
                 }
             });
         }
@@ -157,7 +157,7 @@ fn conclude(then: Vec<Candidate>, tenths: u32, deadly: DeadlyPattern, found: &mu
     }
 }
 
-fn of_loop(
+fn conclude_from_loop(
     grave: Grave,
     path: &[usize],
     values: u32,
@@ -324,7 +324,7 @@ impl Guards {
 }
 
 /// Looks for what follows where all open cells but a few have two candidates.
-fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
+fn conclude_from_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
     let mut found = Vec::new();
     let Some(extras) = grave_extras(frame, position) else {
         return found;
@@ -351,7 +351,7 @@ fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
         found.push(Conclusion { then, holds: true, size: 0, tenths: 0, reason });
     } else {
         guards.seen(frame, position, |then| conclude(then, 1, pattern(Vec::new()), &mut found));
-        let then = of_common_value(&extras, guards.values, frame, position);
+        let then = third_values(&extras, guards.values, frame, position);
         conclude(then, 1, pattern(Vec::new()), &mut found);
         guards.subsets(frame, position, |others, _, then| {
             conclude(then, 1 + others.len() as u32, pattern(others), &mut found);
@@ -362,7 +362,7 @@ fn of_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
 
 /// The third values of two cells of a house that are all that is more than a grave, where one of them holds the value that
 /// both have beside it: if one had its third value, neither would be more.
-fn of_common_value(
+fn third_values(
     extras: &[(usize, u32)],
     extra: u32,
     frame: &Frame,

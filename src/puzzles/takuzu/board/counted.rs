@@ -172,7 +172,8 @@ mod tests {
         };
         for (len, count) in (3..=10).flat_map(counts) {
             let full = u16::first_places(len);
-            let (table, spare) = (Table::of(len, &count), (count.end() - count.start()) as i16);
+            let (table, spare) =
+                (Table::for_lines(len, &count), (count.end() - count.start()) as i16);
             for (ones, zeros) in (0..=full).flat_map(|ones| (0..=full).map(move |z| (ones, z))) {
                 let mut line = CountedLine::<u16>::open(len, &count);
                 line.known = Known { ones, zeros };

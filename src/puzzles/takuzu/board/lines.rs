@@ -71,7 +71,7 @@ impl<M: Mask> LineBoard<M> {
         changed.add(Axis::Rows, M::first_places(rows));
         changed.add(Axis::Cols, M::first_places(cols));
         let rules = puzzle.rules();
-        let parallels = Parallel::of(puzzle);
+        let parallels = Parallel::rows_and_cols(puzzle);
         LineBoard {
             shape,
             rules,

@@ -116,7 +116,7 @@ impl<C: Codes, const HALF: usize, const N: usize> ShortBoard<C, HALF, N> {
                 order,
                 most: [*ones.end() as i32, (len - ones.start()) as i32],
                 spare: (ones.end() - ones.start()) as i32,
-                table: C::of(HALF, len, &ones),
+                table: C::for_lines(HALF, len, &ones),
             }
         };
         let mut board = ShortBoard {
@@ -535,7 +535,7 @@ mod tests {
             for majority in [Majority::One, Majority::Either] {
                 let ones = Rules::TAKUZU.with_majority(majority).ones(len);
                 for half in len.div_ceil(2).max(3)..=5 {
-                    let closed = Whole::of(half, len, &ones).closed::<5>([0; 4]);
+                    let closed = Whole::for_lines(half, len, &ones).closed::<5>([0; 4]);
                     assert_eq!(closed, [0; 4], "{len}");
                 }
             }

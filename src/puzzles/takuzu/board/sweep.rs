@@ -184,8 +184,8 @@ impl<L: Lanes> Sweep<L> {
         let mut reach = Reach::START;
         for (chunk, places) in self.places.chunks_mut(L::BITS).enumerate() {
             let from = chunk * L::BITS;
-            let mut ones = L::of(lines.iter().map(|line| (line.ones >> from).low64()));
-            let mut zeros = L::of(lines.iter().map(|line| (line.zeros >> from).low64()));
+            let mut ones = L::from_sets(lines.iter().map(|line| (line.ones >> from).low64()));
+            let mut zeros = L::from_sets(lines.iter().map(|line| (line.zeros >> from).low64()));
             for place in places {
                 (place.no_zero, place.no_one) = (ones.spread(), zeros.spread());
                 (ones, zeros) = (ones.down(), zeros.down());
@@ -199,7 +199,7 @@ impl<L: Lanes> Sweep<L> {
     /// Returns the numbers of ones at the end of a line: the least and those up to the most.
     fn end(&self) -> L {
         let count = self.ones.end() - self.ones.start();
-        L::of(iter::repeat((2 << count) - 1))
+        L::from_sets(iter::repeat((2 << count) - 1))
     }
 
     /// Meets what is reachable with what can be completed.

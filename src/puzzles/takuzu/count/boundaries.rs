@@ -100,10 +100,10 @@ impl Board {
             Next::Exhausted => return Some(Next::Exhausted),
             Next::GaveUp => return Some(Next::GaveUp),
         };
-        Board::of(&puzzle, is_turned).map(Next::Solution)
+        Board::from_puzzle(&puzzle, is_turned).map(Next::Solution)
     }
 
-    fn of(puzzle: &Takuzu, is_turned: bool) -> Option<Board> {
+    fn from_puzzle(puzzle: &Takuzu, is_turned: bool) -> Option<Board> {
         let (height, width) = if is_turned {
             (puzzle.shape().cols(), puzzle.shape().rows())
         } else {

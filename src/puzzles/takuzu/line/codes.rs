@@ -33,7 +33,7 @@ pub(in crate::puzzles::takuzu) trait Codes:
 
     /// Returns the tables for a length and the numbers of ones that a line may hold, which are about half of it. They are made
     /// at the first call.
-    fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
+    fn for_lines(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
 
     /// Returns the code of the places that all legal completions of a line share, whose lowest byte is [`NONE`] where
     /// there is none.
@@ -59,13 +59,13 @@ pub(in crate::puzzles::takuzu) struct Whole(Box<[u16; 1 << 16]>);
 impl Codes for Whole {
     const AT_ONCE: bool = true;
 
-    fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Whole {
+    fn for_lines(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Whole {
         static TABLES: [ByRules<Whole>; 6] =
             [const { [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17] }; 6];
         get_or_make(&TABLES[half], (len, ones), || {
             let codes = codes(half, len);
             let mut closed = vec![0; 1 << 16];
-            let all = Table::of(len, ones).all();
+            let all = Table::for_lines(len, ones).all();
             for (high, all) in all.chunks(3_usize.pow(half as u32)).enumerate() {
                 for (low, &shared) in all.iter().enumerate() {
                     closed[high << 8 | low] = code(&codes, shared as u16, (shared >> 16) as u16);
@@ -185,7 +185,7 @@ fn code(codes: &[u16], ones: u16, zeros: u16) -> u16 {
 impl Codes for Halves {
     const AT_ONCE: bool = false;
 
-    fn of(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Halves {
+    fn for_lines(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Halves {
         static TABLES: [ByRules<Halves>; 9] =
             [const { [const { [const { [const { OnceLock::new() }; 2] }; 2] }; 17] }; 9];
         get_or_make(&TABLES[half], (len, ones), || {
@@ -233,7 +233,7 @@ impl LongTable {
 
     /// Returns the table of such a length and the numbers of ones that a line may hold, which are about half of it; `None` for
     /// other lengths. It is made at the first call.
-    pub(in crate::puzzles::takuzu) fn of(
+    pub(in crate::puzzles::takuzu) fn for_lines(
         len: usize,
         ones: &RangeInclusive<usize>,
     ) -> Option<&'static LongTable> {
@@ -253,7 +253,12 @@ impl LongTable {
                 sets[usize::from(base3[one] + 2 * base3[zero])] = [one as u8, zero as u8];
             }
         }
-        LongTable { halves: Halves::of(half, len, ones), lens: [half, len - half], base3, sets }
+        LongTable {
+            halves: Halves::for_lines(half, len, ones),
+            lens: [half, len - half],
+            base3,
+            sets,
+        }
     }
 
     /// Returns what all legal completions of a line share; `None` when there is none.
@@ -326,7 +331,7 @@ impl Table {
 
     /// Returns the table of a length and the numbers of ones that a line may hold, which are about half of it.
     /// It is made at the first call.
-    pub(in crate::puzzles::takuzu) fn of(
+    pub(in crate::puzzles::takuzu) fn for_lines(
         len: usize,
         ones: &RangeInclusive<usize>,
     ) -> &'static Table {
@@ -428,7 +433,7 @@ mod tests {
             (7, 3..=4, 36),
         ] {
             assert_eq!(legal_lines(len, &ones).len(), count);
-            let (table, rules) = (Table::of(len, &ones), LineRules::<u16>::new(len, &ones));
+            let (table, rules) = (Table::for_lines(len, &ones), LineRules::<u16>::new(len, &ones));
             let full = u16::first_places(len);
             for ones in 0..=full {
                 for zeros in (0..=full).filter(|zeros| ones & zeros == 0) {
@@ -444,7 +449,7 @@ mod tests {
         for len in LongTable::LENGTHS {
             let (less, more) = (len / 2, len.div_ceil(2));
             for ones in [less..=less, more..=more, less..=more] {
-                let table = LongTable::of(len, &ones).expect("a table");
+                let table = LongTable::for_lines(len, &ones).expect("a table");
                 let rules = LineRules::<u32>::new(len, &ones);
                 let legal = legal_lines(len, &ones);
                 let mut impossible = 0;
@@ -463,6 +468,9 @@ mod tests {
                 assert!(impossible > 50, "{impossible}");
             }
         }
-        assert!(LongTable::of(10, &(5..=5)).is_none() && LongTable::of(18, &(9..=9)).is_none());
+        assert!(
+            LongTable::for_lines(10, &(5..=5)).is_none()
+                && LongTable::for_lines(18, &(9..=9)).is_none()
+        );
     }
 }

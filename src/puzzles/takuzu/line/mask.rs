@@ -153,7 +153,7 @@ pub(in crate::puzzles::takuzu) trait Lanes:
     const FIRST: Self;
 
     /// Reads the sets of some lines; all others are empty.
-    fn of(sets: impl Iterator<Item = u64>) -> Self;
+    fn from_sets(sets: impl Iterator<Item = u64>) -> Self;
 
     /// Returns the sets as numbers.
     fn sets(self) -> [u64; LINES];
@@ -178,7 +178,7 @@ macro_rules! impl_lanes {
             const EMPTY: $lanes = $lanes::ZERO;
             const FIRST: $lanes = $lanes::ONE;
 
-            fn of(sets: impl Iterator<Item = u64>) -> $lanes {
+            fn from_sets(sets: impl Iterator<Item = u64>) -> $lanes {
                 let mut lanes = [0; LINES];
                 for (lane, set) in lanes.iter_mut().zip(sets) {
                     *lane = set as $word;

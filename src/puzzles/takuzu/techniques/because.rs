@@ -25,7 +25,7 @@ pub(super) fn add<M: Mask>(
     let mut said = Grid::blank(frame.shape);
     for found in found {
         let line = position.view(frame, found.way, found.place);
-        for mut step in of_line(technique, &line, found.marks) {
+        for mut step in line_steps(technique, &line, found.marks) {
             step.then.retain(|fact| said[fact.cell].is_none());
             for fact in &step.then {
                 said.set(fact.cell, Some(fact.value));
@@ -38,7 +38,7 @@ pub(super) fn add<M: Mask>(
 }
 
 /// Returns the deduction of one symbol in a line by the easiest technique that sees it, if there is one.
-pub(super) fn of_symbol<M: Mask>(
+pub(super) fn symbol_step<M: Mask>(
     line: &View<'_, M>,
     at: usize,
     symbol: usize,
@@ -46,12 +46,12 @@ pub(super) fn of_symbol<M: Mask>(
     let mut rungs = Technique::LADDER.iter().copied().take_while(|&rung| rung < Technique::Chain);
     let technique = rungs.find(|&rung| concludes(rung, line, symbol, at))?;
     let fact = Fact::is(Frame::<M>::line(line.way, line.place).cell(at), u8::from(symbol == 1));
-    let mut steps = of_line(technique, line, find(technique, line)?);
+    let mut steps = line_steps(technique, line, find(technique, line)?);
     steps.find(|step| step.then.contains(&fact))
 }
 
 /// Returns the deductions of a technique in a line; some may conclude nothing.
-fn of_line<M: Mask>(
+fn line_steps<M: Mask>(
     technique: Technique,
     line: &View<'_, M>,
     news: Marks<M>,

@@ -103,7 +103,7 @@ impl<'a, M: Mask> Chains<'a, M> {
             let others = link.because.facts.into_iter().filter(|&fact| fact != from);
             because.facts.extend(others);
             because.links.extend(link.because.links);
-            let rule = Technique::of(link.technique).and_then(rule_of);
+            let rule = Technique::from_plain(link.technique).and_then(rule_of);
             let houses = link.because.houses;
             let equal = Some(Rule::DistinctLines.into()).filter(|_| houses.len() > 1);
             because.houses.extend(&houses);
@@ -134,7 +134,7 @@ impl<'a, M: Mask> Chains<'a, M> {
                 Line::Row(place) | Line::Col(place) => self.position.view(self.frame, way, place),
             };
             let marks = with(line.marks, at, usize::from(from.value));
-            because::of_symbol(&View { marks, ..line }, other, usize::from(to.value))
+            because::symbol_step(&View { marks, ..line }, other, usize::from(to.value))
         });
         reasons.min_by_key(|reason| reason.technique).expect("a link in a line")
     }

@@ -204,7 +204,7 @@ impl<M: Mask + Debug> Climbed<M> {
         }
         if let Some(steps) = steps {
             for &assumed in &refuted {
-                steps.push(failed_assumption::of(&self.puzzle, &self.frame, position, assumed));
+                steps.push(failed_assumption::refute(&self.puzzle, &self.frame, position, assumed));
             }
         }
         // Few probes are deeper than this.
@@ -218,7 +218,7 @@ impl<M: Mask + Debug> Climbed<M> {
 
 impl<M: Mask + Debug> ladder::Position for Climbed<M> {
     fn has_use_for(&self, technique: deduction::Technique) -> bool {
-        Technique::of(technique).is_some_and(|own| self.frame.has_use_for(own))
+        Technique::from_plain(technique).is_some_and(|own| self.frame.has_use_for(own))
     }
 
     fn ended(&self) -> Option<Ended> {
@@ -239,7 +239,7 @@ impl<M: Mask + Debug> ladder::Position for Climbed<M> {
         limits: &Limits,
         steps: Steps<'_>,
     ) -> Result<usize, Ended> {
-        let technique = Technique::of(technique).expect("a technique of Takuzu");
+        let technique = Technique::from_plain(technique).expect("a technique of Takuzu");
         if technique == Technique::Probe {
             self.probe(limits, steps)
         } else if technique == Technique::Chain {

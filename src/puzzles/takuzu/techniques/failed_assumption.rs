@@ -14,7 +14,7 @@ use crate::puzzles::takuzu::{Rule, Takuzu, Violation};
 
 /// The deduction by which a symbol that was assumed does not stand there, with the steps of its
 /// refutation.
-pub(super) fn of<M: Mask>(
+pub(super) fn refute<M: Mask>(
     puzzle: &Takuzu,
     frame: &Frame<M>,
     position: &Position<M>,

@@ -59,8 +59,8 @@ impl<M: Mask> Frame<M> {
                 lines.into_iter().map(signs).collect()
             }
         });
-        let (related, ways) = (related.collect(), Parallel::of(puzzle));
-        let tables = ways.each_ref().map(|way| LongTable::of(way.len, &way.ones));
+        let (related, ways) = (related.collect(), Parallel::rows_and_cols(puzzle));
+        let tables = ways.each_ref().map(|way| LongTable::for_lines(way.len, &way.ones));
         let sweeps = [ROWS, COLS].map(|way| {
             let Parallel { len, ref ones, table, .. } = ways[way];
             let is_swept =

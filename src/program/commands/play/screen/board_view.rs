@@ -284,7 +284,7 @@ fn counters(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
 
 /// Returns how often a line still needs a value: `3`, or `3+` where it may be more.
 fn times(need: Option<&Need>, value: u8) -> String {
-    let times = need.map_or(0..=0, |need| need.of(value));
+    let times = need.map_or(0..=0, |need| need.times(value));
     match (*times.start(), *times.end()) {
         (0, 0) => EMPTY.into(),
         (least, most) if least == most => least.to_string(),

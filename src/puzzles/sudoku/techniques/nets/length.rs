@@ -83,7 +83,7 @@ impl Trace<'_> {
 }
 
 /// The length of the contradiction that follows from a candidate by its value alone; `None` if there is none.
-pub(super) fn of_nishio(
+pub(super) fn nishio_length(
     frame: &Frame,
     position: &Position,
     (cell, value): Candidate,

@@ -57,7 +57,7 @@ impl Named {
 
     /// Returns the lines whose digits, a byte each for every half, are not 0.
     #[inline(always)]
-    fn of_digits(digits: [u64; 2]) -> Named {
+    fn from_digits(digits: [u64; 2]) -> Named {
         let [first, second] = digits.map(|digits| (digits | digits >> 1) & 0x0101_0101_0101_0101);
         Named(first | second << 1)
     }
@@ -187,7 +187,7 @@ impl<const HALF: usize> Lines<HALF> {
                 *news |= new;
             }
         }
-        Some(Named::of_digits(news))
+        Some(Named::from_digits(news))
     }
 
     /// Returns the digit of a place: 0 open, 1 a one, 2 a zero.

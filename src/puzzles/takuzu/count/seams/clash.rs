@@ -208,15 +208,20 @@ impl Clashes {
         let is_full = |side: &[Filling]| side[0].rows[4] != Filling::NO_ROW;
         let fewest = upper.len().min(lower.len());
         if fewest >= LARGE && is_full(upper) && is_full(lower) {
-            self.of_large(lines, upper, lower)
+            self.count_large(lines, upper, lower)
         } else {
-            self.of_small(rows, upper, lower)
+            self.count_small(rows, upper, lower)
         }
     }
 
     /// The same for groups whose fillings all have five rows: those without a common row, less those that have a pair of columns
     /// in common. Few fillings have a pair, so that these are looked at in lanes, by the first pair that both have.
-    pub(super) fn of_large(&mut self, lines: &Lines, upper: &[Filling], lower: &[Filling]) -> u128 {
+    pub(super) fn count_large(
+        &mut self,
+        lines: &Lines,
+        upper: &[Filling],
+        lower: &[Filling],
+    ) -> u128 {
         let pairs = |side: &[Filling]| side.iter().fold(0, |pairs, filling| pairs | filling.pairs);
         let mut sum = u128::from(self.common.apart(lines, upper, lower));
         for pair in (pairs(upper) & pairs(lower)).places() {
@@ -225,12 +230,17 @@ impl Clashes {
                 with.map(|filling| Filling { pairs: filling.pairs & ((1 << pair) - 1), ..*filling })
                     .collect::<Vec<_>>()
             });
-            sum -= self.of_small(5, &upper, &lower);
+            sum -= self.count_small(5, &upper, &lower);
         }
         sum
     }
 
-    pub(super) fn of_small(&mut self, rows: usize, upper: &[Filling], lower: &[Filling]) -> u128 {
+    pub(super) fn count_small(
+        &mut self,
+        rows: usize,
+        upper: &[Filling],
+        lower: &[Filling],
+    ) -> u128 {
         let weight = |side: &[Filling]| side.iter().map(|f| u64::from(f.weight)).sum::<u64>();
         let all = u128::from(weight(upper)) * u128::from(weight(lower));
         let (more, less) = if upper.len() >= lower.len() { (upper, lower) } else { (lower, upper) };
@@ -241,17 +251,17 @@ impl Clashes {
         let (lanes, partners) =
             if cost(more, less) <= cost(less, more) { (more, less) } else { (less, more) };
         let clashes = match rows {
-            0 => self.of::<0>(lanes, partners),
-            1 => self.of::<1>(lanes, partners),
-            2 => self.of::<2>(lanes, partners),
-            3 => self.of::<3>(lanes, partners),
-            4 => self.of::<4>(lanes, partners),
-            _ => self.of::<5>(lanes, partners),
+            0 => self.count_in_lanes::<0>(lanes, partners),
+            1 => self.count_in_lanes::<1>(lanes, partners),
+            2 => self.count_in_lanes::<2>(lanes, partners),
+            3 => self.count_in_lanes::<3>(lanes, partners),
+            4 => self.count_in_lanes::<4>(lanes, partners),
+            _ => self.count_in_lanes::<5>(lanes, partners),
         };
         all - clashes
     }
 
-    fn of<const K: usize>(&mut self, lanes: &[Filling], partners: &[Filling]) -> u128 {
+    fn count_in_lanes<const K: usize>(&mut self, lanes: &[Filling], partners: &[Filling]) -> u128 {
         let mut sum = 0;
         for lanes in lanes.chunks(512) {
             sum += u128::from(match lanes.len() {

@@ -75,7 +75,7 @@ impl Change {
     }
 
     /// Lists those that leave a puzzle as it is, the identity first.
-    fn of(puzzle: &Takuzu) -> Vec<Change> {
+    fn symmetries(puzzle: &Takuzu) -> Vec<Change> {
         let change = |bits: usize| Change {
             exchange: bits & 4 != 0,
             flip_rows: bits & 2 != 0,
@@ -138,7 +138,7 @@ impl Board {
             are_alike,
             ones: spread((1 << cols) - 1, cols) * *ones.start() as u64,
             distinct,
-            symmetries: Change::of(puzzle),
+            symmetries: Change::symmetries(puzzle),
             middle: [allowed[seam], allowed[seam + 1]],
             links: links[seam],
             lines,

@@ -93,7 +93,7 @@ impl Digits {
     }
 
     /// Writes sums in digits, carrying where a sum is more than a digit.
-    fn of(&self, sums: Sums) -> u64 {
+    fn write(&self, sums: Sums) -> u64 {
         let digit = |digits, col| digits * BASE + (sums >> (4 * col) & 0xf);
         (0..self.cols).rev().fold(0, digit)
     }
@@ -149,7 +149,7 @@ pub(super) fn each_match(
         seam,
         columns: Columns::new(&board.lines, seam),
         missing,
-        missing_digits: digits.of(missing),
+        missing_digits: digits.write(missing),
         digits,
         last_list: lists.min(MOST_LISTS) - 1,
         is_sparse: ways < SPARSE_RECORDS,
