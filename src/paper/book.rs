@@ -227,9 +227,9 @@ impl<'a> Book<'a> {
     }
 
     fn laid_out(items: &'a [Item], style: Style, gutter: i32) -> Result<Book<'a>, LayoutError> {
-        let size = Type::of(&style);
+        let size = Type::for_style(&style);
         let shapes: Vec<Shape> = items.iter().map(|item| item.puzzle.shape()).unique().collect();
-        let area = Area::of(&style, gutter);
+        let area = Area::for_style(&style, gutter);
         let head = if style.title.is_some() { 4 * size.small } else { 0 };
         let (field, sides) = match style.notes {
             true => (area.below(head).before_notes(), Some([1, 1])),

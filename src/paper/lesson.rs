@@ -147,7 +147,7 @@ impl Lesson {
         };
         let used = Mark::ALL.into_iter().filter(is_used);
         let marks = used.map(|mark| (look(mark, self.symbols).sample(), mark.words(self.language)));
-        let links = Link::of_all(self.panels.iter().flat_map(|panel| panel.marks.chains()));
+        let links = Link::in_chains(self.panels.iter().flat_map(|panel| panel.marks.chains()));
         marks.chain(links.map(|link| (link.sample(), link.words(self.language))))
     }
 }

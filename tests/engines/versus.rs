@@ -65,16 +65,16 @@ fn check_ask(versus: &Versus, price: u32) {
     let blanks: Vec<Cell> = position.blanks().collect();
     for &cell in &blanks {
         let anew = puzzle.possible(position, cell);
-        assert_eq!(versus.possible().of(cell), anew, "{position:?} {cell}");
+        assert_eq!(versus.possible().values(cell), anew, "{position:?} {cell}");
     }
-    let fewest = blanks.iter().map(|&cell| versus.possible().of(cell).len()).min();
+    let fewest = blanks.iter().map(|&cell| versus.possible().values(cell).len()).min();
     match versus.ask() {
-        &Ask::Confirm(cell, value) => assert_eq!(versus.possible().of(cell), [value]),
+        &Ask::Confirm(cell, value) => assert_eq!(versus.possible().values(cell), [value]),
         &Ask::Guess(cell, value) => {
             assert!(price > 0 && fewest == Some(2), "{position:?}");
             assert!(
-                versus.possible().of(cell).len() == 2
-                    && versus.possible().of(cell).contains(&value)
+                versus.possible().values(cell).len() == 2
+                    && versus.possible().values(cell).contains(&value)
             );
         }
         Ask::Joker(_) => assert!(fewest > Some(if price > 0 { 2 } else { 1 }), "{position:?}"),
@@ -334,7 +334,7 @@ fn a_cheat_on_a_large_board_is_told_soon() {
     let mut versus = Versus::new(puzzle, 1, 1, Limits::none()).expect("an engine");
     while !matches!(versus.ask(), Ask::Done | Ask::Cheated(_)) {
         let answer = match versus.ask() {
-            Ask::Joker(cell) => Answer::Value(versus.possible().of(*cell)[0]),
+            Ask::Joker(cell) => Answer::Value(versus.possible().values(*cell)[0]),
             Ask::Confirm(..) | Ask::Guess(..) | Ask::Done | Ask::Cheated(_) => Answer::Yes,
         };
         assert!(versus.answer(answer).expect("an engine"));

@@ -172,7 +172,7 @@ fn symbols_are_those_that_break_nothing_and_kept_in_step() {
                 kept.fill(&puzzle, cell, symbol);
                 for other in grid.blanks() {
                     let anew = board.possible(&grid, other);
-                    assert_eq!(kept.of(other), anew, "{board:?} {grid:?} {other}");
+                    assert_eq!(kept.values(other), anew, "{board:?} {grid:?} {other}");
                 }
             }
         }

@@ -72,7 +72,7 @@ impl Extra {
 pub(super) type Fingerprint = Arc<dyn Fn(&Puzzle) -> u128 + Send + Sync>;
 
 /// Tells givens from others; a blank is no 0.
-fn of_givens(givens: &Grid) -> u128 {
+fn hash_givens(givens: &Grid) -> u128 {
     let symbol = |value: Option<u8>| value.map_or(0, |value| 1 + u128::from(value));
     fnv1a(givens.iter().map(|(_, value)| symbol(value)))
 }
@@ -109,7 +109,7 @@ pub(crate) trait Make {
 
     /// Returns the function that tells duplicates on this board.
     fn fingerprint(&self) -> Fingerprint {
-        Arc::new(|puzzle| of_givens(puzzle.givens()))
+        Arc::new(|puzzle| hash_givens(puzzle.givens()))
     }
 
     /// Returns the part of the cells that is given by default.
@@ -204,7 +204,7 @@ mod tests {
             };
             let values = (0..6).map(value).collect();
             let givens = Grid::from_values(Shape::new(2, 3), values).expect("a value a cell");
-            assert!(seen.insert(of_givens(&givens)), "{number}");
+            assert!(seen.insert(hash_givens(&givens)), "{number}");
         }
     }
 }

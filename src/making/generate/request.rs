@@ -171,7 +171,7 @@ impl Request {
             Clues::Default => {
                 let with_signs = self.signs != Signs::None;
                 let part = make_of(&self.board).default_fill(with_signs);
-                return Ok(Goal::AtLeast(self.of_cells(part).round() as usize));
+                return Ok(Goal::AtLeast(self.part_of_cells(part).round() as usize));
             }
             Clues::Count(range) => range.clone(),
             Clues::Holes(range) => self.without(range)?,
@@ -181,7 +181,7 @@ impl Request {
         numbers(range, orbits, self.pattern).map(Goal::OneOf)
     }
 
-    fn of_cells(&self, part: f64) -> f64 {
+    fn part_of_cells(&self, part: f64) -> f64 {
         part * self.shape().len() as f64
     }
 
@@ -218,9 +218,9 @@ impl Request {
             return Err(GenerateError::impossible(message));
         }
         let (from, to) = if from == to {
-            (self.of_cells(from).round(), self.of_cells(from).round())
+            (self.part_of_cells(from).round(), self.part_of_cells(from).round())
         } else {
-            (self.of_cells(from).ceil(), self.of_cells(to).floor())
+            (self.part_of_cells(from).ceil(), self.part_of_cells(to).floor())
         };
         // A mask may have fewer cells than that.
         let from = from as usize;
@@ -391,7 +391,7 @@ fn sums(sizes: impl Iterator<Item = usize>, from: usize, to: usize) -> Vec<usize
 pub(super) struct Counts([usize; 4]);
 
 impl Counts {
-    pub(super) fn of(sizes: &[usize]) -> Counts {
+    pub(super) fn by_size(sizes: &[usize]) -> Counts {
         let mut counts = Counts([0; 4]);
         for size in sizes {
             counts.0[size.ilog2() as usize] += 1;

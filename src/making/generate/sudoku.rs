@@ -181,7 +181,7 @@ impl SudokuWinnower {
         for &cell in cells {
             let value = task.solution[cell].expect("a solution is complete");
             let found = self.others.find(givens, cell, value, task.limits);
-            match Verdict::of_search(&found) {
+            match Verdict::from_search(&found) {
                 Verdict::Holds => givens.set(cell, Some(value)),
                 Verdict::Fails => return Verdict::Fails,
                 Verdict::Unknown => return Verdict::Unknown,

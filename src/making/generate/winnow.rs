@@ -29,7 +29,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// Returns the verdict of a search for another solution.
-    pub(super) fn of_search(found: &Next<Grid>) -> Verdict {
+    pub(super) fn from_search(found: &Next<Grid>) -> Verdict {
         match found {
             Next::Solution(_) => Verdict::Fails,
             Next::Exhausted => Verdict::Holds,
@@ -211,5 +211,5 @@ pub(super) fn is_refuted(
         // There may be no solver.
         by_sat.unwrap_or_else(|_| search.next_solution())
     });
-    Verdict::of_search(&next)
+    Verdict::from_search(&next)
 }

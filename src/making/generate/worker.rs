@@ -226,7 +226,7 @@ impl Worker {
             Goal::All | Goal::Fewest => orbits.iter().map(Vec::len).sum(),
         };
         let sizes: Vec<usize> = order.iter().map(|&orbit| orbits[orbit].len()).collect();
-        let mut rest = Counts::of(&sizes);
+        let mut rest = Counts::by_size(&sizes);
         let mut kept = Vec::new();
         for (&orbit, &size) in order.iter().zip(&sizes) {
             rest.remove(size);

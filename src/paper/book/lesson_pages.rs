@@ -163,7 +163,7 @@ impl Book<'_> {
         let least = least(side);
         let marks = marks
             .map(|mark| (look(mark, symbols).sample_with_least_line(least), mark.words(language)));
-        let links = Link::of_all(examples.iter().flat_map(|example| example.marks.chains()));
+        let links = Link::in_chains(examples.iter().flat_map(|example| example.marks.chains()));
         let links = links.map(|link| (link.sample_with_least_line(least), link.words(language)));
         for (sample, words) in marks.chain(links) {
             let width = side + body.height + body.width(words);

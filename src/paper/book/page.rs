@@ -28,7 +28,7 @@ pub(super) struct Area {
 
 impl Area {
     /// Returns the area of the front of a leaf, without the line for its number. The inner margin is so much wider.
-    pub(super) fn of(style: &Style, gutter: i32) -> Area {
+    pub(super) fn for_style(style: &Style, gutter: i32) -> Area {
         let [width, height] = style.page_size();
         let side = width.min(height);
         // A narrow sheet has narrow margins.
@@ -82,7 +82,7 @@ impl Page {
     pub(super) fn new(style: &Style, gutter: i32, number: usize, title: String) -> Page {
         Page {
             drawing: Drawing::new(style.page_size(), title, String::new()),
-            area: Area::of(style, gutter),
+            area: Area::for_style(style, gutter),
             left: if number.is_multiple_of(2) { gutter } else { 0 },
         }
     }

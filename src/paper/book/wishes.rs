@@ -217,7 +217,7 @@ impl Style {
 
     /// Returns the height of a page's number.
     pub(super) const fn small(&self) -> i32 {
-        Type::of(self).small
+        Type::for_style(self).small
     }
 }
 
@@ -256,7 +256,7 @@ pub(super) struct Type {
 }
 
 impl Type {
-    pub(super) const fn of(style: &Style) -> Type {
+    pub(super) const fn for_style(style: &Style) -> Type {
         if style.large_print {
             Type {
                 title: 13_000,

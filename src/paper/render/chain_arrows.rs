@@ -39,7 +39,7 @@ impl Link {
     }
 
     /// Lists the links of chains, each kind once.
-    pub fn of_all<'c>(
+    pub fn in_chains<'c>(
         chains: impl IntoIterator<Item = &'c Vec<Fact>>,
     ) -> impl Iterator<Item = Link> {
         let facts = chains.into_iter().flat_map(|chain| chain.iter().skip(1));

@@ -54,7 +54,7 @@ pub fn cross_check_by(
     };
     let listings = Engine::ALL.into_iter().filter(is_asked).map(|engine| {
         let options = Options::from(engine).with_backend(backend.clone());
-        Listing::of(puzzle, enough, &options.with_limits(limits.clone()))
+        Listing::run(puzzle, enough, &options.with_limits(limits.clone()))
     });
     let mut listings = listings.collect::<Result<Vec<Listing>, SolveError>>()?;
     for one in &listings {
@@ -82,7 +82,7 @@ struct Listing {
 }
 
 impl Listing {
-    fn of(puzzle: &Puzzle, enough: usize, options: &Options) -> Result<Listing, SolveError> {
+    fn run(puzzle: &Puzzle, enough: usize, options: &Options) -> Result<Listing, SolveError> {
         let mut search = solutions(puzzle, options).trusting();
         let by = search.witness.clone();
         let (mut solutions, mut seen) = (Vec::new(), HashSet::new());

@@ -145,7 +145,7 @@ impl Pen<'_> {
 
     fn write_in_a_font(&mut self, letters: &[(Letter, Point)]) {
         let (first, [x, y]) = letters[0];
-        let font = self.fonts.of(first);
+        let font = self.fonts.font_for(first);
         let em = f32::from(first.font().face.units_per_em());
         let size = first.height as f32 * em / first.font().capital;
         // The page grows upwards.

@@ -22,7 +22,7 @@ impl Default for Fonts {
 }
 
 impl Fonts {
-    pub(super) fn of(&mut self, letter: Letter) -> &mut Font {
+    pub(super) fn font_for(&mut self, letter: Letter) -> &mut Font {
         &mut self.0[letter.font]
     }
 

@@ -156,7 +156,7 @@ impl Versus {
             }
             (Ask::Guess(cell, value), Answer::No) => {
                 self.score.wrong += 1;
-                let mut others = self.possible.of(cell).iter().copied();
+                let mut others = self.possible.values(cell).iter().copied();
                 let other = others.find(|&other| other != value);
                 let other = other.expect("a guess is one of two values");
                 self.possible.fill(&self.puzzle, cell, other);
@@ -396,7 +396,7 @@ impl Possible {
     ///
     /// When the cell is not on the board.
     #[must_use]
-    pub fn of(&self, cell: Cell) -> &[u8] {
+    pub fn values(&self, cell: Cell) -> &[u8] {
         &self.values[self.position.shape().index(cell)]
     }
 
