@@ -59,7 +59,7 @@ impl Heard {
     }
 
     /// Returns the first reason why an option is not heard.
-    fn of(&self, option: &str) -> Result<(), &'static str> {
+    fn check(&self, option: &str) -> Result<(), &'static str> {
         let mut found = self.0.iter().filter(|(name, _)| *name == option).peekable();
         match found.peek() {
             None => Err("has no effect"),
@@ -83,7 +83,7 @@ impl Command {
     pub(crate) fn refuse_unheard(&self, typed: &Typed) -> anyhow::Result<()> {
         let heard = self.heard();
         for name in typed.names() {
-            if let Err(why) = heard.of(name) {
+            if let Err(why) = heard.check(name) {
                 bail!("{name} {why}");
             }
         }

@@ -72,16 +72,16 @@ const LONGEST: usize = 200;
 
 /// Reads these words instead.
 pub(crate) fn read(words: Vec<OsString>) -> Result<(Cli, Typed), clap::Error> {
-    let command = of_width(program_for(&words));
+    let command = with_width(program_for(&words));
     let words = joined(words, &command);
     let matches = command.clone().try_get_matches_from(&words);
     let matches = matches.map_err(|error| with_tip(error, &words, &command))?;
-    let typed = Typed::of(&command, &matches);
+    let typed = Typed::from_matches(&command, &matches);
     Ok((Cli::from_arg_matches(&matches)?, typed))
 }
 
 /// Returns the program with the usual width where the environment says that there are no columns.
-fn of_width(command: Command) -> Command {
+fn with_width(command: Command) -> Command {
     if std::env::var("COLUMNS").is_ok_and(|columns| columns.parse() == Ok(0_usize)) {
         command.term_width(WIDTH)
     } else {

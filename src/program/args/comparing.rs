@@ -32,7 +32,7 @@ pub(crate) struct CompareArgs {
     pub(crate) set: Option<&'static [Set]>,
     /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
     #[arg(long, value_name = "ENC,...", value_delimiter = ',', default_value = "auto")]
-    #[arg(long_help = encodings::of_comparing())]
+    #[arg(long_help = encodings::for_comparing())]
     #[arg(help_heading = "Solving")]
     pub(crate) encodings: Vec<EncodingsArg>,
     /// SAT solvers to compare, as in `solve --backend`

@@ -6,7 +6,7 @@ use takuzu_sat::game::Encoding;
 use takuzu_sat::puzzle::Kind;
 
 /// The help of `--encoding`, for the commands that solve.
-pub(super) fn of_solving() -> String {
+pub(super) fn for_solving() -> String {
     let [line, distinct, others] = names();
     format!(
         "Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]\n\n\
@@ -16,7 +16,7 @@ pub(super) fn of_solving() -> String {
 }
 
 /// The help of `--encoding`, for the commands that write a formula or read its answer.
-pub(super) fn of_formula() -> [String; 2] {
+pub(super) fn for_formula() -> [String; 2] {
     let [line, distinct, others] = names();
     let default = by_default(Puzzle::textbook);
     [
@@ -26,7 +26,7 @@ pub(super) fn of_formula() -> [String; 2] {
 }
 
 /// The help of `--encodings`.
-pub(super) fn of_comparing() -> String {
+pub(super) fn for_comparing() -> String {
     let default = by_default(Puzzle::best_encoding);
     format!(
         "Encodings to compare, as in `solve --encoding`, or `all`, or `auto`\n\n\

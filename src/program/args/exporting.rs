@@ -57,7 +57,7 @@ impl ExportArgs {
 #[command(next_help_heading = "Formula")]
 pub(crate) struct FormulaArgs {
     #[arg(long, value_name = "ENC", value_parser = whole)]
-    #[arg(help = encodings::of_formula()[0].clone(), long_help = encodings::of_formula().concat())]
+    #[arg(help = encodings::for_formula()[0].clone(), long_help = encodings::for_formula().concat())]
     pub(crate) encoding: Option<Encoding>,
     /// Whether to leave out what propagation decides
     #[arg(long, value_name = "CHOICE", default_value = "no")]

@@ -185,7 +185,7 @@ pub(crate) struct SolverArgs {
     #[arg(long, requires = "backend", hide_short_help = true)]
     checked: bool,
     /// Encoding of the rules: LINE[+DISTINCT][+lazy] [default: chosen for each puzzle]
-    #[arg(long, value_name = "ENC", long_help = encodings::of_solving())]
+    #[arg(long, value_name = "ENC", long_help = encodings::for_solving())]
     pub(crate) encoding: Option<Encoding>,
     /// Whether the native board first fills in what propagation decides [default: no]
     ///
@@ -248,12 +248,12 @@ pub(crate) struct LanguageArgs {
 impl LanguageArgs {
     /// The language that was named, or else that of the environment.
     pub(crate) fn choice(self) -> Language {
-        self.lang.unwrap_or_else(of_environment)
+        self.lang.unwrap_or_else(from_environment)
     }
 }
 
 /// The first of these variables that says anything counts, as everywhere.
-fn of_environment() -> Language {
+fn from_environment() -> Language {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
     let values = variables.filter_map(|name| std::env::var(name).ok());
     let locale = values.into_iter().find(|locale| !locale.is_empty());

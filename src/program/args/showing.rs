@@ -80,7 +80,7 @@ pub(crate) enum PictureFormat {
 
 impl PictureFormat {
     /// Returns the name of a format that a terminal does not show.
-    pub(crate) fn of_bytes(self) -> Option<&'static str> {
+    pub(crate) fn name_if_binary(self) -> Option<&'static str> {
         match self {
             PictureFormat::Svg => None,
             PictureFormat::Png => Some("PNG"),
@@ -433,13 +433,13 @@ impl ScreenArgs {
         match (self.theme, has_color) {
             (Some(theme), true) => theme,
             (_, false) => Theme::None,
-            (None, true) => of_environment(),
+            (None, true) => from_environment(),
         }
     }
 }
 
 /// Some terminals say their colours: `15;0` is white on black.
-fn of_environment() -> Theme {
+fn from_environment() -> Theme {
     let colors = std::env::var("COLORFGBG").unwrap_or_default();
     let background = colors.rsplit(';').next().and_then(|color| color.parse().ok());
     match background {

@@ -83,7 +83,7 @@ pub(crate) struct Typed(Vec<(String, Vec<String>)>);
 
 impl Typed {
     /// Returns what the command line says about its command; defaults are not typed.
-    pub(crate) fn of(program: &Command, matches: &ArgMatches) -> Typed {
+    pub(crate) fn from_matches(program: &Command, matches: &ArgMatches) -> Typed {
         let Some((name, matches)) = matches.subcommand() else {
             return Typed::default();
         };
@@ -204,7 +204,7 @@ pub(crate) fn with_other_options(command: Command) -> Command {
 
 /// Adds a tip to an error on a command line that is written as for another program.
 pub(crate) fn with_tip(mut error: Error, words: &[OsString], program: &Command) -> Error {
-    if let Some(fitting) = of_typed_kind(&error, words) {
+    if let Some(fitting) = techniques_of_typed_kind(&error, words) {
         error.insert(ContextKind::ValidValue, ContextValue::Strings(fitting));
     }
     if let Some(tip) = tip(&error, words, program) {
@@ -221,7 +221,7 @@ pub(crate) fn with_tip(mut error: Error, words: &[OsString], program: &Command) 
 
 /// Returns those of the techniques that clap would list that are of the puzzle that was typed, by its name or by another
 /// technique.
-fn of_typed_kind(error: &Error, words: &[OsString]) -> Option<Vec<String>> {
+fn techniques_of_typed_kind(error: &Error, words: &[OsString]) -> Option<Vec<String>> {
     let Some(ContextValue::Strings(listed)) = error.get(ContextKind::ValidValue) else {
         return None;
     };

@@ -214,7 +214,7 @@ impl Work<'_> {
     fn all(&mut self, entries: &[Entry], timeout: Duration) -> anyhow::Result<Exit> {
         let mut exit = Exit::Yes;
         let runs = entries.len() * self.comparison.runs_in_a_round();
-        let mut progress = Progress::of_pieces(runs, self.run.output.is_watched());
+        let mut progress = Progress::for_pieces(runs, self.run.output.is_watched());
         let (stop, clock) = (&self.run.stop, self.run.stop.clock());
         for entry in entries {
             self.on_early_end(exit)?;

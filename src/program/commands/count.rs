@@ -195,7 +195,7 @@ enum Units {
 
 impl Units {
     /// Divides a puzzle, in the same way for each part; nothing where a limit is reached.
-    fn of(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Units>> {
+    fn divide(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Units>> {
         if puzzle.is_refused() {
             return Ok(Some(Units::Cubes(Vec::new())));
         }
@@ -259,7 +259,7 @@ fn count_part(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
     };
     // Each thread keeps what its units take.
     let limits = divided(clock.limits(), threads);
-    let Some(units) = Units::of(puzzle, &limits)? else {
+    let Some(units) = Units::divide(puzzle, &limits)? else {
         return gave_up(&run, part);
     };
     let weights = units.weights();

@@ -173,7 +173,7 @@ impl Work<'_> {
         if self.run.style.json {
             let record = Record {
                 stats: stats.then(|| self.stats()),
-                ..self.of_count(&Count::new(value, end))
+                ..self.record_with_count(&Count::new(value, end))
             };
             self.run.output.reply(record.reply()?.with_exit(exit))?;
         } else if end == End::Exhausted {
@@ -193,7 +193,7 @@ impl Work<'_> {
         self.run.output.reply(if self.run.style.json {
             let record = Record {
                 stats: stats.then(|| self.stats()),
-                ..self.of_count(&Count::new(value, end))
+                ..self.record_with_count(&Count::new(value, end))
             };
             record.reply()?
         } else {
@@ -209,7 +209,7 @@ impl Work<'_> {
         Record::of_problem(&self.name, Some(self.problem), status)
     }
 
-    fn of_count(&self, count: &Count) -> Record {
+    fn record_with_count(&self, count: &Count) -> Record {
         self.record(Status::Unknown).with_count(count)
     }
 

@@ -39,7 +39,9 @@ pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
         return run.output.finish(Exit::Failed);
     };
     let exported = match &args.cnf {
-        Some(file) => Exported::of_file(&entry.puzzle, file).map_err(|error| anyhow!("{error:#}")),
+        Some(file) => {
+            Exported::from_file(&entry.puzzle, file).map_err(|error| anyhow!("{error:#}"))
+        }
         None => Ok(Exported { args: args.formula, part: String::new(), blocked: None }),
     };
     let read = exported.and_then(|Exported { args, part, blocked }| {

@@ -146,7 +146,7 @@ impl Work<'_> {
             found => found.filter(|found| found.fewest.at_least > 0),
         };
         let limits = limits();
-        let evidence = found.map(|found| Evidence::of(&found.solution, &found.fewest, &limits));
+        let evidence = found.map(|found| Evidence::prove(&found.solution, &found.fewest, &limits));
         let written = match evidence.transpose()?.flatten() {
             Some(evidence) => evidence.write(self.run, folder).map(|()| Exit::Yes)?,
             None => {
@@ -285,7 +285,7 @@ struct Claim {
 }
 
 impl Claim {
-    fn of(manifest: &RawValue) -> anyhow::Result<Claim> {
+    fn read(manifest: &RawValue) -> anyhow::Result<Claim> {
         let claim = serde_json::from_str(manifest.get());
         claim.or_else(|error| refused(format!("{MANIFEST}: the claim: {error}")))
     }
@@ -317,7 +317,11 @@ struct Evidence {
 
 impl Evidence {
     /// Proves the lower bound that was found, which is not 0; nothing where that takes too long.
-    fn of(solution: &Grid, fewest: &Fewest, limits: &Limits) -> anyhow::Result<Option<Evidence>> {
+    fn prove(
+        solution: &Grid,
+        fewest: &Fewest,
+        limits: &Limits,
+    ) -> anyhow::Result<Option<Evidence>> {
         let formula = formula(solution, &fewest.others, fewest.at_least - 1)?;
         let refutation = match Producer::Varisat.refute(&formula.clauses, limits)? {
             Next::Solution(refutation) => refutation,
@@ -417,7 +421,7 @@ pub(crate) fn verify(
 
 /// Refuses what would fill the memory.
 fn check_sizes(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Result<()> {
-    let (puzzle, claim) = (files.puzzle(PUZZLE)?, Claim::of(claim)?);
+    let (puzzle, claim) = (files.puzzle(PUZZLE)?, Claim::read(claim)?);
     puzzle.formula_size(puzzle.textbook())?.check(limits)?;
     // The counter has at most four clauses for each cell and each number of givens.
     let cells = puzzle.shape().cells().count();
@@ -432,7 +436,7 @@ fn checked(
     claim: &RawValue,
     limits: &Limits,
 ) -> anyhow::Result<Option<(String, String)>> {
-    let claim = Claim::of(claim)?;
+    let claim = Claim::read(claim)?;
     let puzzle = files.puzzle(PUZZLE)?;
     let (solution, others) = grids_in(files, &puzzle)?;
     files.same(GRIDS, lines(&solution, &others).as_bytes(), "`fewest`")?;

@@ -32,7 +32,7 @@ pub(crate) struct Exported {
 
 impl Exported {
     /// Reads the header of a file.
-    pub(crate) fn of_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<Exported> {
+    pub(crate) fn from_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<Exported> {
         let name = file_name(file);
         let mut text = String::new();
         let read = open(file).and_then(|file| {
@@ -115,7 +115,7 @@ pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> 
     let options = ReadOptions::default().like(puzzle);
     let path = Path::new(text);
     let entries: Vec<Entry> = if path.is_file() {
-        Puzzles::of_files(vec![path.into()], options).read().collect::<Result<_, _>>()?
+        Puzzles::from_files(vec![path.into()], options).read().collect::<Result<_, _>>()?
     } else {
         let entries = text::read_argument("--block", text, &options).map_err(with_tip);
         entries.with_context(|| {

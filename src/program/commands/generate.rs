@@ -120,7 +120,7 @@ fn make_parts(args: &GenerateArgs, parts: &[Part], writer: &mut Writer<'_>) -> R
     clock.start(args.timeout);
     let count = parts.iter().map(|part| part.count).sum::<u64>();
     let count = usize::try_from(count).unwrap_or(usize::MAX);
-    let mut progress = Progress::of_pieces(count, writer.run.output.is_watched());
+    let mut progress = Progress::for_pieces(count, writer.run.output.is_watched());
     progress.step();
     writer.wanted = parts.iter().map(|part| (part.level, part.count)).collect();
     let mut distinct = (!args.duplicates).then(|| parts[0].maker.distinct());
@@ -420,7 +420,7 @@ impl Grids {
         }
         let mut first: Option<Entry> = None;
         let mut grids = Vec::new();
-        for found in Puzzles::of_files(files.to_vec(), options) {
+        for found in Puzzles::from_files(files.to_vec(), options) {
             // The tips of other commands name options that this one does not have.
             let entry = Unread::read(found)?;
             check(&entry)?;

@@ -90,7 +90,7 @@ impl Givens {
 
     /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle, the shape of its blocks,
     /// rules and signs, is as in the position.
-    fn of(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
+    fn puzzle_for(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
         let given = self.alike(position)?;
         let (own, other) = (given.face().variant, position.face().variant);
         if own == other || other.is_empty() || given.shape() != position.shape() {
@@ -193,7 +193,7 @@ impl Hinter {
         let mut position = entry.puzzle.clone();
         let mut note = None;
         if let Some(givens) = &self.givens {
-            let givens = givens.of(&position)?;
+            let givens = givens.puzzle_for(&position)?;
             let (merged, mistake) = compared(&givens, position.givens(), limits)?;
             position = givens.with_givens(merged);
             match mistake {

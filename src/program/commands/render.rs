@@ -24,7 +24,7 @@ pub(crate) fn run(args: &RenderArgs) -> anyhow::Result<Exit> {
     let format = args.format(run.output.is_on_screen());
     let hidden = match format {
         None => (args.symbols.symbols != Symbols::Digits).then_some("other symbols than digits"),
-        Some(format) => format.of_bytes().filter(|_| run.output.is_on_screen()),
+        Some(format) => format.name_if_binary().filter(|_| run.output.is_on_screen()),
     };
     if let Some(name) = hidden {
         bail!("a terminal cannot show {name}: name a file with -o, or pipe the picture on");

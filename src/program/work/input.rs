@@ -47,7 +47,7 @@ pub(crate) struct Puzzles {
 
 impl Puzzles {
     /// Returns the puzzles of files, `-` standing for standard input.
-    pub(crate) fn of_files(files: Vec<PathBuf>, options: ReadOptions) -> Puzzles {
+    pub(crate) fn from_files(files: Vec<PathBuf>, options: ReadOptions) -> Puzzles {
         Puzzles {
             options,
             bytes_read: Arc::default(),
@@ -195,7 +195,7 @@ impl InputArgs {
                 Err(error) => vec![Err(error.into())],
             };
             let read = read.into_iter();
-            return Ok(Puzzles { read, wanted, ..Puzzles::of_files(Vec::new(), options) });
+            return Ok(Puzzles { read, wanted, ..Puzzles::from_files(Vec::new(), options) });
         }
         let mut files = self.files;
         refuse_rows(&files)?;
@@ -205,7 +205,7 @@ impl InputArgs {
             }
             files.push("-".into());
         }
-        Ok(Puzzles { wanted, ..Puzzles::of_files(files, options) })
+        Ok(Puzzles { wanted, ..Puzzles::from_files(files, options) })
     }
 
     /// Returns the only puzzle.

@@ -194,7 +194,7 @@ impl Run {
         let window = Arc::new(window);
         let (seen, style) = (Arc::clone(&window), self.style);
         self.output.on_early_end(move || last_words(&seen, style, &unknown));
-        let mut progress = Progress::of_puzzles(bytes, self.output.is_watched());
+        let mut progress = Progress::for_puzzles(bytes, self.output.is_watched());
         window.run(
             items,
             |items| items.puzzles.is_at_hand(),

@@ -272,13 +272,13 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Returns a bar for a number of pieces of work.
-    pub(crate) fn of_pieces(total: usize, is_watched: bool) -> Progress {
+    pub(crate) fn for_pieces(total: usize, is_watched: bool) -> Progress {
         let bar = ProgressBar::new(total as u64);
         Progress::new(bar, "{wide_bar} {pos}/{len}, {eta} left", is_watched)
     }
 
     /// Returns a bar for a batch of puzzles, by the bytes of their text, if that number is known.
-    pub(crate) fn of_puzzles(bytes: Option<u64>, is_watched: bool) -> Progress {
+    pub(crate) fn for_puzzles(bytes: Option<u64>, is_watched: bool) -> Progress {
         let (bar, template) = match bytes {
             Some(bytes) => (ProgressBar::new(bytes), "{wide_bar} {msg}, {eta} left"),
             None => (ProgressBar::no_length(), "{msg}, {elapsed}"),

@@ -7,7 +7,7 @@ use takuzu_sat::render::{Bar, Bars};
 /// Returns one bar for each time as a group of a chart, with a mark for each power of ten.
 /// Times that are missing have no bar.
 pub(crate) fn drawn(heading: String, rows: &[(&str, Option<Duration>)]) -> Bars {
-    let axis = Axis::of(rows);
+    let axis = Axis::for_times(rows);
     let bar = |&(name, time): &(&str, Option<Duration>)| Bar {
         name: name.into(),
         share: axis.zip(time).map(|(axis, time)| axis.share(time)),
@@ -32,7 +32,7 @@ struct Axis {
 }
 
 impl Axis {
-    fn of(rows: &[(&str, Option<Duration>)]) -> Option<Axis> {
+    fn for_times(rows: &[(&str, Option<Duration>)]) -> Option<Axis> {
         let times = rows.iter().filter_map(|(_, time)| *time);
         let first = power(times.clone().min()?).floor() as i32;
         let last = (power(times.max()?).ceil() as i32).max(first + 1);

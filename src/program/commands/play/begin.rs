@@ -111,7 +111,7 @@ pub(super) fn begin(
         bail!("play reads the moves from standard input: the puzzle needs a file or --text");
     }
     if !input.files.is_empty() || input.reading.text.is_some() {
-        return of_file(input, language);
+        return from_file(input, language);
     }
     let wishes = wishes(&input.reading, args)?;
     Ok(Some((wishes.make()?, wishes)))
@@ -145,7 +145,7 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> 
     Ok(NewPuzzle { board, level: args.level, args: Some(args), typed })
 }
 
-fn of_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
+fn from_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
     let entry = input.only_entry()?;
     if let Some(text) = marks_note(&entry) {
         output::note(&format!("{}: {text}", entry.source));

@@ -263,7 +263,7 @@ enum Command {
 
 impl Command {
     /// No letter alone is one that some puzzle has as a value.
-    fn of(line: &str) -> Option<Command> {
+    fn parse(line: &str) -> Option<Command> {
         match line.to_lowercase().as_str() {
             "quit" | "q" | "exit" | "quitter" => Some(Command::Quit),
             "rules" | "help" | "?" | "règles" | "regles" | "aide" => Some(Command::Rules),
@@ -315,7 +315,7 @@ impl<'a> Dialogue<'a> {
         loop {
             self.print(question)?;
             let line = self.hear()?;
-            match Command::of(&line) {
+            match Command::parse(&line) {
                 Some(Command::Quit) => return Err(Halt::Quit),
                 Some(Command::Rules) => self.print_rules()?,
                 Some(Command::Board) => self.print(&board())?,

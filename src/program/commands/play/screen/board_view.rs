@@ -115,7 +115,7 @@ fn lines(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
         ys.extend(rows.map(|(_, y)| y - 1));
     }
     let is_won = view.mode.stage == Stage::Over;
-    let look = if is_won { Look::of(Tone::Won).bold() } else { Look::QUIET };
+    let look = if is_won { Look::new(Tone::Won).bold() } else { Look::QUIET };
     grid(canvas, layout, [&xs, &ys], look);
     looked_at(canvas, view, layout);
 }
@@ -165,7 +165,7 @@ fn looked_at(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) {
     let puzzle = view.session.puzzle();
     let Some(block) = puzzle.face().blocks else { return };
     let blocks = puzzle.shape().len() / block.len();
-    let look = Look::of(Tone::Hint).bold();
+    let look = Look::new(Tone::Hint).bold();
     for number in (0..blocks).filter(|&number| view.is_looked_at(House::Block(number))) {
         let cells = view.session.puzzle().cells_of(House::Block(number));
         let (first, last) = (layout.cell(cells[0]), layout.cell(cells[cells.len() - 1]));
@@ -188,7 +188,7 @@ fn edge(view: &View<'_>, line: Line) -> Look {
         Line::Col(col) => col == view.cursor.col,
     };
     match (view.is_looked_at(line.into()), is_here) {
-        (true, _) => Look::of(Tone::Hint).bold(),
+        (true, _) => Look::new(Tone::Hint).bold(),
         (false, true) => Look::PLAIN.bold(),
         (false, false) => Look::QUIET,
     }
@@ -368,7 +368,7 @@ fn pencil_marks(canvas: &mut Canvas, view: &View<'_>, layout: &Layout, cell: Cel
     let (marks, first) = (view.session.marks(cell), view.mode.values[0]);
     let is_here = cell == view.cursor;
     let look =
-        Look { reverse: is_here, ..Look::of(if is_here { Tone::Plain } else { Tone::Entry }) };
+        Look { reverse: is_here, ..Look::new(if is_here { Tone::Plain } else { Tone::Entry }) };
     if let CellSize::Wide(block) = layout.cell_size {
         for value in marks.iter() {
             let at = place_in(block, value - first);

@@ -33,10 +33,10 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) const PLAIN: Look = Look::of(Tone::Plain);
-    pub(super) const QUIET: Look = Look::of(Tone::Quiet);
+    pub(super) const PLAIN: Look = Look::new(Tone::Plain);
+    pub(super) const QUIET: Look = Look::new(Tone::Quiet);
 
-    pub(super) const fn of(tone: Tone) -> Look {
+    pub(super) const fn new(tone: Tone) -> Look {
         Look { tone, bold: false, underline: false, reverse: false }
     }
 
@@ -146,7 +146,7 @@ mod tests {
         let mut before = Canvas::new([6, 2]);
         before.put([0, 0], "one", Look::PLAIN);
         let mut after = before.clone();
-        after.put([1, 1], "two", Look::of(Tone::Entry).bold());
+        after.put([1, 1], "two", Look::new(Tone::Entry).bold());
         let sent = after.changes(Some(&before), Theme::None);
         assert_eq!(sent, "\x1b[2;1H \x1b[1mtwo\x1b[0m  ");
         let sent = after.changes(Some(&before), Theme::Light);

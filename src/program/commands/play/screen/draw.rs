@@ -211,7 +211,7 @@ fn panel(canvas: &mut Canvas, view: &View<'_>, layout: &Layout) -> bool {
         if y + 1 + lines.len() <= end {
             for line in lines {
                 y += 1;
-                canvas.put([x, y], &line, Look::of(Tone::Hint));
+                canvas.put([x, y], &line, Look::new(Tone::Hint));
             }
         }
     }

@@ -235,7 +235,7 @@ impl Mode {
             (KeyCode::Char('q'), false) => Command::Quit,
             _ if self.stage == Stage::Paused => Command::GoOn,
             (KeyCode::F(1), false) => Command::Help,
-            (KeyCode::Char(sign), false) => self.of_sign(sign)?,
+            (KeyCode::Char(sign), false) => self.command_for_sign(sign)?,
             (KeyCode::Left, false) => Command::Move(0, -1),
             (KeyCode::Down, false) => Command::Move(1, 0),
             (KeyCode::Up, false) => Command::Move(-1, 0),
@@ -262,7 +262,7 @@ impl Mode {
     }
 
     /// Returns what a sign does. Capital letters are values, small ones are not, so that both are there.
-    fn of_sign(&self, sign: char) -> Option<Command> {
+    fn command_for_sign(&self, sign: char) -> Option<Command> {
         let letters = ['o', 'x'].map(|letter| sign.eq_ignore_ascii_case(&letter));
         if let (Symbols::Letters, true, Some(value)) =
             (self.symbols, self.is_pair(), letters.iter().position(|is| *is))
