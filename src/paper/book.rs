@@ -39,7 +39,7 @@ use page::Area;
 use page::Fields;
 pub use wishes::{Imprint, MILLIMETRE, Paper, Solutions, Style, UnknownPaper, UnknownSolutions};
 use wishes::{PRINTABLE, Type, bold};
-use words::said;
+use words::filled_in;
 
 crate::ground::error::message_error! {
     /// An error that says that the pages of a book cannot be laid out.
@@ -349,7 +349,7 @@ impl<'a> Book<'a> {
             }
         });
         let is_one = matches!(self.leaves[0], Leaf::Puzzles(_));
-        let all = said(language, words::ALL_PUZZLES, &[]);
+        let all = filled_in(language, words::ALL_PUZZLES, &[]);
         let all = is_one.then_some(Bookmark { page: first, title: all, is_part: false });
         let at_end = (self.style.solutions == Solutions::End)
             .then(|| self.outline_of_answers(self.puzzles_end() + 1));
@@ -361,7 +361,7 @@ impl<'a> Book<'a> {
     #[must_use]
     pub fn outline_of_answers(&self, first: usize) -> Vec<Bookmark> {
         let language = self.style.language;
-        let title = said(language, words::SOLUTIONS, &[]);
+        let title = filled_in(language, words::SOLUTIONS, &[]);
         let parts = self.items.chunks(self.solutions.count()).zip(first..);
         let parts = parts.map(|(items, page)| Bookmark {
             page,

@@ -190,7 +190,7 @@ fn board(puzzle: &Puzzle, title: &str, marks: &Marks, symbols: Symbols) -> Drawi
         }
     }
     let picture = picture.with_chains(marks.chains(), marks.ruled_out());
-    picture.draw().told(title, &marks.to_string())
+    picture.draw().with_words(title, &marks.to_string())
 }
 
 /// Returns the look of a mark. A ring around a disc would be hard to see.

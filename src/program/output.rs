@@ -493,8 +493,8 @@ impl Sink {
 
     /// A file beside the wanted one, so that renaming it is one step of the file system.
     fn create(path: &Path, force: bool, is_interrupted: impl Fn() -> bool) -> anyhow::Result<Sink> {
-        let shown = path.display();
-        let cannot = || format!("cannot write {shown}");
+        let name = path.display();
+        let cannot = || format!("cannot write {name}");
         let mut permissions = None;
         match path.metadata() {
             Ok(found) if found.is_dir() => bail!("{}: it is a directory", cannot()),
@@ -502,7 +502,7 @@ impl Sink {
                 let file = device(path, is_interrupted).with_context(cannot)?;
                 return Ok(Sink::Device(file));
             }
-            Ok(_) if !force => bail!("{shown} exists; --force overwrites it"),
+            Ok(_) if !force => bail!("{name} exists; --force overwrites it"),
             Ok(found) => permissions = Some(found.permissions()),
             Err(_) => {}
         }

@@ -214,14 +214,14 @@ fn a_search_of_a_trial_board_finds_what_extends_it() {
                 continue;
             }
             for _ in 0..3 {
-                let grid = board.known();
+                let grid = board.decided();
                 let Some(cell) = grid.blanks().next() else { break };
                 board.save();
                 board.put(cell, rng.random_range(0..2));
                 if !board.conclude() {
                     break;
                 }
-                let grid = board.known();
+                let grid = board.decided();
                 let puzzle = known.puzzle.with_givens(grid.clone());
                 let whole = NativeSearch::new(&puzzle, Limits::none()).expect("small");
                 let [forked, whole] = [board.search(Limits::none()), whole].map(|mut search| {
@@ -229,7 +229,7 @@ fn a_search_of_a_trial_board_finds_what_extends_it() {
                     (next, search.nodes())
                 });
                 assert_eq!(forked, whole, "{}", known.name);
-                assert_eq!(board.known(), grid);
+                assert_eq!(board.decided(), grid);
             }
         }
     }
@@ -245,7 +245,7 @@ fn no_literal_fails_after_simplification() {
             continue;
         };
         let mut board = TrialBoard::new(&known.puzzle.with_givens(grid.clone())).expect("small");
-        assert!(board.conclude() && board.known() == grid, "{}", known.name);
+        assert!(board.conclude() && board.decided() == grid, "{}", known.name);
         for (cell, value) in grid.blanks().flat_map(|cell| [(cell, 0), (cell, 1)]) {
             board.save();
             board.put(cell, value);

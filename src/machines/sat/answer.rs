@@ -149,9 +149,11 @@ fn check_beside(count: &str, line: &str) -> Result<(), TextError> {
     if let Some(other) = counted(line) {
         return match bare(other) == bare(count) {
             true => Ok(()),
-            false => {
-                fault(format!("the counter says {} here, and {} above", shown(other), shown(count)))
-            }
+            false => fault(format!(
+                "the counter says {} here, and {} above",
+                beginning(other),
+                beginning(count)
+            )),
         };
     }
     let status = status(&words.map(|(_, word)| word).collect::<Vec<_>>().join(" "));
@@ -165,12 +167,12 @@ fn check_beside(count: &str, line: &str) -> Result<(), TextError> {
                 Status::Unknown => false,
             };
             let contradicts =
-                || fault(format!("this contradicts the count, which is {}", shown(count)));
+                || fault(format!("this contradicts the count, which is {}", beginning(count)));
             if fits { Ok(()) } else { contradicts() }
         }
         _ => fault(format!(
             "`{}` is neither a count, a status nor the start of a `c` line",
-            shown(line.trim())
+            beginning(line.trim())
         )),
     }
 }
@@ -275,22 +277,23 @@ impl Reader {
             "c" | "o" => Ok(()),
             "s" => match status(&words.map(|(_, word)| word).collect::<Vec<_>>().join(" ")) {
                 Some(status) => self.state(status),
-                None => {
-                    fault(format!("`{}` is not a status that solvers print", shown(line.trim())))
-                }
+                None => fault(format!(
+                    "`{}` is not a status that solvers print",
+                    beginning(line.trim())
+                )),
             },
             "v" => self.literals(words, true),
             "SAT" | "UNSAT" | "INDET" => match words.next() {
                 None => self.state(status(first).expect("the three words are known")),
                 Some((column, word)) => {
-                    Err(TextError::new(column, format!("`{}` after `{first}`", shown(word))))
+                    Err(TextError::new(column, format!("`{}` after `{first}`", beginning(word))))
                 }
             },
             "WARNING:" | "SATISFIABLE" | "UNSATISFIABLE" | "|" => fault(SCREEN.into()),
             _ if first.starts_with("===") => fault(SCREEN.into()),
             _ if first.parse::<i64>().is_err() => fault(format!(
                 "`{}` is neither a literal nor the start of a `c`, `s` or `v` line",
-                shown(first)
+                beginning(first)
             )),
             // minisat ends its model with 0 too; only a list without status may lack it.
             _ => self.literals(error::words(line), self.status.is_some()),
@@ -323,10 +326,10 @@ impl Reader {
         for (column, word) in words {
             let fault = |message| TextError::new(column, message);
             if self.model == Model::Ended {
-                return Err(fault(after_the_end(&shown(word))));
+                return Err(fault(after_the_end(&beginning(word))));
             }
             let number = literal_number(word)
-                .ok_or_else(|| fault(format!("`{}` is not a literal", shown(word))))?;
+                .ok_or_else(|| fault(format!("`{}` is not a literal", beginning(word))))?;
             if !self.values.take(number).map_err(fault)? {
                 self.model = Model::Ended;
             }
@@ -389,7 +392,7 @@ fn status(text: &str) -> Option<Status> {
 }
 
 /// The beginning of a text, as it may go to a terminal.
-fn shown(text: &str) -> String {
+fn beginning(text: &str) -> String {
     const MOST: usize = 40;
     let dots = if text.chars().nth(MOST).is_some() { "..." } else { "" };
     let start = text.chars().take(MOST).flat_map(char::escape_debug);

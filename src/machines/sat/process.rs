@@ -359,18 +359,18 @@ pub(in super::super::sat) struct ExternalError {
     message: String,
     is_wrong_answer: bool,
     /// The last lines that the solver wrote, each with the stream that it came from.
-    said: Vec<(&'static str, String)>,
+    last_lines: Vec<(&'static str, String)>,
 }
 
 impl ExternalError {
     fn new(message: impl Into<String>) -> ExternalError {
-        ExternalError { message: message.into(), is_wrong_answer: false, said: Vec::new() }
+        ExternalError { message: message.into(), is_wrong_answer: false, last_lines: Vec::new() }
     }
 
     /// The same with the last lines of a stream.
     fn with_last_lines(mut self, stream: &'static str, output: &[u8]) -> ExternalError {
         let lines = last_lines(output);
-        self.said.extend(lines.into_iter().map(|line| (stream, line)));
+        self.last_lines.extend(lines.into_iter().map(|line| (stream, line)));
         self
     }
 
@@ -466,12 +466,12 @@ fn last_lines(output: &[u8]) -> Vec<String> {
     let tail = &output[output.len().saturating_sub(LINES * 4 * WIDTH)..];
     let text = String::from_utf8_lossy(tail);
     let lines = text.lines().rev().filter(|line| !line.trim().is_empty());
-    let mut lines: Vec<String> = lines.take(LINES).map(shown).collect();
+    let mut lines: Vec<String> = lines.take(LINES).map(printable).collect();
     lines.reverse();
     lines
 }
 
-fn shown(line: &str) -> String {
+fn printable(line: &str) -> String {
     let line = line.trim_end();
     let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut text: String = line.chars().take(WIDTH).map(plain).collect();
@@ -484,7 +484,7 @@ fn shown(line: &str) -> String {
 impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        for (stream, line) in &self.said {
+        for (stream, line) in &self.last_lines {
             write!(f, "\n  {stream}: {line}")?;
         }
         Ok(())

@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 use super::page::Page;
 use super::page::extent;
 use super::wishes::{MILLIMETRE, PRINTABLE, bold, text};
-use super::words::{self, capital, plain, said, typeset};
+use super::words::{self, capital, filled_in, plain, typeset};
 use super::{Book, Bookmark, Imprint, Item, LayoutError, Leaf};
 use crate::paper::render::{Anchor, Drawing, Symbols, TextStyle};
 use crate::people::explain::{Teller, Words};
@@ -46,7 +46,7 @@ impl Book<'_> {
             // Its numbers are known when all pages are.
             self.front.push(self.page(contents + 1).done());
         }
-        let title = |words| said(self.style.language, words, &[]);
+        let title = |words| filled_in(self.style.language, words, &[]);
         let [rules, how] = [title(words::RULES), title(words::HOW_TO_SOLVE)];
         if self.style.rules {
             self.add(rules, self.rules_pages(self.front.len() + 1));
@@ -108,7 +108,7 @@ impl Book<'_> {
     pub(super) fn section(&self, items: &[Item]) -> [String; 2] {
         let language = self.style.language;
         let level = items[0].level_in(language).map(str::to_owned);
-        let level = level.unwrap_or_else(|| said(language, words::WITHOUT_A_LEVEL, &[]));
+        let level = level.unwrap_or_else(|| filled_in(language, words::WITHOUT_A_LEVEL, &[]));
         [capital(&level), words::puzzles(language, items)]
     }
 
@@ -195,8 +195,10 @@ impl Book<'_> {
         let title = self.items[0].title();
         match (self.items.len(), self.is_mixed) {
             (1, _) => title,
-            (_, false) => said(language, words::OF_A_KIND, &[("count", &count), ("title", &title)]),
-            (_, true) => said(language, words::PUZZLES, &[("count", &count)]),
+            (_, false) => {
+                filled_in(language, words::OF_A_KIND, &[("count", &count), ("title", &title)])
+            }
+            (_, true) => filled_in(language, words::PUZZLES, &[("count", &count)]),
         }
     }
 
@@ -207,7 +209,7 @@ impl Book<'_> {
         let language = self.style.language;
         let line = levels.iter().map(|(&level, count)| {
             let values = [("count", &*count.to_string()), ("level", language.level(level))];
-            said(language, words::OF_A_LEVEL, &values).replace(' ', "\u{a0}")
+            filled_in(language, words::OF_A_LEVEL, &values).replace(' ', "\u{a0}")
         });
         // No line begins with a dot, and none ends within a part.
         line.collect::<Vec<_>>().join("\u{a0}· ")
@@ -260,15 +262,15 @@ impl Book<'_> {
         let mut parts = vec![
             title.to_owned(),
             [self.count(), self.levels()].iter().filter(|line| !line.is_empty()).join(" – "),
-            said(language, words::MADE_WITH, &version),
+            filled_in(language, words::MADE_WITH, &version),
         ];
         let heads = self.style.made_by.iter().filter_map(|head| typed(head));
         for (version, commands) in &heads.chunk_by(|&(version, _)| version) {
-            parts.push(said(language, words::MADE_BY, &[("version", &plain(version))]));
+            parts.push(filled_in(language, words::MADE_BY, &[("version", &plain(version))]));
             parts.extend(commands.map(|(_, command)| plain(&command)));
         }
         if let Some(command) = &self.style.command {
-            parts.push(said(language, words::COMMAND, &[]));
+            parts.push(filled_in(language, words::COMMAND, &[]));
             parts.push(plain(command));
         }
         parts
@@ -278,7 +280,7 @@ impl Book<'_> {
     fn ids(&self) -> Vec<String> {
         let id = |item: &Item| Some(format!("{}: {}", item.number, item.id.as_deref()?));
         let ids: Vec<String> = self.items.iter().filter_map(id).collect();
-        let heading = (!ids.is_empty()).then(|| said(self.style.language, words::IDS, &[]));
+        let heading = (!ids.is_empty()).then(|| filled_in(self.style.language, words::IDS, &[]));
         heading.into_iter().chain(ids).collect()
     }
 
@@ -295,7 +297,7 @@ impl Book<'_> {
                 flow.room(6 * text(self.size.body).line());
                 flow.line(&title.join(" – "), 0, bold(self.size.body * 5 / 4));
             }
-            let told = |words| said(self.style.language, words, &[]);
+            let told = |words| filled_in(self.style.language, words, &[]);
             let has_discs = self.has_discs([group.first]);
             let discs = has_discs.then(|| told(words::DISCS));
             for rule in group.rules.iter().chain([&told(words::UNIQUE)]).chain(&discs) {
@@ -343,13 +345,13 @@ impl Book<'_> {
         };
         let mut numbers = group.numbers.iter().take(MOST_RANGES).map(shown).join(", ");
         if group.numbers.len() > MOST_RANGES {
-            numbers = said(language, words::AND_OTHERS, &[("numbers", &numbers)]);
+            numbers = filled_in(language, words::AND_OTHERS, &[("numbers", &numbers)]);
         }
         let words = match group.numbers.as_slice() {
             [[first, last]] if first == last => words::OF_PUZZLE,
             _ => words::OF_PUZZLES,
         };
-        said(language, words, &[("numbers", &numbers)])
+        filled_in(language, words, &[("numbers", &numbers)])
     }
 }
 
@@ -386,7 +388,7 @@ impl<'a, 'b> Flow<'a, 'b> {
 
     /// Adds the heading of a page.
     pub(super) fn heading(&mut self, words: Words) {
-        let heading = said(self.book.style.language, words, &[]);
+        let heading = filled_in(self.book.style.language, words, &[]);
         self.line(&heading, 0, bold(self.book.size.heading));
     }
 
@@ -417,7 +419,7 @@ impl<'a, 'b> Flow<'a, 'b> {
             return;
         };
         let style = &self.book.style;
-        let caption = said(style.language, words::EXAMPLE, &[]);
+        let caption = filled_in(style.language, words::EXAMPLE, &[]);
         let body = text(self.book.size.body);
         let [cols, rows] = [example.shape().cols(), example.shape().rows()];
         let between = 5 * body.height;
@@ -433,7 +435,7 @@ impl<'a, 'b> Flow<'a, 'b> {
         self.top += body.height;
         self.line(&caption, 0, body);
         let corner = [area.left() + MILLIMETRE, self.top + body.height];
-        let answer = said(style.language, words::SOLUTION, &[]);
+        let answer = filled_in(style.language, words::SOLUTION, &[]);
         let title = caption.trim_end_matches([':', '\u{a0}']);
         let boards = [(title, example.givens()), (&answer, &solution)];
         let [puzzle, answer] =

@@ -3,7 +3,7 @@
 use super::page::{FOOT, Page};
 use super::page::{Spot, extent, small};
 use super::wishes::{LOWEST, MILLIMETRE, Solutions, Style, THINNEST, bold, text};
-use super::words::{self, plain, said};
+use super::words::{self, filled_in, plain};
 use super::{Book, Item};
 use crate::ground::grid::Grid;
 use crate::paper::render::{Anchor, CELL, Drawing, Figure, Ink, Picture};
@@ -15,7 +15,7 @@ const BREAK: i32 = 7 * MILLIMETRE;
 impl Book<'_> {
     /// Returns a page with nothing on it.
     pub(super) fn blank_page(&self, number: usize) -> Page {
-        let title = said(self.style.language, words::PAGE, &[("number", &number.to_string())]);
+        let title = filled_in(self.style.language, words::PAGE, &[("number", &number.to_string())]);
         Page::new(&self.style, self.gutter, number, title)
     }
 
@@ -64,7 +64,7 @@ impl Book<'_> {
         let top =
             if is_beside { area.top() + 4 * self.size.small } else { puzzle.bottom() + BREAK };
         let size = [area.right() - left, area.bottom() - top];
-        let title = said(self.style.language, words::NOTES, &[]);
+        let title = filled_in(self.style.language, words::NOTES, &[]);
         let mut notes = Drawing::new(size, title.clone(), String::new());
         let style = bold(self.size.level);
         notes.push(style.word(&title, [0, style.line() / 2], Anchor::Start));
@@ -79,7 +79,7 @@ impl Book<'_> {
     /// Says at the foot of a page with solutions what the size of a disc means.
     fn draw_discs(&self, items: &[Item], page: &mut Page) {
         if self.has_discs(items) {
-            let words = said(self.style.language, words::DISCS, &[]);
+            let words = filled_in(self.style.language, words::DISCS, &[]);
             let at = [page.area.left(), page.area.bottom() + FOOT];
             let room = page.area.size[0] / 2 - 4 * self.size.small;
             page.fitted(&words, at, Anchor::Start, text(self.size.small), room);
@@ -93,7 +93,7 @@ impl Book<'_> {
         let [first, last] = [&items[0], &items[items.len() - 1]].map(page_of);
         let pages = if first == last { first.to_string() } else { format!("{first}–{last}") };
         let words = if items.len() == 1 { words::ANSWER_ON } else { words::ANSWERS_ON };
-        let told = said(self.style.language, words, &[("pages", &pages)]);
+        let told = filled_in(self.style.language, words, &[("pages", &pages)]);
         let at = [page.area.right(), page.area.bottom() + FOOT];
         let room = page.area.size[0] / 2 - 4 * self.size.small;
         page.fitted(&told, at, Anchor::End, text(self.size.small), room);
@@ -103,7 +103,7 @@ impl Book<'_> {
     fn draw_puzzle(&self, item: &Item, spot: Spot, page: &mut Page) {
         let number = item.number.to_string();
         let values = [("number", &*number), ("title", &item.title())];
-        let title = said(self.style.language, words::AFTER_A_NUMBER, &values);
+        let title = filled_in(self.style.language, words::AFTER_A_NUMBER, &values);
         let cols = item.puzzle.shape().cols();
         let picture = self.board(&title, &item.puzzle, item.puzzle.givens(), spot.cell);
         page.board(&picture, cols, spot.corner, spot.cell);
@@ -140,15 +140,15 @@ impl Book<'_> {
         let solution = self.solution(item, cell);
         let solution = if is_turned {
             let title = [("title", solution.title())];
-            let title = said(self.style.language, words::UPSIDE_DOWN, &title);
+            let title = filled_in(self.style.language, words::UPSIDE_DOWN, &title);
             let told = solution.description().to_owned();
-            solution.turned().told(&title, &told)
+            solution.turned().with_words(&title, &told)
         } else {
             solution
         };
         let [begin, top] = spot.answer;
         page.board(&solution, cols, spot.answer, cell);
-        let word = said(self.style.language, words::SOLUTION, &[]);
+        let word = filled_in(self.style.language, words::SOLUTION, &[]);
         let style = text(self.size.small);
         let is_beside = self.puzzles.is_answer_beside();
         let room = if is_beside { extent(cols, cell) } else { begin - spot.corner[0] };
@@ -175,8 +175,8 @@ impl Book<'_> {
     pub(super) fn answer_page(&self, items: &[Item], number: usize) -> Drawing {
         let mut page = self.page(number);
         let heading = match self.items.len() {
-            1 => said(self.style.language, words::SOLUTION, &[]),
-            all if all == items.len() => said(self.style.language, words::SOLUTIONS, &[]),
+            1 => filled_in(self.style.language, words::SOLUTION, &[]),
+            all if all == items.len() => filled_in(self.style.language, words::SOLUTIONS, &[]),
             _ => {
                 words::range(self.style.language, [words::SOLUTION_OF, words::SOLUTIONS_OF], items)
             }
@@ -200,7 +200,7 @@ impl Book<'_> {
 
     fn solution(&self, item: &Item, cell: i32) -> Drawing {
         let number = item.number.to_string();
-        let title = said(self.style.language, words::SOLUTION_OF, &[("number", &number)]);
+        let title = filled_in(self.style.language, words::SOLUTION_OF, &[("number", &number)]);
         self.board(&title, &item.puzzle, &item.solution, cell)
     }
 
@@ -210,7 +210,7 @@ impl Book<'_> {
         let picture = Picture::new(puzzle).with_symbols(symbols).with_grid(grid);
         let picture = picture.with_least_line(least(cell));
         let told = words::board(puzzle, grid, symbols, language);
-        picture.draw().told(title, &told)
+        picture.draw().with_words(title, &told)
     }
 }
 

@@ -6,7 +6,7 @@ use super::front::Flow;
 use super::leaf::least;
 use super::page::extent;
 use super::wishes::{MILLIMETRE, PRINTABLE, bold, text};
-use super::words::{self, capital, said, typeset};
+use super::words::{self, capital, filled_in, typeset};
 use super::{Book, Item};
 use crate::ground::deduction::Technique;
 use crate::ground::grid::{Cell, Grid};
@@ -147,7 +147,7 @@ impl Book<'_> {
         let (language, symbols) = (self.style.language, self.style.symbols);
         let body = text(self.size.body);
         let cell = language.cell(Cell::new(3, 2));
-        let words = said(language, words::HOW_TO_BEGIN, &[("cell", &cell)]);
+        let words = filled_in(language, words::HOW_TO_BEGIN, &[("cell", &cell)]);
         flow.top += body.height;
         flow.line(&words, 0, body);
         flow.top += body.height;
@@ -201,7 +201,7 @@ impl Example<'_> {
         let drawing = picture.with_least_line(least).draw();
         let told = words::board(&item.puzzle, marks.grid(), symbols, book.style.language);
         let size = drawing.size();
-        (drawing.told(&self.title(book), &told), size)
+        (drawing.with_words(&self.title(book), &told), size)
     }
 
     fn title(&self, book: &Book<'_>) -> String {

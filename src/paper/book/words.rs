@@ -44,7 +44,7 @@ words! {
 }
 
 /// Returns words in a language with their places filled, as they are printed.
-pub(super) fn said(language: Language, words: Words, values: &[(&str, &str)]) -> String {
+pub(super) fn filled_in(language: Language, words: Words, values: &[(&str, &str)]) -> String {
     typeset(language.fill(words, values), language)
 }
 
@@ -53,7 +53,7 @@ pub(super) fn range(language: Language, [one, several]: [Words; 2], items: &[Ite
     let [first, last] = [items.first(), items.last()].map(|item| item.map_or(0, |it| it.number));
     let numbers = if first == last { first.to_string() } else { format!("{first}–{last}") };
     let words = if first == last { one } else { several };
-    said(language, words, &[("number", &numbers), ("numbers", &numbers)])
+    filled_in(language, words, &[("number", &numbers), ("numbers", &numbers)])
 }
 
 /// Returns words for puzzles that follow each other.
@@ -74,21 +74,21 @@ pub(super) fn board(puzzle: &Puzzle, grid: &Grid, symbols: Symbols, language: La
     let is_pair = puzzle.values() == (0..=1);
     let names = symbols.names(language).one;
     let cell = |value: Option<u8>| match value {
-        None => said(language, BLANK, &[]),
+        None => filled_in(language, BLANK, &[]),
         Some(value) if is_pair => names[usize::from(value)].into(),
         Some(value) => symbol(value),
     };
     let rows = (0..shape.rows()).map(|row| {
         let cells = grid.line(Line::Row(row)).map(cell).join(", ");
         let number = (row + 1).to_string();
-        said(language, ROW, &[("row", &number), ("cells", &cells)])
+        filled_in(language, ROW, &[("row", &number), ("cells", &cells)])
     });
     let mut signs = puzzle.face().links.into_iter().map(|(pair, mark)| {
         let [one, other] = pair.map(|cell| language.cell(cell));
         format!("{one} {mark} {other}")
     });
     let signs = signs.join(", ");
-    let signs = (!signs.is_empty()).then(|| said(language, SIGNS, &[("signs", &signs)]));
+    let signs = (!signs.is_empty()).then(|| filled_in(language, SIGNS, &[("signs", &signs)]));
     rows.chain(signs).join(" ")
 }
 

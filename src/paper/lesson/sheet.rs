@@ -50,7 +50,7 @@ impl Lesson {
             top = ends.max().unwrap_or(top) + GAP;
         }
         top = pen.paragraph(&self.end, [GAP, top], right - 2 * GAP, SENTENCE);
-        let words = self.panels.iter().map(Panel::told);
+        let words = self.panels.iter().map(Panel::description);
         let description = words.collect::<Vec<_>>().join("\n\n");
         pen.onto(Drawing::new([right, top + GAP], self.title.clone(), description))
     }
@@ -93,7 +93,7 @@ impl Panel {
         top
     }
 
-    fn told(&self) -> String {
+    fn description(&self) -> String {
         let words: Vec<&str> =
             [&self.heading].into_iter().chain(&self.sentences).map(String::as_str).collect();
         format!("{}\n{}", words.join(" "), self.board.description())

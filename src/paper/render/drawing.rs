@@ -244,7 +244,7 @@ impl Drawing {
 
     /// Returns the same picture with another title and description, such as in another language.
     #[must_use]
-    pub fn told(self, title: &str, description: &str) -> Drawing {
+    pub fn with_words(self, title: &str, description: &str) -> Drawing {
         Drawing { title: title.into(), description: description.into(), ..self }
     }
 

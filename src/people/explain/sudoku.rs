@@ -209,7 +209,7 @@ impl Speaker<'_, Sudoku> {
             "count" => self.number(pattern.len()),
             "kept_out" => self.kept_out(step, &[x]),
             "all_kept_out" => self.kept_out(step, &self.hidden(step)?),
-            "seen" => self.seen(step),
+            "seen" => self.grounds_of_pattern(step),
             "others" => self.cells(self.aligned(step)?[0].iter().copied(), phrase::AND),
             "closed" => self.cells(self.aligned(step)?[1].iter().copied(), phrase::OR),
             "over" => self.house(houses.get(1)?),
@@ -415,7 +415,7 @@ impl Speaker<'_, Sudoku> {
 
     /// The grounds that keep other numbers out of the cells of a pattern: those that they see, and earlier
     /// steps.
-    fn seen(&self, step: &Deduction) -> String {
+    fn grounds_of_pattern(&self, step: &Deduction) -> String {
         let facts = &step.because.facts;
         let clause =
             if facts.iter().all(|fact| fact.holds) { clause::HOLD_ALL } else { clause::HOLD_MOST };

@@ -154,14 +154,14 @@ fn at_random(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
             Next::GaveUp => return Ok(style.unknown(entry).with_exit(Exit::GaveUp)),
         };
         for grid in &grids {
-            run.output.one_of_many(&shown(style, entry, grid)?)?;
+            run.output.one_of_many(&reply_with(style, entry, grid)?)?;
         }
         Ok(Reply::default())
     })?;
     run.finish()
 }
 
-fn shown(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
+fn reply_with(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
     if style.json {
         Record::new(entry, Status::Solved).with_solution(grid).reply()
     } else {

@@ -106,12 +106,12 @@ fn read(
 /// Says why nobody was asked.
 fn refusal(run: &Run, name: &str, error: ErrorFields) -> anyhow::Result<Reply> {
     let message = &error.message;
-    let shown = match (error.line, error.column) {
+    let text = match (error.line, error.column) {
         (Some(line), Some(column)) => format!("{message}\n --> {name}:{line}:{column}"),
         _ => message.clone(),
     };
     let record = Record { error: Some(error), ..Record::of_problem(name, None, Status::Error) };
-    run.style.refusal(Exit::Failed, shown, &record)
+    run.style.refusal(Exit::Failed, text, &record)
 }
 
 struct Work<'a> {

@@ -35,7 +35,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
         json: args.telling.json,
         pictures: args.pictures,
         color: run.output.color,
-        wanted: Wanted::new(&args),
+        selection: Selection::new(&args),
     };
     let job = Job::new(args.input, args.telling.jobs).within(args.telling.timeout).with_marks();
     run.work(job, abandoned(language), Clock::limits, |limits, _, entry| {
@@ -61,19 +61,19 @@ struct Explainer {
     pictures: bool,
     /// Pictures are coloured.
     color: bool,
-    wanted: Wanted,
+    selection: Selection,
 }
 
 /// The steps that are asked for.
-struct Wanted {
+struct Selection {
     techniques: Allowed,
     /// The most of them.
     first: usize,
 }
 
-impl Wanted {
-    fn new(args: &ExplainArgs) -> Wanted {
-        Wanted {
+impl Selection {
+    fn new(args: &ExplainArgs) -> Selection {
+        Selection {
             techniques: args.order.ladder.techniques(),
             first: args.first.unwrap_or(usize::MAX),
         }
@@ -83,7 +83,7 @@ impl Wanted {
 impl Explainer {
     fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
         let puzzle = &entry.puzzle;
-        let walk = match walk(entry, &self.wanted, self.language, limits)? {
+        let walk = match walk(entry, &self.selection, self.language, limits)? {
             Ok(walk) => walk,
             Err((text, record)) => return self.reply(text, &record, Exit::No),
         };
@@ -150,7 +150,7 @@ struct Walk {
 /// Returns the way through a puzzle, or the text and the record that say why there is none.
 fn walk(
     entry: &Entry,
-    wanted: &Wanted,
+    selection: &Selection,
     language: Language,
     limits: &Limits,
 ) -> anyhow::Result<Result<Walk, (String, Record)>> {
@@ -170,14 +170,14 @@ fn walk(
     }
     let position = Position::new(puzzle, &entry.ruled_out);
     let status = with_marks(status, &entry.ruled_out, position, limits)?;
-    let mut guide = Guide::new(position, &wanted.techniques, limits.clone())?;
+    let mut guide = Guide::new(position, &selection.techniques, limits.clone())?;
     let mut steps = Vec::new();
     let is_full = |guide: &Guide| guide.position().is_complete();
-    while guide.ended().is_none() && (steps.len() < wanted.first || is_full(&guide)) {
+    while guide.ended().is_none() && (steps.len() < selection.first || is_full(&guide)) {
         steps.extend(guide.more());
     }
-    if steps.len() > wanted.first || guide.ended().is_none() {
-        return Ok(Ok(Walk::cut(puzzle, steps, wanted.first, status)));
+    if steps.len() > selection.first || guide.ended().is_none() {
+        return Ok(Ok(Walk::cut(puzzle, steps, selection.first, status)));
     }
     Ok(Ok(Walk {
         steps,
@@ -235,12 +235,12 @@ fn in_pictures(
     format: StepsFormat,
     language: Language,
 ) -> anyhow::Result<Exit> {
-    let wanted = Wanted::new(&args);
+    let selection = Selection::new(&args);
     let entry = args.input.only_entry()?;
     run.remark_on_text(&entry);
     let clock = run.stop.clock();
     clock.start(args.telling.timeout);
-    let walk = match walk(&entry, &wanted, language, &clock.limits())? {
+    let walk = match walk(&entry, &selection, language, &clock.limits())? {
         Ok(walk) => walk,
         Err((text, _)) => {
             run.output.note(text.trim_end());

@@ -114,7 +114,7 @@ impl Export {
                 "cube {} of {}: {}",
                 place + 1,
                 cubes.len(),
-                shown(cube)
+                cube_text(cube)
             ));
             let cube = literals(cube, &map);
             self.run.put_aside(name, |mut out| formula.write_cube(&comments, &cube, &mut out))?;
@@ -200,7 +200,7 @@ fn literals(cube: &Cube, map: &CnfMap) -> Vec<Lit> {
 }
 
 /// `r1c1=0 r2c3=1`.
-fn shown(cube: &Cube) -> String {
+fn cube_text(cube: &Cube) -> String {
     let decisions = cube.iter().map(|(cell, value)| format!("{cell}={value}"));
     let shown: Vec<String> = decisions.collect();
     if shown.is_empty() { "all of it".into() } else { shown.join(" ") }

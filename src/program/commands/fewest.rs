@@ -83,7 +83,7 @@ pub(crate) fn run(args: FewestArgs) -> anyhow::Result<Exit> {
 }
 
 /// A grid and what was found out of it.
-struct Found {
+struct Outcome {
     solution: Grid,
     fewest: Fewest,
     /// The text was a puzzle, whose solution was taken.
@@ -100,7 +100,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Searches; nothing where even the solution of the puzzle was not found within the limits.
-    fn search(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Option<Found>> {
+    fn search(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Option<Outcome>> {
         let Some(grid) = complete(&entry.puzzle, limits)? else {
             return Ok(None);
         };
@@ -116,7 +116,7 @@ impl Work<'_> {
             None => fewest::fewest(&grid, &limits, watch)?,
         };
         confirm(&grid, &fewest, self.run)?;
-        Ok(Some(Found {
+        Ok(Some(Outcome {
             solution: grid.givens().clone(),
             fewest,
             is_solved: !entry.puzzle.givens().is_complete(),
@@ -133,7 +133,7 @@ impl Work<'_> {
         let found = self.search(entry, &limits())?;
         let reply = self.reply(entry, found.as_ref())?;
         let found = match found {
-            Some(Found { fewest, .. }) if reply.exit != Exit::GaveUp && fewest.at_least == 0 => {
+            Some(Outcome { fewest, .. }) if reply.exit != Exit::GaveUp && fewest.at_least == 0 => {
                 self.run.output.note(match fewest.at_most() {
                     0 => "there is nothing to prove, so no file is written: no given is needed",
                     _ => {
@@ -160,7 +160,7 @@ impl Work<'_> {
         self.run.finish()
     }
 
-    fn reply(&self, entry: &Entry, found: Option<&Found>) -> anyhow::Result<Reply> {
+    fn reply(&self, entry: &Entry, found: Option<&Outcome>) -> anyhow::Result<Reply> {
         let style = self.run.style;
         let Some(found) = found else {
             let reply = if style.json {

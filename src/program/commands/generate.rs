@@ -467,17 +467,17 @@ struct Drawing {
 
 impl Drawing {
     fn read(file: &Path) -> anyhow::Result<Drawing> {
-        let shown = file.display();
-        let cannot = || format!("cannot read {shown}");
+        let name = file.display();
+        let cannot = || format!("cannot read {name}");
         let input = open(file).with_context(cannot)?;
         let text = read_text(input, MOST_DRAWN).map_err(|error| match error.place {
-            Some([line, column]) => anyhow!("{}\n --> {shown}:{line}:{column}", error.message),
+            Some([line, column]) => anyhow!("{}\n --> {name}:{line}:{column}", error.message),
             None => anyhow::Error::from(error).context(cannot()),
         })?;
         let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
         let cols = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
         if cols == 0 {
-            bail!("the drawing in {shown} is empty");
+            bail!("the drawing in {name} is empty");
         }
         let is_drawn = |sign: char| !matches!(sign, '.' | '_' | '-') && !sign.is_whitespace();
         let in_row = |(row, signs): (usize, &&str)| {

@@ -43,10 +43,10 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
         language,
         detail: args.detail,
         techniques: args.order.ladder.techniques(),
-        wanted: match (args.all, args.level) {
-            (false, _) => Wanted::Next,
-            (true, None) => Wanted::Easiest,
-            (true, Some(level)) => Wanted::UpTo(level),
+        selection: match (args.all, args.level) {
+            (false, _) => Selection::Next,
+            (true, None) => Selection::Easiest,
+            (true, Some(level)) => Selection::UpTo(level),
         },
         json: args.telling.json,
         color: run.output.color,
@@ -160,14 +160,14 @@ struct Hinter {
     language: Language,
     detail: Detail,
     techniques: Allowed,
-    wanted: Wanted,
+    selection: Selection,
     json: bool,
     color: bool,
     givens: Option<Givens>,
 }
 
 #[derive(Clone, Copy)]
-enum Wanted {
+enum Selection {
     /// The next one, with those that it needs.
     Next,
     /// All of the easiest technique.
@@ -233,21 +233,21 @@ impl Hinter {
         if status == Status::None {
             return Ok((Advice::Only(remark::MARKS_NO_SOLUTION), status));
         }
-        let steps = match self.wanted {
-            Wanted::Next => next_steps(Guide::new(position, &self.techniques, limits.clone())?),
-            Wanted::Easiest => Guide::new(position, &self.techniques, limits.clone())?.more(),
-            Wanted::UpTo(level) => all_up_to(level, (puzzle, position), limits)?,
+        let steps = match self.selection {
+            Selection::Next => next_steps(Guide::new(position, &self.techniques, limits.clone())?),
+            Selection::Easiest => Guide::new(position, &self.techniques, limits.clone())?.more(),
+            Selection::UpTo(level) => all_up_to(level, (puzzle, position), limits)?,
         };
         if !steps.is_empty() {
-            let advice = match self.wanted {
-                Wanted::Next => Advice::Steps(steps),
-                Wanted::Easiest | Wanted::UpTo(_) => Advice::All(steps),
+            let advice = match self.selection {
+                Selection::Next => Advice::Steps(steps),
+                Selection::Easiest | Selection::UpTo(_) => Advice::All(steps),
             };
             return Ok((advice, status));
         }
-        let (remark, status) = match (self.wanted, status) {
+        let (remark, status) = match (self.selection, status) {
             _ if limits.stop_requested() => (remark::UNKNOWN, Status::Unknown),
-            (Wanted::UpTo(_), _) => (remark::NONE_UP_TO, status),
+            (Selection::UpTo(_), _) => (remark::NONE_UP_TO, status),
             (_, Status::Multiple) => (remark::NOTHING_FORCED, status),
             _ => (remark::UNKNOWN, Status::Unknown),
         };
@@ -290,7 +290,7 @@ impl Hinter {
         let fields = |step: &Deduction, detail| step_fields(teller, step, detail);
         match advice {
             Advice::Steps(steps) => {
-                let shown = &steps[..self.shown(steps)];
+                let shown = &steps[..self.count_to_show(steps)];
                 let fields = shown.iter().map(|step| fields(step, self.detail));
                 Record { steps: fields.collect(), ..record }
             }
@@ -329,7 +329,7 @@ impl Hinter {
         match advice {
             Advice::Steps(steps) => {
                 let mut text = self.step(position, teller, &steps[0]);
-                let more = &steps[1..self.shown(steps)];
+                let more = &steps[1..self.count_to_show(steps)];
                 if !more.is_empty() {
                     text += &format!("{}\n", say!(self.language, remark::THEN_COMES));
                 }
@@ -346,7 +346,7 @@ impl Hinter {
         }
     }
 
-    fn shown(&self, steps: &[Deduction]) -> usize {
+    fn count_to_show(&self, steps: &[Deduction]) -> usize {
         match self.detail {
             Detail::Value => steps.len(),
             Detail::Nudge | Detail::Where | Detail::Why => steps.len().min(1),

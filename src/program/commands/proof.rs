@@ -94,12 +94,12 @@ pub(crate) fn write_folder(files: &Files, folder: &Path, run: &Run) -> anyhow::R
 /// Writes a folder whole or not at all: under a name of its own first. In place of one that is there only by force, and only
 /// if it holds a proof and nothing else.
 pub(crate) fn write_apart(files: &Files, folder: &Path, force: bool) -> anyhow::Result<()> {
-    let shown = folder.display();
-    let cannot = || format!("cannot make {shown}");
+    let name = folder.display();
+    let cannot = || format!("cannot make {name}");
     let above = folder_above(folder, &cannot())?;
     let is_there = folder.symlink_metadata().is_ok();
     if is_there && !force {
-        bail!("{shown} exists; --force overwrites it");
+        bail!("{name} exists; --force overwrites it");
     }
     if is_there {
         refuse_no_proof(folder)?;
@@ -129,10 +129,10 @@ fn apart(above: &Path) -> io::Result<TempDir> {
 
 /// Refuses a place that holds something else than a proof: it would be lost.
 fn refuse_no_proof(folder: &Path) -> anyhow::Result<()> {
-    let shown = folder.display();
+    let name = folder.display();
     match open(folder) {
         Ok(_) => Ok(()),
-        Err(_) => bail!("{shown} holds something else than a proof: remove it first"),
+        Err(_) => bail!("{name} holds something else than a proof: remove it first"),
     }
 }
 
@@ -147,11 +147,11 @@ pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
 
 /// Refuses a path that cannot be a folder: better before the work than after it.
 pub(crate) fn refuse_no_folder(path: &Path) -> anyhow::Result<()> {
-    let shown = path.display();
+    let name = path.display();
     if path.exists() && !path.is_dir() {
-        bail!("{shown} is a file, and a folder is expected");
+        bail!("{name} is a file, and a folder is expected");
     }
-    folder_above(path, &format!("cannot make {shown}")).map(drop)
+    folder_above(path, &format!("cannot make {name}")).map(drop)
 }
 
 /// Checks both proofs that a formula has no model. Returns the number of clauses in them, or nothing when the time is over.

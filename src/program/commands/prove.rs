@@ -49,7 +49,7 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     };
     let claimed = Claim::within(&entry.puzzle, solution, &limits).map_err(anyhow::Error::from);
     let proof = match &args.drat {
-        None => claimed.and_then(|claim| found(claim.prove(&args.producer, &limits)?)),
+        None => claimed.and_then(|claim| proof_or_stop(claim.prove(&args.producer, &limits)?)),
         Some(file) => {
             let (claim, file, inner) = (claimed?, file.clone(), limits.clone());
             Ok(within(&limits, move || taken_in(claim, &file, &inner))?)
@@ -84,14 +84,14 @@ fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
 
 /// Takes the proof of another solver.
 fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option<Proof>> {
-    let shown = file.display();
-    let open = File::open(file).with_context(|| format!("cannot read {shown}"))?;
+    let name = file.display();
+    let open = File::open(file).with_context(|| format!("cannot read {name}"))?;
     let taken = claim.take_in(BufReader::new(open.take(MOST_BYTES)), limits);
-    found(taken.with_context(|| format!("the proof in {shown} does not hold"))?)
+    proof_or_stop(taken.with_context(|| format!("the proof in {name} does not hold"))?)
 }
 
 /// Returns a proof; nothing when a limit was reached, or the producer gave up.
-fn found(proof: Next<Proof>) -> anyhow::Result<Option<Proof>> {
+fn proof_or_stop(proof: Next<Proof>) -> anyhow::Result<Option<Proof>> {
     match proof {
         Next::Solution(proof) => Ok(Some(proof)),
         Next::GaveUp => Ok(None),
@@ -130,7 +130,7 @@ impl Proofs<'_> {
         limits: &Limits,
     ) -> anyhow::Result<Option<Files>> {
         let claim = Claim::within(puzzle, solution.cloned(), limits)?;
-        let Some(proof) = found(claim.prove(&Producer::default(), limits)?)? else {
+        let Some(proof) = proof_or_stop(claim.prove(&Producer::default(), limits)?)? else {
             return Ok(None);
         };
         Ok(Some(proof.files()?))

@@ -88,7 +88,7 @@ impl View<'_> {
         if args.violations {
             picture = picture.with_violations();
         }
-        let mut drawing = self.told(picture.draw(), broken);
+        let mut drawing = self.with_words(picture.draw(), broken);
         if let Some(rules) = self.rules(broken) {
             drawing = drawing.with_legend(Mark::Crossed, &rules);
         }
@@ -138,7 +138,7 @@ impl View<'_> {
     }
 
     /// Returns the picture with words for those who cannot see it, the broken rules among them.
-    fn told(&self, drawing: Drawing, broken: &[Violation]) -> Drawing {
+    fn with_words(&self, drawing: Drawing, broken: &[Violation]) -> Drawing {
         let puzzle = &self.entry.puzzle;
         let (title, board) = match self.language {
             Language::English => (drawing.title().to_owned(), drawing.description().to_owned()),
@@ -148,7 +148,7 @@ impl View<'_> {
             }
         };
         let description = std::iter::once(board).chain(self.sentences(broken)).join(" ");
-        drawing.told(&title, &description)
+        drawing.with_words(&title, &description)
     }
 
     /// Returns a sentence with the rules that are broken, each once.

@@ -27,7 +27,7 @@ use crate::words::counted;
 use crate::work::run::Run;
 
 /// The outcome of a check: what was found, or nothing when the time was over.
-type Found = anyhow::Result<Option<String>>;
+type Report = anyhow::Result<Option<String>>;
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
 }
 
 /// Checks a proof for a formula, whatever both are about.
-fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Found {
+fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Report {
     let open = |path: &Path| {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()));
         file.map(BufReader::new)
@@ -109,7 +109,7 @@ fn describe(checked: Checked) -> String {
 }
 
 /// Checks what `prove` or `fewest` has written.
-fn folder(path: &Path, limits: &Limits) -> Found {
+fn folder(path: &Path, limits: &Limits) -> Report {
     let (files, manifest) = open(path)?;
     match manifest.schema.as_str() {
         SCHEMA => ProofFiles { files }.check(&manifest, limits),
@@ -127,7 +127,7 @@ struct ProofFiles {
 }
 
 impl ProofFiles {
-    fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Found {
+    fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Report {
         let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
         if !self.files.has(PUZZLE) {
             return self.formula_alone(limits);
@@ -159,7 +159,7 @@ impl ProofFiles {
     }
 
     /// Checks the proof for the formula as it is: a puzzle of somebody's own has no text, so nothing says what it should be.
-    fn formula_alone(&self, limits: &Limits) -> Found {
+    fn formula_alone(&self, limits: &Limits) -> Report {
         let formula = read_dimacs(self.files.get(FORMULA)?);
         let formula = formula.map_err(|error| Refused(format!("{FORMULA}:{error}")))?;
         if refuted(&self.files, &formula, limits)?.is_none() {
@@ -186,7 +186,7 @@ impl ProofFiles {
     }
 
     /// Checks the formula and its proofs.
-    fn clauses(&self, claim: &Claim, limits: &Limits) -> Found {
+    fn clauses(&self, claim: &Claim, limits: &Limits) -> Report {
         let formula = &claim.formula().clauses;
         self.files.same(FORMULA, &claim.formula_text(), PUZZLE)?;
         let Some(lemmas) = refuted(&self.files, formula, limits)? else {

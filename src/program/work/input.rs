@@ -22,7 +22,7 @@ const MOST_HEADS: usize = 20;
 
 /// The puzzles of an input that are still wanted.
 #[derive(Clone, Copy)]
-enum Wanted {
+enum Selection {
     All,
     /// The one with this index.
     Only(usize),
@@ -40,7 +40,7 @@ pub(crate) struct Puzzles {
     pub(crate) heads: Arc<Mutex<Vec<String>>>,
     files: IntoIter<PathBuf>,
     reader: Option<Reader<BufReader<Counted>>>,
-    wanted: Wanted,
+    selection: Selection,
     /// Those that are read already.
     read: IntoIter<Result<Entry, ReadError>>,
 }
@@ -55,7 +55,7 @@ impl Puzzles {
             heads: Arc::default(),
             files: files.into_iter(),
             reader: None,
-            wanted: Wanted::All,
+            selection: Selection::All,
             read: Vec::new().into_iter(),
         }
     }
@@ -67,9 +67,9 @@ impl Puzzles {
 
     /// Returns the index of the next puzzle.
     pub(crate) fn first(&self) -> usize {
-        match self.wanted {
-            Wanted::Only(index) => index,
-            Wanted::All | Wanted::Nothing => 0,
+        match self.selection {
+            Selection::Only(index) => index,
+            Selection::All | Selection::Nothing => 0,
         }
     }
 
@@ -94,11 +94,11 @@ impl Iterator for Puzzles {
     type Item = Unread;
 
     fn next(&mut self) -> Option<Unread> {
-        match self.wanted {
-            Wanted::All => self.find(),
-            Wanted::Nothing => None,
-            Wanted::Only(index) => {
-                self.wanted = Wanted::Nothing;
+        match self.selection {
+            Selection::All => self.find(),
+            Selection::Nothing => None,
+            Selection::Only(index) => {
+                self.selection = Selection::Nothing;
                 Some(self.only(index))
             }
         }
@@ -188,14 +188,15 @@ impl ReadingArgs {
 impl InputArgs {
     pub(crate) fn puzzles(self) -> anyhow::Result<Puzzles> {
         let options = self.reading.options()?;
-        let wanted = self.reading.index.map_or(Wanted::All, |number| Wanted::Only(number - 1));
+        let selection =
+            self.reading.index.map_or(Selection::All, |number| Selection::Only(number - 1));
         if let Some(text) = self.reading.text {
             let read = match text::read_argument("--text", &text, &options) {
                 Ok(entries) => entries.into_iter().map(Ok).collect(),
                 Err(error) => vec![Err(error.into())],
             };
             let read = read.into_iter();
-            return Ok(Puzzles { read, wanted, ..Puzzles::from_files(Vec::new(), options) });
+            return Ok(Puzzles { read, selection, ..Puzzles::from_files(Vec::new(), options) });
         }
         let mut files = self.files;
         refuse_rows(&files)?;
@@ -205,7 +206,7 @@ impl InputArgs {
             }
             files.push("-".into());
         }
-        Ok(Puzzles { wanted, ..Puzzles::from_files(files, options) })
+        Ok(Puzzles { selection, ..Puzzles::from_files(files, options) })
     }
 
     /// Returns the only puzzle.

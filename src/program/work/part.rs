@@ -64,20 +64,20 @@ pub(crate) fn merge(paths: &[PathBuf]) -> anyhow::Result<(Value, Vec<String>)> {
     let mut whole: Option<(Value, u64)> = None;
     let mut counts = BTreeMap::new();
     for path in paths {
-        let shown = path.display();
-        let cannot = || format!("cannot read {shown}");
+        let name = path.display();
+        let cannot = || format!("cannot read {name}");
         let opened = open(path).with_context(cannot)?;
         let text = read_text(opened, LARGEST).map_err(anyhow::Error::from).with_context(cannot)?;
         for line in Deserializer::from_str(&text).into_iter::<PartLine>() {
-            let line = line.with_context(|| format!("{shown}: this is not a part file"))?;
+            let line = line.with_context(|| format!("{name}: this is not a part file"))?;
             let PartLine { schema, puzzle, part, of, count } = line;
-            ensure!(schema == SCHEMA, "{shown}: the schema is {schema}, and {SCHEMA} is expected");
+            ensure!(schema == SCHEMA, "{name}: the schema is {schema}, and {SCHEMA} is expected");
             let (first, parts) = whole.get_or_insert_with(|| (puzzle.clone(), of));
-            ensure!(puzzle == *first, "{shown}: this is a part of another puzzle than the first");
-            ensure!(of == *parts, "{shown}: this is a part of {of}, and the first one of {parts}");
-            ensure!((1..=of).contains(&part), "{shown}: there is no part {part} of {of}");
+            ensure!(puzzle == *first, "{name}: this is a part of another puzzle than the first");
+            ensure!(of == *parts, "{name}: this is a part of {of}, and the first one of {parts}");
+            ensure!((1..=of).contains(&part), "{name}: there is no part {part} of {of}");
             let twice = counts.insert(part, count).is_some();
-            ensure!(!twice, "{shown}: part {part} of {of} is there twice");
+            ensure!(!twice, "{name}: part {part} of {of} is there twice");
         }
     }
     let (puzzle, of) = whole.context("there are no parts to merge")?;

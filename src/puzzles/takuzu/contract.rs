@@ -34,7 +34,7 @@ use crate::puzzles::naive::NaiveFormula;
 
 /// Makes the lists of the encodings of boards on which rule 3 holds or does not, and lines that differ can be told by the
 /// direction of the difference or not.
-fn known(has_differences: bool, is_directed: bool) -> Encodings {
+fn encodings_where(has_differences: bool, is_directed: bool) -> Encodings {
     let all: Vec<Encoding> = encoding::all().flat_map(|it| [it, it.lazily()]).collect();
     let one_sided = |asked: Encoding| {
         let (line, distinct) = choices(asked);
@@ -172,7 +172,8 @@ impl Game for Takuzu {
     fn encodings(&self) -> Cow<'static, Encodings> {
         // Indexed by whether rule 3 holds, and by whether difference variables can be directed.
         static KNOWN: LazyLock<[[Encodings; 2]; 2]> = LazyLock::new(|| {
-            [false, true].map(|distinct| [false, true].map(|directed| known(distinct, directed)))
+            [false, true]
+                .map(|distinct| [false, true].map(|directed| encodings_where(distinct, directed)))
         });
         let is_directed = self.effective(Distinctness::Directed) == Distinctness::Directed;
         let of_rules = &KNOWN[usize::from(self.rules().distinct_lines)];

@@ -415,7 +415,7 @@ impl<'a, W: Ways> Growth<'a, W> {
         let mut draws: Vec<Draw> =
             (0..count).map(|number| Draw { number, left: below(rng, &whole) }).collect();
         draws.sort_by(|a, b| b.left.cmp(&a.left));
-        let mut wanted: [Wanted; 2] = Default::default();
+        let mut draws_by_state: [DrawsByState; 2] = Default::default();
         let mut before = BigUint::ZERO;
         self.each_meeting(&mut |top, ways, bottom, others| {
             let product: BigUint = (ways.clone() * others).into();
@@ -425,12 +425,12 @@ impl<'a, W: Ways> Growth<'a, W> {
                 let others: BigUint = others.clone().into();
                 let number = draw.number;
                 for (end, key, left) in [(0, top, &left / &others), (1, bottom, &left % &others)] {
-                    wanted[end].entry(key.into()).or_default().push(Draw { number, left });
+                    draws_by_state[end].entry(key.into()).or_default().push(Draw { number, left });
                 }
             }
             before = after.clone();
         })?;
-        let [top, bottom] = wanted;
+        let [top, bottom] = draws_by_state;
         let height = self.boards[0].height();
         let mut lines = vec![vec![0; height]; count];
         self.walk_back(0, top, |draw, row, line| lines[draw][row] = line)?;
@@ -445,18 +445,18 @@ impl<'a, W: Ways> Growth<'a, W> {
     fn walk_back(
         &self,
         end: usize,
-        mut wanted: Wanted,
+        mut draws_by_state: DrawsByState,
         mut tell: impl FnMut(usize, usize, u32),
     ) -> Result<(), GaveUp> {
         for row in (0..self.filled[end]).rev() {
-            let mut before = Wanted::default();
+            let mut before = DrawsByState::default();
             for (place, (key, ways)) in sorted(&self.layers[end][row]).into_iter().enumerate() {
                 if place % BETWEEN_STOPS == 0 && self.limits.stop_requested() {
                     return Err(GaveUp);
                 }
                 let ways: BigUint = ways.clone().into();
                 self.boards[end].each_next(row, key, &mut |next, line| {
-                    let Some(draws) = wanted.get_mut(next) else {
+                    let Some(draws) = draws_by_state.get_mut(next) else {
                         return;
                     };
                     for draw in draws.extract_if(.., |draw| draw.left < ways) {
@@ -468,14 +468,14 @@ impl<'a, W: Ways> Growth<'a, W> {
                     }
                 });
             }
-            wanted = before;
+            draws_by_state = before;
         }
         Ok(())
     }
 }
 
 /// Draws by the state that they have come to.
-type Wanted = RsHashMap<Box<Key>, Vec<Draw>>;
+type DrawsByState = RsHashMap<Box<Key>, Vec<Draw>>;
 
 /// Returns the states in an order that is the same on every machine.
 fn sorted<W>(layer: &Layer<W>) -> Vec<(&Key, &W)> {

@@ -163,7 +163,7 @@ impl Sampler {
             if self.board.conclude() {
                 let mut ahead = self.order[at..].iter();
                 let Some(open) = ahead.position(|&(cell, _)| self.board.is_open(cell)) else {
-                    return (Some(self.board.known()), conflicts);
+                    return (Some(self.board.decided()), conflicts);
                 };
                 at += open;
                 let (cell, value) = self.order[at];

@@ -279,13 +279,17 @@ impl Sketched<'_> {
     fn is_only_solution(&self) -> Verdict {
         match self.shop.sketch.open_count() {
             0 => Verdict::Holds,
-            _ => only_solution(&self.known().into(), self.task.solution, self.task.limits),
+            _ => only_solution(
+                &self.with_all_that_follows().into(),
+                self.task.solution,
+                self.task.limits,
+            ),
         }
     }
 
     /// Returns the puzzle with all that the board knows.
-    fn known(&self) -> Takuzu {
-        self.shop.blank.with_givens(self.shop.sketch.known())
+    fn with_all_that_follows(&self) -> Takuzu {
+        self.shop.blank.with_givens(self.shop.sketch.decided())
     }
 
     /// Checks whether an orbit follows from the board at a level and from orbits that are given.
@@ -333,6 +337,6 @@ impl Sketched<'_> {
             return Verdict::Fails;
         }
         let search = self.shop.sketch.search(self.task.limits.clone());
-        is_refuted(search, || self.known().into(), self.task.limits)
+        is_refuted(search, || self.with_all_that_follows().into(), self.task.limits)
     }
 }

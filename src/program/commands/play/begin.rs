@@ -166,7 +166,7 @@ fn from_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Beg
 }
 
 /// The only solution, where it is known, and a note where it is not.
-type Known = (Option<Grid>, Option<String>);
+type SolutionOrNote = (Option<Grid>, Option<String>);
 
 type Saved = (Session, PathBuf);
 
@@ -293,7 +293,7 @@ fn solution_of(
     puzzle: &Puzzle,
     name: &str,
     language: Language,
-) -> anyhow::Result<Result<Known, String>> {
+) -> anyhow::Result<Result<SolutionOrNote, String>> {
     let options = Options::from(Engine::Auto).with_limits(within(PATIENCE));
     let found = match uniqueness(puzzle, &options) {
         Err(error) if error.is_too_large() => Uniqueness::Unknown(None),

@@ -34,12 +34,12 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue
     }
     let mut names = HashSet::from([MANIFEST]);
     for Listed { name, sha256 } in &manifest.files {
-        let shown = name.escape_debug();
+        let escaped = name.escape_debug();
         if !names.insert(name) {
-            return refused(format!("{MANIFEST} lists {shown} twice, or itself"));
+            return refused(format!("{MANIFEST} lists {escaped} twice, or itself"));
         }
         if digest(files.get(name)?) != *sha256 {
-            return refused(format!("{shown} has another digest than in {MANIFEST}"));
+            return refused(format!("{escaped} has another digest than in {MANIFEST}"));
         }
     }
     if let Some((name, _)) = files.0.iter().find(|(name, _)| !names.contains(name)) {
@@ -96,7 +96,7 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
     let entries: Result<Vec<_>, _> = entries.take(MOST_FILES + 1).collect();
     let mut entries = entries.with_context(|| cannot_read(path))?;
     entries.sort_by_key(fs::DirEntry::file_name);
-    let mut found = Found::default();
+    let mut found = FilesSoFar::default();
     for entry in entries {
         let (name, path) = (entry.file_name(), entry.path());
         let name = name.to_string_lossy();
@@ -118,12 +118,12 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
 
 /// The files that were found so far.
 #[derive(Default)]
-struct Found {
+struct FilesSoFar {
     files: Opened,
     bytes: u64,
 }
 
-impl Found {
+impl FilesSoFar {
     fn refuse<T>(&self, name: &str, why: &str) -> anyhow::Result<T> {
         refused(format!("{} {why}", name.escape_debug()))
     }

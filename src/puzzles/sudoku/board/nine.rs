@@ -42,7 +42,7 @@ impl NineBoard {
     }
 
     /// Returns the cells with one candidate left.
-    pub(super) fn known(&self) -> Grid {
+    pub(super) fn decided(&self) -> Grid {
         let mut numbers = self.lanes.numbers().into_iter();
         Grid::from_fn(Shape::square(DIGITS), |_| numbers.next().filter(|&number| number > 0))
     }
@@ -143,6 +143,6 @@ impl Board for NineBoard {
     }
 
     fn solution(&self) -> Grid {
-        self.known()
+        self.decided()
     }
 }

@@ -99,7 +99,7 @@ impl PlacesBoard {
     }
 
     /// Returns the cells with one candidate left.
-    pub(super) fn known(&self) -> Grid {
+    pub(super) fn decided(&self) -> Grid {
         let shape = self.puzzle.shape();
         let value = |cell: Cell| {
             let digits = self.live[shape.index(cell)];
@@ -323,6 +323,6 @@ impl Board for PlacesBoard {
     }
 
     fn solution(&self) -> Grid {
-        self.known()
+        self.decided()
     }
 }

@@ -116,7 +116,7 @@ fn closed(
 }
 
 impl Reason for Exclusion {
-    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
         let cells = || self.others.iter().chain(&self.closed).copied();
         let needs = absent(cells().map(|cell| (cell, position.candidates(cell))), frame);
         let because = Because {

@@ -362,7 +362,7 @@ impl ChainShape {
 }
 
 impl Reason for Chains {
-    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
         (self.because(frame, position), Vec::new())
     }
 }

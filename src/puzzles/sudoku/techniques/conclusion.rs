@@ -24,7 +24,7 @@ pub(super) struct Conclusion {
 /// The reason of a conclusion, put into facts only for a step that is told.
 pub(super) trait Reason: Debug + Send + Sync {
     /// Returns the facts, and the steps from an assumption to a contradiction where there is one.
-    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>);
+    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>);
 }
 
 impl Conclusion {
@@ -56,7 +56,7 @@ impl Conclusion {
         if then.is_empty() {
             return None;
         }
-        let (because, steps) = self.reason.told(frame, position);
+        let (because, steps) = self.reason.explain(frame, position);
         Some(Deduction { steps, ..Deduction::new(technique, then, because) })
     }
 }

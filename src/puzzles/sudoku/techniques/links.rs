@@ -240,11 +240,11 @@ impl<'a> Literals<'a> {
         let Some(first) = first else {
             return;
         };
-        let seen = self.seen();
+        let peers = self.peers();
         for one in first..self.all.len() {
             let mut cells = self.all[one].cells.iter();
-            let all = seen[*cells.next().expect("a cell")];
-            let all = cells.fold(all, |all, &cell| all.and(seen[cell]));
+            let all = peers[*cells.next().expect("a cell")];
+            let all = cells.fold(all, |all, &cell| all.and(peers[cell]));
             for other in 0..one {
                 let is_same = self.all[one].value == self.all[other].value;
                 if is_same && self.cells[other].is_in(all) {
@@ -295,7 +295,7 @@ impl<'a> Literals<'a> {
     }
 
     /// The cells that each cell sees.
-    fn seen(&self) -> Vec<Cells> {
+    fn peers(&self) -> Vec<Cells> {
         let frame = self.frame;
         let of_cell = |cell: usize| {
             let homes = frame.homes(cell).into_iter();

@@ -178,15 +178,15 @@ pub(super) fn by_net(
 }
 
 impl Reason for Net {
-    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
         let branch = Branch::new(frame, position, self.assumed, self.reach);
         let steps = steps(branch);
-        (known(frame, self.assumed, &steps), steps)
+        (needed_facts(frame, self.assumed, &steps), steps)
     }
 }
 
 /// The facts that steps from an assumption need beside it and what they conclude.
-fn known(frame: &Frame, assumed: Candidate, steps: &[Deduction]) -> Because {
+fn needed_facts(frame: &Frame, assumed: Candidate, steps: &[Deduction]) -> Because {
     let is_new = |fact: &Fact| {
         *fact != self::fact(frame, (assumed, true))
             && !steps.iter().any(|step| step.then.contains(fact))
@@ -245,7 +245,7 @@ fn steps(mut branch: Branch<'_>) -> Vec<Deduction> {
                 let branch = Branch::new(frame, &board, assumed, Reach::Singles);
                 let steps = self::steps(branch);
                 let then = vec![fact(frame, (assumed, false))];
-                let because = known(frame, assumed, &steps);
+                let because = needed_facts(frame, assumed, &steps);
                 Deduction { steps, ..Deduction::new(Technique::ForcingNet, then, because) }
             }
         };

@@ -199,8 +199,9 @@ fn conclude_from_loop(
         return;
     };
     let needs = || absent(path.iter().map(|&cell| (cell, values | extra(cell))), frame);
-    guards
-        .seen(frame, position, |then| conclude(then, longer, pattern(Vec::new(), needs()), found));
+    guards.common_peers(frame, position, |then| {
+        conclude(then, longer, pattern(Vec::new(), needs()), found);
+    });
     if extras.len() > 2 {
         return;
     }
@@ -275,7 +276,12 @@ impl Guards {
     }
 
     /// The candidates that see all of them, where all have the same value.
-    fn seen(&self, frame: &Frame, position: &Position, mut visit: impl FnMut(Vec<Candidate>)) {
+    fn common_peers(
+        &self,
+        frame: &Frame,
+        position: &Position,
+        mut visit: impl FnMut(Vec<Candidate>),
+    ) {
         if self.values.is_power_of_two() {
             let value = self.values.trailing_zeros() as usize;
             let is_seen = |cell: &usize| {
@@ -350,7 +356,9 @@ fn conclude_from_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
         let reason = Arc::new(pattern(Vec::new()));
         found.push(Conclusion { then, holds: true, size: 0, tenths: 0, reason });
     } else {
-        guards.seen(frame, position, |then| conclude(then, 1, pattern(Vec::new()), &mut found));
+        guards.common_peers(frame, position, |then| {
+            conclude(then, 1, pattern(Vec::new()), &mut found);
+        });
         let then = third_values(&extras, guards.values, frame, position);
         conclude(then, 1, pattern(Vec::new()), &mut found);
         guards.subsets(frame, position, |others, _, then| {
@@ -419,7 +427,7 @@ fn grave_extras(frame: &Frame, position: &Position) -> Option<Vec<(usize, u32)>>
 }
 
 impl Reason for DeadlyPattern {
-    fn told(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
         (self.because(frame, position), Vec::new())
     }
 }

@@ -308,7 +308,7 @@ impl<M: Mask> LineBoard<M> {
     }
 
     /// Returns the board as far as it is decided.
-    pub(super) fn known(&self) -> Grid {
+    pub(super) fn decided(&self) -> Grid {
         Grid::from_fn(self.shape, |cell| {
             let known = self.lines[cell.row].known;
             known.any().has(cell.col).then(|| known.ones.has(cell.col).into())
@@ -430,7 +430,7 @@ impl<M: Mask> Board for LineBoard<M> {
     }
 
     fn solution(&self) -> Grid {
-        self.known()
+        self.decided()
     }
 }
 

@@ -107,7 +107,7 @@ impl TrialBoard {
 
     /// Returns the board as far as it is decided; complete, and free of contradictions, it is a solution.
     #[must_use]
-    pub fn known(&self) -> Grid {
+    pub fn decided(&self) -> Grid {
         self.0.solution()
     }
 }

@@ -10,7 +10,7 @@ use super::super::dialogue::{clock, wrapped};
 use super::board_view::{self, View};
 use super::canvas::{Canvas, Look, Tone};
 use super::keys::{Command, Item, Mode, NextHint, Stage, sign};
-use super::layout::{Area, Layout, Wanted};
+use super::layout::{Area, Contents, Layout};
 use crate::words::Words;
 use crate::words::say;
 
@@ -43,7 +43,7 @@ impl Screen {
 pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
     let fullest = view.mode.fullest();
     let footer = |width| lines_of_keys(&fullest.items(), width).len();
-    let wanted = Wanted { puzzle: view.session.puzzle(), footer: &footer };
+    let contents = Contents { puzzle: view.session.puzzle(), footer: &footer };
     let mut screen = Screen {
         canvas: Canvas::new(size),
         cursor: None,
@@ -51,7 +51,7 @@ pub(super) fn draw(view: &View<'_>, size: [usize; 2]) -> Screen {
         has_more: false,
         is_whole: true,
     };
-    let layout = match Layout::new(&wanted, size) {
+    let layout = match Layout::new(&contents, size) {
         Ok(layout) => layout,
         Err(least) => {
             too_small(&mut screen, view, size, least);

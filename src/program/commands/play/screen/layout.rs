@@ -76,7 +76,7 @@ enum OptionalPart {
 }
 
 /// Wishes for a layout: room for the puzzle, and for the lines that the keys take in a width.
-pub(super) struct Wanted<'a> {
+pub(super) struct Contents<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) footer: &'a dyn Fn(usize) -> usize,
 }
@@ -119,13 +119,13 @@ struct Plan {
 
 impl Layout {
     /// Returns the best layout for a screen of this width and height, or the size that the board needs at least.
-    pub(super) fn new(wanted: &Wanted<'_>, size: [usize; 2]) -> Result<Layout, [usize; 2]> {
-        let plans = plans(wanted.puzzle);
-        let fit = plans.iter().filter_map(|plan| plan.lay(wanted, size));
+    pub(super) fn new(contents: &Contents<'_>, size: [usize; 2]) -> Result<Layout, [usize; 2]> {
+        let plans = plans(contents.puzzle);
+        let fit = plans.iter().filter_map(|plan| plan.lay(contents, size));
         match fit.min_by_key(|&(cost, _)| cost) {
             Some((_, layout)) => Ok(layout),
             None => {
-                let sizes = plans.iter().map(|plan| plan.least(wanted));
+                let sizes = plans.iter().map(|plan| plan.least(contents));
                 let missing = |&[width, height]: &[usize; 2]| {
                     width.saturating_sub(size[0]) + height.saturating_sub(size[1])
                 };
@@ -300,20 +300,20 @@ impl Plan {
         (layout, [end, below + self.counters_height()])
     }
 
-    fn least(&self, wanted: &Wanted<'_>) -> [usize; 2] {
-        let (_, [end, bottom]) = self.board(wanted.puzzle);
+    fn least(&self, contents: &Contents<'_>) -> [usize; 2] {
+        let (_, [end, bottom]) = self.board(contents.puzzle);
         let blank = usize::from(self.left_out == OptionalPart::None);
         let (width, panel) = if self.is_beside {
             (end + 3 + PANEL[0], 0)
         } else {
             (end.max(40), self.least_panel() + blank)
         };
-        [width, bottom + panel + blank + (wanted.footer)(width)]
+        [width, bottom + panel + blank + (contents.footer)(width)]
     }
 
     /// Lays everything out on a screen of this size, where it fits.
-    fn lay(&self, wanted: &Wanted<'_>, [width, height]: [usize; 2]) -> Option<(usize, Layout)> {
-        let (mut layout, [end, bottom]) = self.board(wanted.puzzle);
+    fn lay(&self, contents: &Contents<'_>, [width, height]: [usize; 2]) -> Option<(usize, Layout)> {
+        let (mut layout, [end, bottom]) = self.board(contents.puzzle);
         let blank = usize::from(self.left_out == OptionalPart::None);
         let (used, panel) = if self.is_beside {
             let panel = Area {
@@ -325,7 +325,7 @@ impl Plan {
             (panel.x + panel.width, panel)
         } else {
             let used = end.max(80).min(width);
-            let taken = bottom + 2 * blank + (wanted.footer)(used);
+            let taken = bottom + 2 * blank + (contents.footer)(used);
             let panel = Area {
                 x: 1,
                 y: bottom + blank,
@@ -345,7 +345,7 @@ impl Plan {
             x: 0,
             y: blank + bottom.max(panel.y + panel.height),
             width: used,
-            height: (wanted.footer)(used),
+            height: (contents.footer)(used),
         };
         let total = layout.footer.y + layout.footer.height;
         (is_readable && total <= height).then(|| {
@@ -414,15 +414,15 @@ mod tests {
     fn everything_has_its_place_or_the_size_that_is_missing_is_told() {
         for puzzle in boards() {
             let footer = |width: usize| 160_usize.div_ceil(width.max(1));
-            let wanted = Wanted { puzzle: &puzzle, footer: &footer };
+            let contents = Contents { puzzle: &puzzle, footer: &footer };
             for (width, height) in itertools::iproduct!((0..220).step_by(13), (0..90).step_by(7)) {
-                match Layout::new(&wanted, [width, height]) {
+                match Layout::new(&contents, [width, height]) {
                     Ok(layout) => {
                         assert!(is_sound(&layout, &puzzle, [width, height]), "{layout:?}");
                     }
                     Err(least) => {
                         assert!(least[0] > width || least[1] > height, "{least:?}");
-                        let layout = Layout::new(&wanted, least).expect("room enough");
+                        let layout = Layout::new(&contents, least).expect("room enough");
                         assert!(is_sound(&layout, &puzzle, least), "{layout:?}");
                     }
                 }
@@ -433,8 +433,8 @@ mod tests {
     #[test]
     fn a_terminal_of_the_usual_size_shows_all_boards_that_people_play() {
         for puzzle in boards() {
-            let wanted = Wanted { puzzle: &puzzle, footer: &|_| 2 };
-            let fits = Layout::new(&wanted, [80, 24]).is_ok();
+            let contents = Contents { puzzle: &puzzle, footer: &|_| 2 };
+            let fits = Layout::new(&contents, [80, 24]).is_ok();
             assert_eq!(fits, puzzle.shape().rows() <= 20, "{}", puzzle.shape());
         }
     }

@@ -266,11 +266,11 @@ impl Table {
         if let (Action::Undo | Action::Redo, &[cell]) = (action, &*changed) {
             self.cursor = cell;
         }
-        self.shown(&changed);
+        self.show_outcome(&changed);
     }
 
     /// Says which rules are broken by what has changed, or how the game has ended.
-    fn shown(&mut self, changed: &[Cell]) {
+    fn show_outcome(&mut self, changed: &[Cell]) {
         self.say(&self.game.broken_by(changed));
         if let Some(ending) = self.game.ending() {
             self.stage = Stage::Over;
@@ -281,7 +281,7 @@ impl Table {
     fn take_hint(&mut self) {
         if self.next_hint() == NextHint::Enter {
             match self.game.enter_offered() {
-                Ok(cells) => self.shown(&cells),
+                Ok(cells) => self.show_outcome(&cells),
                 Err(reason) => self.say(&[refusal(reason, self.game.language)]),
             }
             return;

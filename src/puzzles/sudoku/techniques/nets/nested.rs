@@ -10,7 +10,7 @@ pub(in crate::puzzles::sudoku::techniques) const LONGEST: usize = 11;
 /// The cells that each cell sees, those of each house, and all.
 struct Masks {
     side: usize,
-    seen: Vec<u128>,
+    peers: Vec<u128>,
     houses: Vec<u128>,
     all: u128,
 }
@@ -28,13 +28,13 @@ impl Masks {
         let of_house =
             |house| (0..frame.side).fold(0, |set, at| set | 1_u128 << frame.cell(house, at));
         let houses: Vec<u128> = (0..frame.houses()).map(of_house).collect();
-        let seen = |cell: usize| {
+        let peers = |cell: usize| {
             let all = frame.homes(cell).into_iter().fold(0, |set, (house, _)| set | houses[house]);
             all & !(1 << cell)
         };
         Masks {
             side: frame.side,
-            seen: (0..cells).map(seen).collect(),
+            peers: (0..cells).map(peers).collect(),
             all: u128::MAX >> (128 - cells),
             houses,
         }
@@ -65,7 +65,7 @@ impl Bits {
         self.stands[value] |= bit;
         let mut changed = 0;
         for (other, may) in self.may[..masks.side].iter_mut().enumerate() {
-            let lost = *may & if other == value { masks.seen[cell] } else { bit };
+            let lost = *may & if other == value { masks.peers[cell] } else { bit };
             *may ^= lost;
             changed |= u32::from(lost != 0) << other;
         }

@@ -122,10 +122,10 @@ impl Lists {
         if half.rows == 0 {
             return Some(lists);
         }
-        let wanted = lists.wanted(board, side, seams);
+        let needed = lists.needed(board, side, seams);
         let mut ways = BySums::new();
         for (at, next) in (0..count * count).map(|pair| (pair / count, pair % count)) {
-            if wanted[at * count + next] {
+            if needed[at * count + next] {
                 add_from(lines, half, [at, next], &mut ways);
                 if limits.stop_requested() {
                     return None;
@@ -137,17 +137,17 @@ impl Lists {
     }
 
     /// Marks the lists that seams need.
-    fn wanted(&self, board: &Board, side: usize, seams: &[Seam]) -> Vec<bool> {
+    fn needed(&self, board: &Board, side: usize, seams: &[Seam]) -> Vec<bool> {
         let count = board.lines.count();
-        let mut wanted = vec![false; count * count];
+        let mut needed = vec![false; count * count];
         for &seam in seams {
             let (half, pair) = board.side(side, seam);
             let [behind, at] = self.changed(&board.lines, pair);
             for &next in half.steps[0].after(behind, at) {
-                wanted[at * count + usize::from(next)] = true;
+                needed[at * count + usize::from(next)] = true;
             }
         }
-        wanted
+        needed
     }
 
     fn changed(&self, lines: &Lines, pair: [usize; 2]) -> [usize; 2] {
