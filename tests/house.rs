@@ -295,7 +295,7 @@ impl House {
         House { sources, annexe: Vec::new() }
     }
 
-    /// The places of the library that a file of it uses, with their lines; the name of one that is no floor.
+    /// The places of the library that a file of it uses, with their lines; the name of one that is not a floor.
     fn used(&self, source: &Source) -> Vec<(Result<Place, String>, usize)> {
         let found = references(&without_exempt(&tokens(&source.text)), &source.module);
         let place = |path: Vec<String>| place(&path).ok_or_else(|| path.join("::"));

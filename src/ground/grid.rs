@@ -374,7 +374,7 @@ impl FromStr for Grid {
 }
 
 crate::ground::error::message_error! {
-    /// An error that says why a text is no grid.
+    /// An error that says why a text is not a grid.
     pub struct GridError;
 }
 

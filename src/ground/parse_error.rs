@@ -105,7 +105,7 @@ impl<T: Into<String>> From<T> for Complaint {
     }
 }
 
-/// An error that says why a text is no puzzle, and where; printed with the line and what to look at
+/// An error that says why a text is not a puzzle, and where; printed with the line and what to look at
 /// underlined.
 ///
 /// The program puts `error: ` in front.

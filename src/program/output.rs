@@ -417,7 +417,7 @@ const NOTE: Style = Style::new().bold();
 struct Unread(u8);
 
 /// Reports an error that ends the program, and returns the exit code that it leads to. A closed pipe
-/// is no failure: the reader has seen enough.
+/// is not a failure: the reader has seen enough.
 pub(crate) fn fatal(error: &anyhow::Error) -> u8 {
     if let Some(Unread(code)) = error.downcast_ref() {
         return *code;
@@ -526,7 +526,7 @@ pub(crate) fn folder_above<'p>(path: &'p Path, cannot: &str) -> anyhow::Result<&
     Ok(folder)
 }
 
-/// Opens what is no ordinary file. A pipe with a name waits for its reader, so somebody else opens it
+/// Opens what is not an ordinary file. A pipe with a name waits for its reader, so somebody else opens it
 /// while this thread listens to Ctrl-C.
 fn device(path: &Path, is_interrupted: impl Fn() -> bool) -> io::Result<File> {
     let (opened, outcome) = mpsc::channel();

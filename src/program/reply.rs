@@ -44,7 +44,7 @@ pub(crate) struct Reply {
 pub(crate) enum SideNote {
     /// A remark on a puzzle.
     Note(String),
-    /// A text that is no puzzle.
+    /// A text that is not a puzzle.
     Unreadable(String),
     /// A puzzle that could not be worked on.
     Failed(String),
@@ -167,7 +167,7 @@ impl ReplyStyle {
         self.refusal(exit, described(&error), &Record::failed(entry, message))
     }
 
-    /// Reports a text that is no puzzle.
+    /// Reports a text that is not a puzzle.
     pub(crate) fn unreadable(self, error: &ReadError) -> anyhow::Result<Reply> {
         let record = Record::unreadable(error);
         let note = match error {

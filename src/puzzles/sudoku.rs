@@ -52,7 +52,7 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// The shortest side that is accepted: a smaller board is no puzzle.
+    /// The shortest side that is accepted: a smaller board is not a puzzle.
     pub const MIN_SIDE: usize = 4;
     /// The longest side that is accepted.
     pub const MAX_SIDE: usize = 25;

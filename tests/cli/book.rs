@@ -165,7 +165,7 @@ fn a_book_has_an_author_an_imprint_of_its_own_and_an_outline() {
     }
     assert_eq!(book(&[&title[..], &["--imprint", "none"]].concat()).code, Some(0));
     assert_eq!(text_of(&file).expect("as before").split('\u{c}').nth(1), Some(""));
-    // What is no imprint is refused, and leaves the book before.
+    // What is not an imprint is refused, and leaves the book before.
     let before = fs::read(&file).expect("a book");
     fs::write(&imprint, "line\n".repeat(200)).expect("written");
     for (wrong, why) in [

@@ -120,7 +120,7 @@ fn the_day_of_a_chart_is_that_of_the_environment() {
         let chart = fs::read_to_string(&file).expect("a chart");
         assert!(element(&chart, "desc").ends_with(day), "{chart}");
     }
-    // What is no day is not another one.
+    // What is not a day is not another one.
     for epoch in ["253402300800", "99999999999999999999", "-1", "today", ""] {
         let command = takuzu(["compare", "docs/puzzles/wikipedia-4.txt", "--force", "--svg"]);
         let outcome =

@@ -133,7 +133,7 @@ fn only_the_last_games_are_kept_and_no_other_file_is_touched() {
         let now = fs::read_to_string(file.with_file_name(name)).expect(name);
         assert_eq!(now, text, "{name}");
     }
-    // What is no game is not offered, and complained about if its name is that of one. A game of the user is not
+    // What is not a game is not offered, and complained about if its name is that of one. A game of the user is not
     // removed when it is won.
     let outcome = play(folder, "--resume").stdin("").run();
     let diary = file.with_file_name("2026-01-01T00-00-00Z-2.txt");

@@ -221,7 +221,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Tells whether some line comes to something else with the option; a value that it does not know is no proof.
+    /// Tells whether some line comes to something else with the option; a value that it does not know is not a proof.
     fn is_heard(&self, folder: &Path) -> bool {
         let mut lines = self.lines.iter().copied().flat_map(parts);
         lines.any(|line| {

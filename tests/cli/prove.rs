@@ -280,7 +280,7 @@ fn a_thousand_damaged_proofs_are_refused() {
     assert!(refused > 700, "{refused}, {accepted}");
 }
 
-/// A program in Rust makes the same files, and a grid that is no solution is no claim.
+/// A program in Rust makes the same files, and a grid that is no solution is not a claim.
 #[test]
 fn the_library_writes_what_the_program_does() {
     for (name, sentence) in PUZZLES {
@@ -361,7 +361,7 @@ fn many_puzzles_get_a_proof_each() {
     assert!(json.out.contains("/checked/2\""), "{}", json.out);
 }
 
-/// Each folder is renamed when it is complete, so there is never half a one; what is no proof is not overwritten.
+/// Each folder is renamed when it is complete, so there is never half a one; what is not a proof is not overwritten.
 #[test]
 fn a_folder_of_a_batch_is_whole_or_not_there() {
     let folder = scratch();

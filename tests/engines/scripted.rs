@@ -299,7 +299,7 @@ fn a_board_too_large_for_the_search_is_an_error_unless_another_method_counts_it(
     for predicted in [None, Some(100)] {
         let counted = large.clone().counted(predicted, 0, &[at_least(2)]);
         counted.count(&Limits::none()).expect_err("the method gave up");
-        // A stop is no error.
+        // A stop is not an error.
         let stopped = counted.count(&Limits::none().with_stop(|| true)).expect("no error");
         assert_eq!(stopped.count.end, End::GaveUp);
     }

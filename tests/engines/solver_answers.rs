@@ -143,7 +143,7 @@ fn what_contradicts_itself() {
     refused("SAT\nUNSAT 1 0\n", "2:7: `1` after `UNSAT`");
     refused("SAT 1 -2 3 4 0\n", "1:5: `1` after `SAT`");
     refused("s SAT\nv 1 2\nv -1 0\n", "3:3: variable 1 is both true and false");
-    // The same twice is no contradiction, and no second model.
+    // The same twice is not a contradiction, and no second model.
     let model = sat(&[lit![0]]);
     for text in [
         "s SATISFIABLE\ns SATISFIABLE\nv 1 0\n",

@@ -318,7 +318,7 @@ fn an_answer_to_another_question_changes_nothing() {
     }
 }
 
-/// A puzzle that nobody can fill is no fair game from the start.
+/// A puzzle that nobody can fill is not a fair game from the start.
 #[test]
 fn a_puzzle_without_a_solution_is_seen_at_once() {
     let puzzle: Puzzle = "0.0. .... .1.. .1..".parse().expect("a puzzle");

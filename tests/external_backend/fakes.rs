@@ -207,7 +207,7 @@ fn a_flood_is_dammed() {
     let message = Fake::new("yes > $1").message("{out}");
     assert_eq!(message, flooded);
     assert!(begun.elapsed() < Duration::from_secs(20), "took {:?}", begun.elapsed());
-    // What goes to the standard error is no answer, however much it is.
+    // What goes to the standard error is not an answer, however much it is.
     let loud = Fake::new("yes | head -c 3000000 >&2; echo s UNSATISFIABLE");
     assert_eq!(loud.answer("").expect("an answer"), SolverResult::Unsat);
 }

@@ -175,7 +175,7 @@ pub struct BadFormula(Misread);
 /// # Errors
 ///
 /// With line and column, when the header is missing, the numbers of variables and clauses are not those of the header,
-/// or a word is no literal.
+/// or a word is not a literal.
 pub fn read_dimacs(input: impl BufRead) -> Result<Cnf, BadFormula> {
     read(input).map_err(BadFormula)
 }

@@ -38,7 +38,7 @@ struct Node {
     colour: i32,
 }
 
-/// A problem as links; node 0 is no item, items follow from 1.
+/// A problem as links; node 0 is not an item, items follow from 1.
 #[derive(Debug)]
 pub(super) struct Table {
     nodes: Vec<Node>,

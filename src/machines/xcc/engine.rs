@@ -106,7 +106,7 @@ impl Template {
     ///
     /// # Panics
     ///
-    /// When a given is no secondary item of the problem or has no colour.
+    /// When a given is not a secondary item of the problem or has no colour.
     #[must_use]
     pub fn search(&self, givens: &[Entry], limits: Limits) -> Search {
         self.start(Start::Givens(givens), limits)

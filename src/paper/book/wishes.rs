@@ -67,7 +67,7 @@ impl Default for Paper {
 }
 
 crate::ground::error::message_error! {
-    /// A text that is no size of paper.
+    /// A text that is not a size of paper.
     pub struct UnknownPaper;
 }
 

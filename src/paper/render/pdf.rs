@@ -125,7 +125,7 @@ impl<W: Write> Pdf<W> {
             document: Ref::new(2),
         };
         (pdf.tree, pdf.document) = (pdf.reserve(), pdf.reserve());
-        // Bytes above 127 tell programs that this is no text.
+        // Bytes above 127 tell programs that this is not a text.
         pdf.write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")?;
         Ok(pdf)
     }

@@ -244,7 +244,7 @@ pub struct Mistake {
     pub is_any: bool,
     /// The value in the first cell.
     pub value: u8,
-    /// The value that is given there, where it is no entry at all.
+    /// The value that is given there, where it is not an entry at all.
     pub given: Option<u8>,
     /// The value of that cell in the only solution, where it is known.
     pub right: Option<u8>,

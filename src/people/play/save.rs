@@ -72,7 +72,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// When the text is no game, of another version, cut off, or contradicts itself; with the line.
+    /// When the text is not a game, of another version, cut off, or contradicts itself; with the line.
     pub fn read(name: &str, text: &str) -> Result<Session, ParseError> {
         let text = plain(text);
         let text = text.as_ref();

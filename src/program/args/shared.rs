@@ -110,7 +110,7 @@ impl OutputArgs {
     ///
     /// # Errors
     ///
-    /// When the name promises what is no text.
+    /// When the name promises what is not a text.
     pub(crate) fn format(&self, typed: Option<Format>) -> anyhow::Result<Option<Format>> {
         let named = match self.extension().as_deref() {
             Some("json" | "jsonl") => Some(Format::Json),

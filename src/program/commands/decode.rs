@@ -267,7 +267,7 @@ fn read_text(path: &Path) -> std::io::Result<String> {
     if text.take(MOST_ANSWER).read_to_end(&mut bytes)? as u64 == MOST_ANSWER {
         return Err(std::io::Error::other(format!("more than {} MiB", MOST_ANSWER >> 20)));
     }
-    // What is not UTF-8 is no word of an answer either, and named as such.
+    // What is not UTF-8 is not a word of an answer either, and named as such.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 

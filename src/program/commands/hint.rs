@@ -58,7 +58,7 @@ pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
     run.finish()
 }
 
-/// The bytes from which on a file is no puzzle.
+/// The bytes from which on a file is not a puzzle.
 const LARGEST: u64 = 64 << 20;
 
 /// The puzzle that positions are compared with, as it is written.

@@ -65,7 +65,7 @@ impl Symmetry {
     ///
     /// # Errors
     ///
-    /// When that is no order of the rows, or rows of a band do not stay together.
+    /// When that is not an order of the rows, or rows of a band do not stay together.
     pub fn with_rows(block: Shape, order: &[usize]) -> Result<Symmetry, NotSymmetric> {
         let rows = places(order, block.len(), block.rows(), "rows")?;
         Ok(Symmetry { rows, ..Symmetry::identity(block) })
@@ -75,7 +75,7 @@ impl Symmetry {
     ///
     /// # Errors
     ///
-    /// When that is no order of the columns, or columns of a stack do not stay together.
+    /// When that is not an order of the columns, or columns of a stack do not stay together.
     pub fn with_cols(block: Shape, order: &[usize]) -> Result<Symmetry, NotSymmetric> {
         let cols = places(order, block.len(), block.cols(), "columns")?;
         Ok(Symmetry { cols, ..Symmetry::identity(block) })
@@ -189,7 +189,7 @@ impl Symmetry {
     ///
     /// # Panics
     ///
-    /// When it is no number of the board.
+    /// When it is not a number of the board.
     #[must_use]
     pub fn number(&self, number: u8) -> u8 {
         self.numbers[usize::from(number) - 1]
@@ -199,7 +199,7 @@ impl Symmetry {
     ///
     /// # Panics
     ///
-    /// When it is no cell of the board.
+    /// When it is not a cell of the board.
     #[must_use]
     pub fn source(&self, cell: Cell) -> Cell {
         let (row, col) = (self.rows[cell.row].into(), self.cols[cell.col].into());

@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   . 0 . 1      after place 1:  0 0 {0}   1 0 {1}
-//!                after place 2:  0 1 {1}   1 0 {1}   0 1 {2}        (0 0 0 is no beginning)
+//!                after place 2:  0 1 {1}   1 0 {1}   0 1 {2}        (0 0 0 is not a beginning)
 //!                after place 3:  0 1 {2}   1 1 {2, 3}               balance: {2} is legal
 //! ```
 //!

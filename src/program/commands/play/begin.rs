@@ -268,7 +268,7 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
 }
 
 fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
-    // No lock is left beside what is no game.
+    // No lock is left beside what is not a game.
     read(file)?;
     let is_played = || say!(language, captions::IS_PLAYED, name = file_name(file));
     let place = Place::take(file.to_path_buf()).ok_or_else(|| anyhow!(is_played()))?;

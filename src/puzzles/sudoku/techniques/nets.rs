@@ -6,7 +6,7 @@
 //!     nested net       all singles, and what nets within the net rule out
 //! ```
 //!
-//! A nishio is as long as Sudoku Explainer counts it; it is no technique of our ladder.
+//! A nishio is as long as Sudoku Explainer counts it; it is not a technique of our ladder.
 //!
 //! Singles follow in waves: all that are there at once make one. So what a net finds does not depend on the order in which
 //! the board is looked at.

@@ -411,7 +411,7 @@ mod tests {
             {
                 let mut table = self::table(puzzle);
                 press(&mut table, state);
-                // What was said before is no answer.
+                // What was said before is not an answer.
                 table.message.clear();
                 let before = table.draw(SIZE).canvas;
                 let items = table.mode().items().into_iter();

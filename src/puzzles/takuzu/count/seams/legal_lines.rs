@@ -39,7 +39,7 @@ pub(super) struct Lines {
     pub(super) patterns: Vec<u16>,
     /// The sums of each line alone.
     pub(super) sums: Vec<Sums>,
-    /// The number of each pattern; 255 for one that is no line.
+    /// The number of each pattern; 255 for one that is not a line.
     number: Vec<u8>,
     /// The lines that hold a symbol in a column.
     with: [Vec<LineSet>; 2],
