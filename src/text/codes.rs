@@ -29,7 +29,7 @@ fn of_runs(
     let is_digit = |sign: &u8| *known.end() > 9 && sign.is_ascii_digit();
     let mut numbers = Vec::new();
     for part in text.as_bytes().chunk_by(|one, other| is_digit(one) && is_digit(other)) {
-        let part = str::from_utf8(part).unwrap_or(text);
+        let part = std::str::from_utf8(part).unwrap_or(text);
         match (part.as_bytes(), part.parse()) {
             ([letter @ b'a'..=b'z'], _) => {
                 numbers.resize(numbers.len() + usize::from(letter - b'`'), None);

@@ -179,7 +179,7 @@ impl<R: BufRead> Lines<R> {
     /// The line in the buffer.
     fn line(&self) -> Line {
         let bytes = if self.cut { &self.buffer[..KEPT] } else { &self.buffer };
-        let strange = str::from_utf8(bytes).err().map(|error| error.valid_up_to());
+        let strange = std::str::from_utf8(bytes).err().map(|error| error.valid_up_to());
         Line {
             number: self.number,
             text: String::from_utf8_lossy(bytes).into_owned(),

@@ -34,7 +34,7 @@ impl CellSigns {
     pub(super) fn signs(&self) -> [&str; 3] {
         let begins = [0, self.ends[0], self.ends[1]];
         let sign = |place: usize| &self.bytes[begins[place].into()..self.ends[place].into()];
-        [0, 1, 2].map(|place| str::from_utf8(sign(place)).expect("whole signs"))
+        [0, 1, 2].map(|place| std::str::from_utf8(sign(place)).expect("whole signs"))
     }
 
     /// The place of a sign without variation selectors among the three.
