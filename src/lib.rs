@@ -80,7 +80,7 @@
 //! | `pdf` | no | [`book`]s and pictures as PDF |
 //! | `html` | no | [`book`]s as a page on which their puzzles are played |
 //! | `proof` | no | proofs for other people, as files ([`proof`]) |
-//! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`] |
+//! | `serde` | no | `Serialize` and `Deserialize` for [`Puzzle`] and [`Grid`]; answers, grades and steps as JSON ([`record`]) |
 //! | `cadical` | no | CaDiCaL inside the library; needs a C++ compiler and libclang |
 //!
 //! The program `takuzu-sat` is a crate of its own, `takuzu-sat-cli`, and takes all of these but `cadical`.
@@ -103,6 +103,8 @@ pub use ground::{deduction, grid, limits};
 pub use machines::{sat, xcc};
 pub use making::{generate, transform};
 pub use paper::{book, lesson, render};
+#[cfg(feature = "serde")]
+pub use people::record;
 pub use people::{answer, explain, grade, play};
 pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
 #[cfg(feature = "proof")]

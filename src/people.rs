@@ -4,3 +4,5 @@ pub mod answer;
 pub mod explain;
 pub mod grade;
 pub mod play;
+#[cfg(feature = "serde")]
+pub mod record;

@@ -34,6 +34,12 @@ crate::ground::names::named! {
     }
 }
 
+crate::ground::names::read_by_name! {
+    Level,
+    /// A name that no level has.
+    UnknownLevel: "no level `{}`; there are: {}", between ", "
+}
+
 /// A way to conclude that has a name, as a plain value: what any puzzle's enum of techniques becomes for those
 /// who grade, sort and print. Of two of the same puzzle, the easier one is less; two with the same name are equal, even
 /// where they are [rated](Technique::rated) by the length of a chain.

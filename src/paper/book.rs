@@ -123,9 +123,7 @@ impl Item {
     /// Returns what the puzzle is: `Takuzu 10×10`.
     #[must_use]
     pub fn title(&self) -> String {
-        let shape = self.puzzle.shape();
-        let kind = self.puzzle.kind().title();
-        format!("{kind} {}×{}", shape.rows(), shape.cols())
+        title(&self.puzzle)
     }
 
     /// Returns the level in a language, if there is one.
@@ -133,6 +131,11 @@ impl Item {
     pub fn level_in(&self, language: Language) -> Option<&'static str> {
         self.level.map(|level| language.level(level))
     }
+}
+
+fn title(puzzle: &Puzzle) -> String {
+    let (kind, shape) = (puzzle.kind().title(), puzzle.shape());
+    format!("{kind} {}×{}", shape.rows(), shape.cols())
 }
 
 fn bit(technique: Technique) -> u64 {

@@ -54,16 +54,25 @@ const MARGIN: i32 = 625;
 const THIN: i32 = 50;
 const THICK: i32 = 150;
 const HEIGHT: i32 = 1100;
-/// The symbols in the cells of a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Symbols {
-    /// Digits, and letters from ten on, as texts have them.
-    #[default]
-    Digits,
-    /// `O` and `X`, where there are only 0 and 1.
-    Letters,
-    /// A white and a black disc, where there are only 0 and 1.
-    Discs,
+
+crate::ground::names::named! {
+    /// The symbols in the cells of a picture.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Symbols {
+        /// Digits, and letters from ten on, as texts have them.
+        #[default]
+        Digits = "digits",
+        /// `O` and `X`, where there are only 0 and 1.
+        Letters = "letters",
+        /// A white and a black disc, where there are only 0 and 1.
+        Discs = "discs",
+    }
+}
+
+crate::ground::names::read_by_name! {
+    Symbols,
+    /// A name that no symbols have.
+    UnknownSymbols: "no symbols `{}`; there are: {}", between ", "
 }
 
 impl Symbols {

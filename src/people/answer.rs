@@ -12,6 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod sentences;
+
 use crate::ground::deduction::Ended;
 use crate::ground::grid::Grid;
 use crate::ground::limits::{Limits, Next};
@@ -19,6 +21,7 @@ use crate::people::grade::Grade;
 use crate::puzzles::game::{DeadEnd, Violation};
 use crate::puzzles::puzzle::Puzzle;
 use crate::solving::solve::{self, Clash, Count, End, Options, SolveError, Uniqueness};
+pub use sentences::likely_repairs;
 
 crate::ground::names::named! {
     /// The knowledge about a puzzle, in a word.

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use takuzu_sat::Cell;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::EncodeError;
 use takuzu_sat::generate::GenerateError;
@@ -57,11 +56,6 @@ pub(crate) fn plural([one, many]: [Words; 2], count: usize, language: Language) 
         1 => say!(language, one),
         _ => say!(language, many, count),
     }
-}
-
-/// Returns the names of cells: `r1c2`.
-pub(crate) fn names(cells: &[Cell]) -> Vec<String> {
-    cells.iter().map(ToString::to_string).collect()
 }
 
 /// Returns a text as a terminal may show it: a character that a terminal would obey is written as an

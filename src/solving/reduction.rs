@@ -6,7 +6,7 @@ use rustsat::types::{Clause, Lit, Var};
 
 use crate::ground::grid::Grid;
 use crate::ground::limits::{Limits, Next};
-use crate::machines::sat::{Assignment, Clauses, Formula, Opb};
+use crate::machines::sat::{Assignment, Clauses, Formula, Opb, Size};
 use crate::puzzles::game::{CnfForm, CnfMap, EncodeError, Encoding, GivensAs};
 use crate::puzzles::naive::NaiveFormula;
 use crate::puzzles::puzzle::Puzzle;
@@ -109,6 +109,21 @@ impl Reduction {
         self.block(&map, &mut Clauses::new(&mut formula.clauses))?;
         formula.names = map.names();
         Ok((formula, map))
+    }
+
+    /// Measures the parts of the clauses: the cells, each rule, the givens.
+    ///
+    /// # Errors
+    ///
+    /// When the encoding is of another puzzle.
+    pub fn parts(&self) -> Result<Vec<(String, Size)>, EncodeError> {
+        let givens = self.given.givens().filled().count();
+        let units = Size { clauses: givens, literals: givens, variables: 0 };
+        let rules = self.given.rule_sizes(self.encoding)?.into_iter();
+        let mut parts = vec![("cells".into(), self.given.cell_size(self.encoding))];
+        parts.extend(rules.map(|(rule, size)| (rule.to_string(), size)));
+        parts.push(("givens".into(), units));
+        Ok(parts)
     }
 
     /// The clauses as the puzzle's [naive writer](crate::Game::naive_formula) makes them. `None` where nobody wrote it.

@@ -3,8 +3,8 @@
 use itertools::Itertools as _;
 use serde_json::{Map, Value, json};
 
-use super::Item;
 use super::words::plain;
+use super::{Item, title};
 use crate::ground::deduction::{Fact, House};
 use crate::ground::grid::{Cell, Grid, Line, symbol_of_value};
 use crate::ground::limits::Limits;
@@ -30,35 +30,49 @@ pub fn page(language: Language, title: Option<&str>, symbols: Symbols) -> Page {
 #[must_use]
 pub fn fields(item: &Item, language: Language, symbols: Symbols, limits: &Limits) -> Value {
     let Item { puzzle, .. } = item;
+    let mut fields = board(puzzle, language, symbols);
+    let optional = [
+        ("number", Some(item.number.into())),
+        ("solution", Some(item.solution.to_line().into())),
+        ("steps", Some(told(puzzle, &trail(item, limits), language, symbols).into())),
+        ("name", item.name.as_deref().map(plain).map(Value::from)),
+        ("level", item.level_in(language).map(Value::from)),
+    ];
+    add(&mut fields, optional);
+    fields
+}
+
+/// Returns what the page knows of a puzzle before anybody has solved it: its board, its givens and its rules.
+#[must_use]
+pub fn board(puzzle: &Puzzle, language: Language, symbols: Symbols) -> Value {
     let teller = Teller::new(puzzle, language).with_names(symbols.names(language));
     let rules = puzzle.rule_list().into_iter();
     let shape = puzzle.shape();
     let values = puzzle.values();
     let mut fields = json!({
-        "number": item.number,
-        "board": item.title(),
+        "board": title(puzzle),
         "rows": shape.rows(),
         "cols": shape.cols(),
         "values": [values.start(), values.end()],
         "givens": puzzle.givens().to_line(),
-        "solution": item.solution.to_line(),
         "needs": needs(puzzle),
         "rules": rules.map(|rule| rule.to_string()).collect::<Vec<String>>(),
         "how": teller.how_to_solve(symbols.names(language)),
-        "steps": steps(item, teller, limits),
     });
     let links: Vec<Value> = links(puzzle);
     let optional = [
-        ("name", item.name.as_deref().map(plain).map(Value::from)),
-        ("level", item.level_in(language).map(Value::from)),
         ("block", puzzle.face().blocks.map(|block| json!([block.rows(), block.cols()]))),
         ("links", (!links.is_empty()).then(|| links.into())),
     ];
+    add(&mut fields, optional);
+    fields
+}
+
+fn add(fields: &mut Value, more: impl IntoIterator<Item = (&'static str, Option<Value>)>) {
     let object = fields.as_object_mut().expect("an object");
-    for (name, value) in optional {
+    for (name, value) in more {
         object.extend(value.map(|value| (name.to_owned(), value)));
     }
-    fields
 }
 
 fn links(puzzle: &Puzzle) -> Vec<Value> {
@@ -98,10 +112,16 @@ fn kind_and_index(house: House) -> (&'static str, usize) {
     }
 }
 
-/// Returns the way to the solution: all steps that fill cells, and of those that rule out values the ones that these need.
-fn steps(item: &Item, teller: Teller<'_>, limits: &Limits) -> Value {
-    let trail = trail(item, limits);
-    let ways: Vec<Option<Vec<usize>>> = (0..trail.len()).map(|at| way(&trail, at)).collect();
+/// Returns what the page tells of a trail: all steps that fill cells, and of those that rule out values the ones that these need.
+#[must_use]
+pub fn told(
+    puzzle: &Puzzle,
+    trail: &[Deduction],
+    language: Language,
+    symbols: Symbols,
+) -> Vec<Value> {
+    let teller = Teller::new(puzzle, language).with_names(symbols.names(language));
+    let ways: Vec<Option<Vec<usize>>> = (0..trail.len()).map(|at| way(trail, at)).collect();
     let mut is_told = vec![false; trail.len()];
     for (at, way) in ways.iter().enumerate() {
         if let Some(way) = way {
@@ -114,7 +134,7 @@ fn steps(item: &Item, teller: Teller<'_>, limits: &Limits) -> Value {
     let told = trail.iter().zip(&ways).zip(&is_told).filter(|(_, told)| **told);
     let step = |((step, way), _): ((&Deduction, &Option<Vec<usize>>), &bool)| {
         let way: Vec<usize> = way.iter().flatten().map(|&at| number(at)).collect();
-        told_step(&item.puzzle, step, &way, teller)
+        told_step(puzzle, step, &way, teller)
     };
     told.map(step).collect()
 }

@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::reply::record::{Record, uncounted};
 use crate::reply::remark;
-use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
+use crate::reply::steps::{MissingCandidates, drawn, numbered, painted};
 use crate::reply::why::TellWhy as _;
 use crate::words::{Words, say};
 use crate::work::run::{Job, Run};
@@ -88,7 +88,7 @@ impl Explainer {
             Err((text, record)) => return self.reply(text, &record, Exit::No),
         };
         let teller = Teller::new(puzzle, self.language);
-        let fields = |step| step_fields(teller, step, Detail::Value);
+        let fields = |step| takuzu_sat::record::step(teller, step, Detail::Value);
         let mut record = Record {
             steps: walk.steps.iter().map(fields).collect(),
             count: uncounted(walk.status),

@@ -229,7 +229,8 @@ fn size_table(
         return cover_sizes(args.reduction(puzzle, &Limits::none())?.puzzle());
     }
     let is_opb = matches!(to, ExportFormat::Opb);
-    let mut parts = if args.simplify || is_opb { Vec::new() } else { rule_sizes(puzzle, args)? };
+    let whole = || Reduction::new(puzzle, args.encoding_of(puzzle));
+    let mut parts = if args.simplify || is_opb { Vec::new() } else { whole().parts()? };
     let total = match (is_opb, args.simplify) {
         (true, _) => args.reduction(puzzle, &run.stop.limits())?.opb()?.0.size(),
         (false, true) => args.reduction(puzzle, &run.stop.limits())?.formula()?.0.size(),
@@ -242,16 +243,4 @@ fn size_table(
         format!("{name:14} {:>12} {:>12} {:>12}\n", size.variables, size.clauses, size.literals)
     });
     Ok(head + &rows.collect::<String>())
-}
-
-fn rule_sizes(puzzle: &Puzzle, args: FormulaArgs) -> anyhow::Result<Vec<(String, Size)>> {
-    let givens = puzzle.givens().filled().count();
-    let encoding = args.encoding_of(puzzle);
-    let units = Size { clauses: givens, literals: givens, variables: 0 };
-    let rules = puzzle.rule_sizes(encoding)?.into_iter();
-    let cells = puzzle.cell_size(encoding);
-    let mut parts: Vec<(String, Size)> = vec![("cells".into(), cells)];
-    parts.extend(rules.map(|(rule, size)| (rule.to_string(), size)));
-    parts.push(("givens".into(), units));
-    Ok(parts)
 }

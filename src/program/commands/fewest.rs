@@ -27,11 +27,12 @@ use crate::args::FewestArgs;
 use crate::commands::proof::{Opened, Refused, confirmed, refused, refuted, write_beside};
 use crate::exit::{Exit, WrongAnswer};
 use crate::reply::Reply;
-use crate::reply::record::{Fields, Record};
+use crate::reply::record::Record;
 use crate::words::counted;
 use crate::work::run::{Job, Run, marks_note};
 use crate::work::stop::Clock;
 use crate::work::stop::StatusLine;
+use takuzu_sat::record::Fields;
 
 /// Answers for each grid of the input.
 pub(crate) fn run(args: FewestArgs) -> anyhow::Result<Exit> {

@@ -12,6 +12,7 @@ use takuzu_sat::explain::{Detail, Language, Teller};
 use takuzu_sat::grade::{Grade, Position, grade, trail};
 use takuzu_sat::ladder::Allowed;
 use takuzu_sat::puzzle::{Deduction, Kind, Technique, Trail};
+use takuzu_sat::record::Fields;
 use takuzu_sat::render::{Bar, Bars, Chart};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Limits, Puzzle};
@@ -20,8 +21,8 @@ use crate::args::{GradeArgs, Ladder};
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
-use crate::reply::record::{Fields, Record, SCHEMA, grade_fields, rating_words, ruled_out};
-use crate::reply::steps::{MissingCandidates, step_fields};
+use crate::reply::record::{Record, SCHEMA, rating_words, ruled_out};
+use crate::reply::steps::MissingCandidates;
 use crate::reply::why::TellWhy as _;
 use crate::reply::{Reply, record, remark};
 use crate::words::{Words, decimal, plural, say};
@@ -85,7 +86,7 @@ struct Graded {
 impl Graded {
     fn record(&self, entry: &Entry, language: Language) -> Record {
         let teller = Teller::new(&entry.puzzle, language);
-        let fields = |step| step_fields(teller, step, Detail::Value);
+        let fields = |step| takuzu_sat::record::step(teller, step, Detail::Value);
         let steps = self.trail.steps.iter().map(fields).collect();
         let ruled_out = ruled_out(entry);
         let record = Record { steps, ruled_out, ..record(entry, &self.grade) };
@@ -214,7 +215,8 @@ fn step(step: &Deduction, language: Language) -> String {
 
 fn record(entry: &Entry, grade: &Grade) -> Record {
     let status = Status::from(grade);
-    let record = Record { grade: Some(grade_fields(grade)), ..Record::new(entry, status) };
+    let record =
+        Record { grade: Some(takuzu_sat::record::grade(grade)), ..Record::new(entry, status) };
     if status == Status::Unique {
         record.with_solution(&grade.position)
     } else if status == Status::None {

@@ -13,6 +13,7 @@ use takuzu_sat::ladder::Allowed;
 use takuzu_sat::limits::Limits;
 use takuzu_sat::play::{Mistake, next_steps};
 use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::record::{Fields, names};
 use takuzu_sat::solve::{Engine, Options, Uniqueness, uniqueness};
 use takuzu_sat::text::{Entry, ReadOptions, Reader, read_argument};
 use takuzu_sat::{Grid, Level, Puzzle};
@@ -21,12 +22,11 @@ use crate::args::{HintArgs, ReadingArgs};
 use crate::commands::explain::{abandoned, verdict, with_marks};
 use crate::exit::Exit;
 use crate::reply::Reply;
-use crate::reply::record::Fields;
-use crate::reply::record::{Record, uncounted, violation_fields};
+use crate::reply::record::{Record, uncounted};
 use crate::reply::remark;
-use crate::reply::steps::{MissingCandidates, drawn, numbered, painted, step_fields};
+use crate::reply::steps::{MissingCandidates, drawn, numbered, painted};
 use crate::reply::why::TellWhy as _;
-use crate::words::{Words, names, quoted, say};
+use crate::words::{Words, quoted, say};
 use crate::words::{read_with_tip, with_tip};
 use crate::work::input::{file_name, open};
 use crate::work::run::{Job, Run};
@@ -287,7 +287,7 @@ impl Hinter {
             ..Record::with_marks(entry, status)
         };
         let teller = Teller::new(position, self.language);
-        let fields = |step: &Deduction, detail| step_fields(teller, step, detail);
+        let fields = |step: &Deduction, detail| takuzu_sat::record::step(teller, step, detail);
         match advice {
             Advice::Steps(steps) => {
                 let shown = &steps[..self.count_to_show(steps)];
@@ -309,7 +309,10 @@ impl Hinter {
                     } else {
                         mistake.named(self.detail)
                     }),
-                    violations: violation.map(violation_fields).into_iter().collect(),
+                    why: NoSolution {
+                        violations: violation.cloned().into_iter().collect(),
+                        ..NoSolution::default()
+                    },
                     steps: if tells_why {
                         steps.map(|step| fields(step, self.detail)).collect()
                     } else {

@@ -4,22 +4,22 @@
 
 use std::fmt::{self, Display};
 
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, to_raw_value};
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::Value;
 use takuzu_sat::Grid;
-use takuzu_sat::answer::Status;
-use takuzu_sat::deduction::{Level, Ratings};
+use takuzu_sat::answer::{NoSolution, Status};
+use takuzu_sat::deduction::Ratings;
 use takuzu_sat::explain::Language;
-use takuzu_sat::game::{Backtrack, DeadEnd, Deduce, Search as _};
+use takuzu_sat::game::{Backtrack, Deduce, Search as _};
 use takuzu_sat::generate::Made;
 use takuzu_sat::grade::Grade;
-use takuzu_sat::puzzle::{Puzzle, Violation};
-use takuzu_sat::solve::{Clash, Count, End, Engine, ExactCount, Stats};
+use takuzu_sat::puzzle::Puzzle;
+use takuzu_sat::record::{BoardFields, Fields};
+use takuzu_sat::solve::{Count, End, Engine, ExactCount, Repair, Stats, Untried};
 use takuzu_sat::text::{Entry, ReadError};
 use takuzu_sat::xcc::{self, Problem};
 
-use crate::words::{counted, decimal, names};
+use crate::words::{counted, decimal};
 
 /// The name of the schema of all records.
 pub(crate) const SCHEMA: &str = "takuzu-sat/1";
@@ -45,20 +45,14 @@ pub(crate) struct Record {
     /// The file with a proof of the status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proof: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) violations: Vec<Fields>,
-    /// Cells without a candidate, and values without a place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) dead_ends: Vec<Fields>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) clash: Option<ClashFields>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) unique_without_distinct_lines: Option<bool>,
+    /// The reason why there is no solution.
+    #[serde(flatten)]
+    pub(crate) why: NoSolution,
     /// Changes that leave exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) repairs: Option<Vec<Fields>>,
+    pub(crate) repairs: Option<Vec<Repair>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) repairs_untried: Option<Fields>,
+    pub(crate) repairs_untried: Option<Untried>,
     /// Entries that contradict the givens.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) wrong: Vec<String>,
@@ -89,31 +83,8 @@ pub(crate) struct Record {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum SubjectFields {
-    Puzzle(PuzzleFields),
+    Puzzle(BoardFields),
     Problem(Fields),
-}
-
-#[derive(Serialize)]
-pub(crate) struct PuzzleFields {
-    puzzle: &'static str,
-    rows: usize,
-    cols: usize,
-    /// The fields that tell the board from others of its size.
-    #[serde(flatten)]
-    variant: Map<String, Value>,
-    givens: String,
-}
-
-#[derive(Serialize)]
-pub(crate) struct ClashFields {
-    givens: Vec<String>,
-    rules: Vec<String>,
-    /// The cells of each part that is needed of a rule that is told in parts, such as a sign.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    parts: Vec<Vec<String>>,
-    /// Only false is written: perhaps not all of it is needed.
-    #[serde(skip_serializing_if = "bool::clone")]
-    minimal: bool,
 }
 
 #[derive(Default, Serialize)]
@@ -188,7 +159,7 @@ impl Record {
     pub(crate) fn with_count(self, count: &Count) -> Record {
         Record {
             status: Status::from(count),
-            count: Some(count_fields(&count.value, count.end == End::Exhausted)),
+            count: Some(takuzu_sat::record::count(&count.value, count.end == End::Exhausted)),
             ..self
         }
     }
@@ -211,7 +182,7 @@ impl Record {
             .with("version", env!("CARGO_PKG_VERSION"));
         Record {
             subject: Some((&made.puzzle).into()),
-            grade: grade.map(grade_fields),
+            grade: grade.map(takuzu_sat::record::grade),
             made: Some(fields),
             ..Record::bare(format!("generate:{number}"), status)
         }
@@ -277,13 +248,7 @@ pub(crate) fn line(record: &impl Serialize) -> anyhow::Result<String> {
 
 impl From<&Puzzle> for SubjectFields {
     fn from(puzzle: &Puzzle) -> SubjectFields {
-        SubjectFields::Puzzle(PuzzleFields {
-            puzzle: puzzle.name(),
-            rows: puzzle.shape().rows(),
-            cols: puzzle.shape().cols(),
-            variant: puzzle.face().fields,
-            givens: puzzle.givens().to_line(),
-        })
+        SubjectFields::Puzzle(takuzu_sat::record::board(puzzle))
     }
 }
 
@@ -293,42 +258,9 @@ impl From<String> for ErrorFields {
     }
 }
 
-pub(crate) fn violation_fields(violation: &Violation) -> Fields {
-    Fields::default()
-        .with("rule", violation.rule.to_string())
-        .with("cells", names(&violation.cells))
-}
-
-pub(crate) fn dead_end_fields(dead_end: &DeadEnd) -> Fields {
-    match dead_end {
-        DeadEnd::Cell(cell) => Fields::default().with("cell", cell.to_string()),
-        DeadEnd::Value { value, house } => {
-            Fields::default().with("value", value).with("house", house.to_string())
-        }
-    }
-}
-
-impl From<&Clash> for ClashFields {
-    fn from(clash: &Clash) -> ClashFields {
-        let rules = clash.rules.iter().map(ToString::to_string).collect();
-        ClashFields {
-            givens: names(&clash.givens),
-            rules,
-            parts: clash.parts.iter().map(|part| names(part)).collect(),
-            minimal: clash.minimal,
-        }
-    }
-}
-
-/// Returns the fields of a number of solutions: a string, because counts outgrow the numbers of JSON
-/// readers, and whether there are no more.
-pub(crate) fn count_fields(value: impl Display, exact: bool) -> Fields {
-    Fields::default().with("value", value.to_string()).with("exact", exact)
-}
-
 /// Returns the count of a puzzle with several solutions that nobody has counted.
 pub(crate) fn uncounted(status: Status) -> Option<Fields> {
-    (status == Status::Multiple).then(|| count_fields(2, false))
+    (status == Status::Multiple).then(|| takuzu_sat::record::count(2, false))
 }
 
 impl StatsFields {
@@ -413,57 +345,11 @@ impl Display for StatsFields {
     }
 }
 
-/// The fields of a JSON object, in their order.
-#[derive(Default)]
-pub(crate) struct Fields(Vec<(&'static str, Box<RawValue>)>);
-
-impl Fields {
-    /// Adds a field, unless its value is missing or an empty list.
-    pub(crate) fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
-        let value = to_raw_value(&value).expect("a value whose keys are strings");
-        if !matches!(value.get(), "null" | "[]") {
-            self.0.push((name, value));
-        }
-        self
-    }
-}
-
-impl<V: Serialize> FromIterator<(&'static str, V)> for Fields {
-    fn from_iter<I: IntoIterator<Item = (&'static str, V)>>(fields: I) -> Fields {
-        let add = |all: Fields, (name, value)| all.with(name, value);
-        fields.into_iter().fold(Fields::default(), add)
-    }
-}
-
-impl Serialize for Fields {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
 /// `, SE 4.2, HoDoKu 160`.
 pub(crate) fn rating_words(ratings: Ratings, language: Language) -> String {
-    let se = ratings.se.map(|tenths| format!(", SE {}", decimal(rating(tenths), 1, language)));
+    let se = ratings
+        .se
+        .map(|tenths| format!(", SE {}", decimal(takuzu_sat::record::rating(tenths), 1, language)));
     let hodoku = ratings.hodoku.map(|score| format!(", HoDoKu {score}"));
     se.into_iter().chain(hodoku).collect()
-}
-
-/// A rating of Sudoku Explainer.
-fn rating(tenths: u32) -> f64 {
-    f64::from(tenths) / 10.0
-}
-
-pub(crate) fn grade_fields(grade: &Grade) -> Fields {
-    let is_solved = Status::from(grade) == Status::Unique;
-    let open = grade.position.blanks().count();
-    let Ratings { se, hodoku } = grade.ratings();
-    let techniques = grade.techniques.iter();
-    let techniques = techniques.map(|&(technique, cells)| (technique.name(), cells));
-    Fields::default()
-        .with("level", grade.level.filter(|_| is_solved).map(Level::name))
-        .with("score", is_solved.then(|| (grade.score * 10.0).round() / 10.0))
-        .with("se", se.map(rating))
-        .with("hodoku", hodoku)
-        .with("techniques", techniques.collect::<Fields>())
-        .with("open", (open > 0).then_some(open))
 }

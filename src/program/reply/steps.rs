@@ -1,55 +1,16 @@
 //! Steps that people take, as JSON and as text.
 
 use anstyle::{AnsiColor, Style};
-use serde_json::{Value, json};
 use takuzu_sat::answer::Status;
-use takuzu_sat::deduction::{Fact, Group};
+use takuzu_sat::deduction::Fact;
 use takuzu_sat::explain::{Detail, Language, Marks, Teller};
 use takuzu_sat::puzzle::Deduction;
+use takuzu_sat::record::{Fields, names};
 use takuzu_sat::{Cell, Grid};
 
-use super::record::Fields;
 use super::record::Record;
 use super::remark;
-use crate::words::{names, say};
-
-/// Returns the fields of a deduction, with no more in them than is to be given away.
-pub(crate) fn step_fields(teller: Teller<'_>, step: &Deduction, detail: Detail) -> Fields {
-    let [place, why, all] =
-        [Detail::Where, Detail::Why, Detail::Value].map(|least| detail >= least);
-    let values: Vec<u8> = step.then.iter().map(|fact| fact.value).collect();
-    let value = step.value();
-    Fields::default()
-        .with("technique", why.then_some(step.technique.name()))
-        .with("cells", place.then(|| names(&step.cells())))
-        .with("value", value.filter(|_| all))
-        .with("values", (all && value.is_none()).then_some(&values))
-        .with("removes", (place && step.removes()).then_some(true))
-        .with("because", why.then(|| names(&step.filled())))
-        .with("chains", (why && !step.because.chains.is_empty()).then(|| chains(step)))
-        .with("groups", (why && !step.because.groups.is_empty()).then(|| groups(step)))
-        .with("unique", step.because.deadly.as_ref().filter(|_| why).map(|_| true))
-        .with("text", teller.sentence(step, detail))
-}
-
-/// The facts of each chain, as `r1c1=5` and `r1c1<>5`.
-fn chains(step: &Deduction) -> Vec<Vec<String>> {
-    let chains = step.because.chains.iter();
-    chains.map(|chain| chain.iter().map(Fact::to_string).collect()).collect()
-}
-
-/// The rest, which the facts of chains do not say: the chain and the place in it, both from 0, the cells, the almost locked set.
-fn groups(step: &Deduction) -> Vec<Value> {
-    let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<String>>();
-    let group = |group: &Group| {
-        let mut said = json!({"chain": group.chain, "at": group.at, "cells": names(&group.cells)});
-        if !group.set.is_empty() {
-            said["set"] = json!(names(&group.set));
-        }
-        said
-    };
-    step.because.groups.iter().map(group).collect()
-}
+use crate::words::say;
 
 /// The number of a step, its technique and its sentences.
 pub(crate) fn numbered(number: usize, teller: Teller<'_>, step: &Deduction) -> String {

@@ -35,12 +35,28 @@ crate::ground::names::named! {
     }
 }
 
+crate::ground::names::read_by_name! {
+    Majority,
+    /// A name that no majority has.
+    UnknownMajority: "no majority `{}`; there are: {}", between ", "
+}
+
 impl Rules {
     /// All three rules: Takuzu, Binairo, binarypuzzle.com, Unruly with the letter `u`.
     pub const TAKUZU: Rules = Rules { distinct_lines: true, majority: Majority::None };
 
     /// Without rule 3: Unruly as it comes, Tohu-Wa-Vohu, Binairo Plus, Tango.
     pub const UNRULY: Rules = Rules { distinct_lines: false, majority: Majority::None };
+
+    /// Returns the rules that people call `takuzu`, `unruly` (without rule 3) or `plus` (with signs as well).
+    #[must_use]
+    pub fn named(name: &str) -> Option<Rules> {
+        match name {
+            "takuzu" => Some(Rules::TAKUZU),
+            "unruly" | "plus" => Some(Rules::UNRULY),
+            _ => None,
+        }
+    }
 
     /// The same rules, lines of odd length allowed.
     #[must_use]

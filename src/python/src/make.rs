@@ -128,8 +128,7 @@ fn maker(wishes: &Wishes<'_>) -> PyResult<(Maker, u64)> {
         maker = maker.pattern(name.parse::<Pattern>().map_err(wrong)?);
     }
     if let Some(name) = wishes.take::<String>("level")? {
-        let level = Level::ALL.into_iter().find(|level| level.name() == name);
-        maker = maker.level(level.ok_or_else(|| wrong(format!("no level `{name}`")))?);
+        maker = maker.level(name.parse().map_err(|_| wrong(format!("no level `{name}`")))?);
     }
     if let Some(effort) = wishes.take("effort")? {
         maker = maker.attempts(effort);

@@ -35,21 +35,14 @@ pub(crate) fn kind(name: Option<&str>) -> PyResult<Option<Kind>> {
 }
 
 pub(crate) fn rules(name: Option<&str>) -> PyResult<Option<Rules>> {
-    match name {
-        None => Ok(None),
-        Some("takuzu") => Ok(Some(Rules::TAKUZU)),
-        Some("unruly" | "plus") => Ok(Some(Rules::UNRULY)),
-        Some(other) => Err(wrong(format!("no rules `{other}`: takuzu, unruly or plus"))),
-    }
+    let unknown = |name| wrong(format!("no rules `{name}`: takuzu, unruly or plus"));
+    name.map(|name| Rules::named(name).ok_or_else(|| unknown(name))).transpose()
 }
 
 pub(crate) fn odd(name: Option<&str>) -> PyResult<Option<Majority>> {
-    match name {
-        None => Ok(None),
-        Some("one") => Ok(Some(Majority::One)),
-        Some("either") => Ok(Some(Majority::Either)),
-        Some(other) => Err(wrong(format!("odd is `one` or `either`, not `{other}`"))),
-    }
+    let named = |name: &str| name.parse().ok().filter(|&named| named != Majority::None);
+    let unknown = |name| wrong(format!("odd is `one` or `either`, not `{name}`"));
+    name.map(|name| named(name).ok_or_else(|| unknown(name))).transpose()
 }
 
 impl Reading {

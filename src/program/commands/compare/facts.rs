@@ -11,8 +11,9 @@ use takuzu_sat::solve::Engine;
 
 use super::bars::drawn;
 use crate::args::{AskArg, ClockArg, CompareArgs};
-use crate::reply::record::{Fields, SCHEMA, line};
+use crate::reply::record::{SCHEMA, line};
 use crate::words::counted;
+use takuzu_sat::record::Fields;
 
 /// The question of a comparison, and the form of its report.
 pub(crate) struct Settings<'a> {
