@@ -285,7 +285,7 @@ impl House {
         let mut sources = Vec::new();
         read_below(&src, "", &mut sources);
         assert!(!sources.is_empty(), "no source below {}", src.display());
-        let annexes = ["src/fonts/", "src/python/"];
+        let annexes = ["src/fonts/", "src/python/", "src/web/"];
         let is_outside = |source: &mut Source| annexes.iter().any(|it| source.path.starts_with(it));
         let annexe = sources.extract_if(.., is_outside).collect();
         House { annexe, ..House::new(sources) }

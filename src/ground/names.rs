@@ -34,7 +34,7 @@ macro_rules! named {
     };
 }
 
-/// Reads an enum by its names; the error for another name says which there are.
+/// Reads an enum by its names, in values of serde, too; the error for another name says which there are.
 macro_rules! read_by_name {
     ($enum:ty, $(#[$doc:meta])* $unknown:ident: $message:literal, between $between:literal) => {
         impl ::std::str::FromStr for $enum {
@@ -43,6 +43,14 @@ macro_rules! read_by_name {
             fn from_str(name: &str) -> Result<$enum, $unknown> {
                 let known = <$enum>::ALL.into_iter().find(|known| known.name() == name);
                 known.ok_or_else(|| $unknown(name.into()))
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> ::serde::Deserialize<'de> for $enum {
+            fn deserialize<D: ::serde::Deserializer<'de>>(names: D) -> Result<$enum, D::Error> {
+                let name = <::std::borrow::Cow<'_, str>>::deserialize(names)?;
+                name.parse().map_err(::serde::de::Error::custom)
             }
         }
 

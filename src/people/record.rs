@@ -19,14 +19,18 @@ use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
-use super::answer::{NoSolution, Status};
-use super::explain::{Detail, Teller};
+use super::answer::{Answer, NoSolution, Status};
+use super::explain::{Detail, Mark, Teller};
 use super::grade::Grade;
+use super::play::Hint;
 use crate::ground::deduction::{Fact, Group, Level, Ratings};
-use crate::ground::grid::Cell;
+use crate::ground::grid::{Cell, Grid};
+use crate::ground::parse_error::ParseError;
+use crate::machines::sat::Size;
 use crate::puzzles::game::{DeadEnd, Violation};
 use crate::puzzles::puzzle::{Deduction, Puzzle};
 use crate::solving::solve::{Change, Clash, Repair, Slip, Untried};
+use crate::text::Entry;
 
 /// The fields of a JSON object, in their order.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +48,13 @@ impl Fields {
         if !matches!(value.get(), "null" | "[]") {
             self.0.push((name, value));
         }
+        self
+    }
+
+    /// Adds the fields of another object.
+    #[must_use]
+    pub fn and(mut self, more: Fields) -> Fields {
+        self.0.extend(more.0);
         self
     }
 }
@@ -85,6 +96,23 @@ pub fn board(puzzle: &Puzzle) -> BoardFields {
     }
 }
 
+/// Returns the fields of a puzzle in a text: where it stands, how it is written, and what is said of it there.
+#[must_use]
+pub fn entry(entry: &Entry) -> Fields {
+    Fields::default()
+        .with("line", entry.source.line())
+        .with("format", entry.format.name())
+        .with("name", &entry.comment)
+        .with("note", &entry.note)
+        .with("ruled_out", ruled_out(entry))
+}
+
+/// Returns what the pencil marks of a text rule out: `r1c3<>4`.
+#[must_use]
+pub fn ruled_out(entry: &Entry) -> Vec<String> {
+    entry.ruled_out.iter().map(Fact::to_string).collect()
+}
+
 /// Returns the names of cells: `r1c2`.
 #[must_use]
 pub fn names(cells: &[Cell]) -> Vec<String> {
@@ -119,28 +147,66 @@ serialized! {
         parts: it.parts.iter().map(|part| names(part)).collect(),
         minimal: it.minimal,
     };
-    NoSolution: it => Fields::default()
-        .with("violations", &it.violations)
-        .with("dead_ends", &it.dead_ends)
-        .with("clash", &it.clash)
-        .with("unique_without_distinct_lines", it.unique_without_distinct_lines);
+    NoSolution: it => no_solution(it);
     Change: it => Fields::default()
         .with("cell", it.cell.to_string())
         .with("given", it.before)
         .with("value", it.after);
-    Repair: it => Fields::default()
-        .with("changes", &it.changes)
-        .with("or_blank", it.or_blank)
-        .with("slip", match it.slip() {
-            Slip::Swapped => Some("swapped"),
-            Slip::Moved(..) => Some("moved"),
-            Slip::Misprint => None,
-        })
-        .with("solution", it.solution.to_line());
+    Repair: it => repair(it);
+    Size: it => Fields::default()
+        .with("variables", it.variables)
+        .with("clauses", it.clauses)
+        .with("literals", it.literals);
     Untried: it => Fields::default()
         .with("changes", it.changes)
         .with("tried", it.tried)
         .with("of", it.of);
+}
+
+/// Returns the fields of an answer: the status, the solutions, the reason why there is none.
+#[must_use]
+pub fn answer(answer: &Answer) -> Fields {
+    let [solution, second] = [0, 1].map(|at| answer.grids.get(at).map(Grid::to_line));
+    Fields::default()
+        .with("status", answer.status)
+        .with("solution", solution)
+        .with("second", second)
+        .and(answer.why.as_ref().map(no_solution).unwrap_or_default())
+}
+
+fn no_solution(why: &NoSolution) -> Fields {
+    Fields::default()
+        .with("violations", &why.violations)
+        .with("dead_ends", &why.dead_ends)
+        .with("clash", &why.clash)
+        .with("unique_without_distinct_lines", why.unique_without_distinct_lines)
+}
+
+/// Returns the fields of a repair: the changes, the mistake that explains them, the solution.
+#[must_use]
+pub fn repair(repair: &Repair) -> Fields {
+    let slip = match repair.slip() {
+        Slip::Swapped => Some("swapped"),
+        Slip::Moved(..) => Some("moved"),
+        Slip::Misprint => None,
+    };
+    Fields::default()
+        .with("changes", &repair.changes)
+        .with("or_blank", repair.or_blank)
+        .with("slip", slip)
+        .with("solution", repair.solution.to_line())
+}
+
+/// Returns the fields of a hint in a game: the sentences, the cells that are wrong, the values that it gives away.
+#[must_use]
+pub fn hint(hint: &Hint) -> Fields {
+    let cells = hint.picture.grid().shape().cells();
+    let wrong = cells.filter(|&cell| hint.picture.at(cell) == Some(Mark::Wrong));
+    let values = hint.values.iter().map(|(cell, value)| json!([cell.to_string(), value]));
+    Fields::default()
+        .with("sentences", &hint.sentences)
+        .with("wrong", names(&wrong.collect::<Vec<Cell>>()))
+        .with("values", values.collect::<Vec<Value>>())
 }
 
 #[derive(Serialize)]
@@ -153,6 +219,15 @@ struct ClashFields {
     /// Only false is written: perhaps not all of it is needed.
     #[serde(skip_serializing_if = "bool::clone")]
     minimal: bool,
+}
+
+/// Returns the fields of an error in a text: its place and the message.
+#[must_use]
+pub fn parse_error(error: &ParseError) -> Fields {
+    Fields::default()
+        .with("line", error.line())
+        .with("column", error.column())
+        .with("message", error.message())
 }
 
 /// Returns the fields of a number of solutions: a string, because counts outgrow the numbers of JSON

@@ -21,7 +21,7 @@ use crate::args::{GradeArgs, Ladder};
 use crate::commands::explain::verdict;
 use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
-use crate::reply::record::{Record, SCHEMA, rating_words, ruled_out};
+use crate::reply::record::{Record, SCHEMA, rating_words};
 use crate::reply::steps::MissingCandidates;
 use crate::reply::why::TellWhy as _;
 use crate::reply::{Reply, record, remark};
@@ -88,7 +88,7 @@ impl Graded {
         let teller = Teller::new(&entry.puzzle, language);
         let fields = |step| takuzu_sat::record::step(teller, step, Detail::Value);
         let steps = self.trail.steps.iter().map(fields).collect();
-        let ruled_out = ruled_out(entry);
+        let ruled_out = takuzu_sat::record::ruled_out(entry);
         let record = Record { steps, ruled_out, ..record(entry, &self.grade) };
         match &self.missing {
             Some(missing) => missing.add_to(record, Detail::Value, language),

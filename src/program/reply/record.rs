@@ -133,7 +133,7 @@ impl Record {
 
     /// The record of a puzzle whose pencil marks count.
     pub(crate) fn with_marks(entry: &Entry, status: Status) -> Record {
-        Record { ruled_out: ruled_out(entry), ..Record::new(entry, status) }
+        Record { ruled_out: takuzu_sat::record::ruled_out(entry), ..Record::new(entry, status) }
     }
 
     /// The record of an exact cover problem, or of a text that is none.
@@ -222,11 +222,6 @@ impl Record {
     pub(crate) fn with_solution(self, grid: &Grid) -> Record {
         Record { solution: Some(grid.to_line()), ..self }
     }
-}
-
-/// Returns what the pencil marks of a text rule out.
-pub(crate) fn ruled_out(entry: &Entry) -> Vec<String> {
-    entry.ruled_out.iter().map(ToString::to_string).collect()
 }
 
 /// The largest number that every reader of JSON keeps exactly.

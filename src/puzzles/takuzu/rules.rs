@@ -82,6 +82,15 @@ impl Rules {
     }
 }
 
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Rules {
+    fn deserialize<D: serde::Deserializer<'de>>(names: D) -> Result<Rules, D::Error> {
+        let name = String::deserialize(names)?;
+        let unknown = || format!("no rules `{name}`: takuzu, unruly or plus");
+        Rules::named(&name).ok_or_else(|| serde::de::Error::custom(unknown()))
+    }
+}
+
 impl Default for Rules {
     fn default() -> Rules {
         Rules::TAKUZU

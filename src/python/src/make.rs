@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use takuzu_sat::generate::{Board, GenerateError, Made, Maker, Pattern};
 use takuzu_sat::puzzle::{Kind, Technique};
-use takuzu_sat::{Level, Limits, Shape, sudoku, takuzu};
+use takuzu_sat::{Limits, Shape, sudoku, takuzu};
 
 use crate::batch::{gather, threads};
 use crate::errors::{gave_up, unmade, wrong};
