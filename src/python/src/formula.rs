@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use takuzu_sat::proof::Claim;
 use takuzu_sat::decode::{self, Rejection};
 use takuzu_sat::game::{CnfMap, Cover, Encoding, Names};
 use takuzu_sat::limits::Next;
+use takuzu_sat::proof::Claim;
 use takuzu_sat::reduction::{Form, Reduction};
 use takuzu_sat::sat::proof::Producer;
 use takuzu_sat::sat::{Clause, Formula, ManageVars as _, answer};
