@@ -3,15 +3,39 @@
 use std::any::Any;
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
 
 use rustsat::OutOfMemory;
 use rustsat::instances::Cnf;
 use takuzu_sat::deduction::RuleId;
-use takuzu_sat::game::{Encoder, Encoding, Encodings, Face, Handle, Violation};
-use takuzu_sat::puzzle::Kind;
+use takuzu_sat::game::{Encoder, Encoding, Encodings, Face, Handle};
 use takuzu_sat::sat::{Clauses, Size};
 use takuzu_sat::{Game, Grid, Puzzle};
+
+/// Writes what a puzzle around another one leaves to that one, whose field is named.
+macro_rules! as_the_puzzle_itself {
+    ($puzzle:ident) => {
+        fn kind(&self) -> takuzu_sat::puzzle::Kind {
+            self.$puzzle.kind()
+        }
+
+        fn givens(&self) -> &takuzu_sat::Grid {
+            self.$puzzle.givens()
+        }
+
+        fn values(&self) -> std::ops::RangeInclusive<u8> {
+            self.$puzzle.values()
+        }
+
+        fn rule_list(&self) -> Vec<takuzu_sat::deduction::RuleId> {
+            self.$puzzle.rule_list()
+        }
+
+        fn violations(&self, grid: &takuzu_sat::Grid) -> Vec<takuzu_sat::game::Violation> {
+            self.$puzzle.violations(grid)
+        }
+    };
+}
+pub(crate) use as_the_puzzle_itself;
 
 /// A puzzle with such encoders. All else it asks the puzzle itself, as which it is written, too.
 #[derive(Clone, Debug)]
@@ -88,28 +112,10 @@ impl Handle for Faulty {
 }
 
 impl Game for Faulty {
-    fn kind(&self) -> Kind {
-        self.puzzle.kind()
-    }
-
-    fn givens(&self) -> &Grid {
-        self.puzzle.givens()
-    }
+    crate::faulty::as_the_puzzle_itself!(puzzle);
 
     fn with_givens(&self, givens: Grid) -> Puzzle {
         faulty(&self.puzzle.with_givens(givens), self.fault)
-    }
-
-    fn values(&self) -> RangeInclusive<u8> {
-        self.puzzle.values()
-    }
-
-    fn rule_list(&self) -> Vec<RuleId> {
-        self.puzzle.rule_list()
-    }
-
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        self.puzzle.violations(grid)
     }
 
     fn encodings(&self) -> Cow<'static, Encodings> {

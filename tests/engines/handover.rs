@@ -1,12 +1,11 @@
 //! The engine `auto`, by a native search that calls itself hard after some solutions: SAT goes on from there.
 
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use takuzu_sat::game::{Advice, Encoder, Encodings, Game, Search, TooLarge, Violation};
-use takuzu_sat::puzzle::{Kind, RuleId};
+use takuzu_sat::game::{Advice, Encoder, Encodings, Game, Search, TooLarge};
+use takuzu_sat::puzzle::RuleId;
 use takuzu_sat::rustsat::OutOfMemory;
 use takuzu_sat::solve::{self, Engine, Options};
 use takuzu_sat::takuzu::board::NativeSearch;
@@ -41,28 +40,10 @@ impl Search for HastySearch {
 }
 
 impl Game for Hasty {
-    fn kind(&self) -> Kind {
-        self.takuzu.kind()
-    }
-
-    fn givens(&self) -> &Grid {
-        self.takuzu.givens()
-    }
+    crate::faulty::as_the_puzzle_itself!(takuzu);
 
     fn with_givens(&self, givens: Grid) -> Puzzle {
         Hasty { takuzu: self.takuzu.with_givens(givens), finds: self.finds }.into()
-    }
-
-    fn values(&self) -> RangeInclusive<u8> {
-        self.takuzu.values()
-    }
-
-    fn rule_list(&self) -> Vec<RuleId> {
-        self.takuzu.rule_list()
-    }
-
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        self.takuzu.violations(grid)
     }
 
     fn add_rule(&self, rule: RuleId, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
