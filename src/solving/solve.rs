@@ -6,27 +6,22 @@
 
 mod auto;
 mod cross_check;
+mod error;
 mod exact;
 mod options;
 mod reasons;
 mod repair;
 mod sat_search;
 
-use std::error::Error;
-use std::fmt;
-
-use rustsat::OutOfMemory;
-
 use crate::ground::grid::Grid;
 use crate::ground::limits::{Limits, Next};
-use crate::machines::sat::{SessionError, Size};
+use crate::machines::sat::Size;
 pub use crate::puzzles::game::BigUint;
-use crate::puzzles::game::{
-    Backtrack, Counted, CoverError, CoverSearch, EncodeError, Encoding, Search, TooLarge,
-};
+use crate::puzzles::game::{Backtrack, Counted, CoverSearch, Encoding, Search};
 use crate::puzzles::puzzle::Puzzle;
 use auto::Auto;
 pub use cross_check::{CrossCheck, cross_check, cross_check_by};
+pub use error::SolveError;
 pub use exact::{ExactCount, count_exactly, sample};
 use options::Witness;
 pub use options::{Engine, Options};
@@ -77,7 +72,6 @@ pub fn solutions(puzzle: &Puzzle, options: &Options) -> Solutions {
         Engine::Auto | Engine::Sat => sat_search::begin(puzzle, options),
         Engine::Xcc(algorithm) => match CoverSearch::new(puzzle, algorithm, limits()) {
             Ok(search) => Ok(State::Counted(Box::new(search))),
-            Err(CoverError::Stopped) => Ok(State::Ended { gave_up: true, stats: Stats::default() }),
             Err(error) => Err(error.into()),
         },
         Engine::Backtrack(deduce) => {
@@ -127,7 +121,7 @@ impl Solutions {
             State::Ended { gave_up: false, .. } => return Ok(Next::Exhausted),
             State::Failed(_) => self.end(true).map_or(Ok(Next::GaveUp), Err),
         };
-        let next = next.and_then(|next| self.check(next));
+        let next = next.or_else(SolveError::unless_stop).and_then(|next| self.check(next));
         match next {
             Ok(Next::Solution(_)) => {}
             Ok(Next::Exhausted) => {
@@ -422,119 +416,6 @@ pub enum End {
 /// As [`Solutions::next_solution`].
 pub fn count(puzzle: &Puzzle, enough: Option<u64>, options: &Options) -> Result<Count, SolveError> {
     solutions(puzzle, options).take_each(enough, |_| Ok(()))
-}
-
-/// The reason why a puzzle could not be solved.
-pub struct SolveError {
-    error: Box<dyn Error + Send + Sync>,
-    fault: Fault,
-}
-
-/// The kind of an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
-    /// An engine gave a wrong answer.
-    Wrong,
-    /// The formula would take too much memory.
-    TooLarge,
-    /// An engine failed, or cannot take the puzzle.
-    Failed,
-}
-
-impl SolveError {
-    /// Tells whether an engine gave a wrong answer: a fault of the program or of a solver, never of the
-    /// puzzle.
-    #[must_use]
-    pub fn is_wrong_answer(&self) -> bool {
-        self.fault == Fault::Wrong
-    }
-
-    /// Tells whether the formula was refused, because it would take more memory than the limits allow.
-    #[must_use]
-    pub fn is_too_large(&self) -> bool {
-        self.fault == Fault::TooLarge
-    }
-
-    fn wrong_answer(words: &str, grid: &Grid) -> SolveError {
-        SolveError { error: format!("{words}:\n{grid}").into(), fault: Fault::Wrong }
-    }
-
-    /// One engine says that there is no solution, and another one finds one, which is shown.
-    pub(crate) fn missed(puzzle: &Puzzle, limits: &Limits) -> SolveError {
-        let words =
-            "the engines disagree: one says that there is no solution, and another one finds one";
-        let options = Options::from(Engine::Auto).with_limits(limits.clone());
-        match solutions(puzzle, &options).next_solution() {
-            Ok(Next::Solution(grid)) => SolveError::wrong_answer(words, &grid),
-            Ok(Next::Exhausted | Next::GaveUp) => {
-                SolveError { error: words.into(), fault: Fault::Wrong }
-            }
-            Err(error) => error,
-        }
-    }
-
-    fn repeated(by: &Witness, grid: &Grid) -> SolveError {
-        let words = format!("the engine {by} returned the same solution twice");
-        SolveError::wrong_answer(&words, grid)
-    }
-}
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.error.fmt(f)
-    }
-}
-
-crate::ground::error::debug_as_display!(SolveError);
-
-impl Error for SolveError {
-    /// The error prints its cause itself: naming that here would print it twice.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.error.source()
-    }
-}
-
-impl From<SessionError> for SolveError {
-    fn from(error: SessionError) -> SolveError {
-        SolveError {
-            fault: match (error.is_wrong_answer(), error.is_too_large()) {
-                (true, _) => Fault::Wrong,
-                (false, true) => Fault::TooLarge,
-                (false, false) => Fault::Failed,
-            },
-            error: error.into(),
-        }
-    }
-}
-
-impl From<OutOfMemory> for SolveError {
-    fn from(error: OutOfMemory) -> SolveError {
-        SessionError::from(error).into()
-    }
-}
-
-impl From<EncodeError> for SolveError {
-    fn from(error: EncodeError) -> SolveError {
-        SolveError { error: error.into(), fault: Fault::Failed }
-    }
-}
-
-impl From<TooLarge> for SolveError {
-    fn from(error: TooLarge) -> SolveError {
-        SolveError {
-            error: format!("{error}; the sat engine takes larger ones").into(),
-            fault: Fault::Failed,
-        }
-    }
-}
-
-impl From<CoverError> for SolveError {
-    fn from(error: CoverError) -> SolveError {
-        SolveError {
-            error: format!("{error}; the engines sat and native take the puzzle").into(),
-            fault: Fault::Failed,
-        }
-    }
 }
 
 impl Puzzle {

@@ -108,23 +108,20 @@ impl Session {
         encoder(&mut Clauses::new(&mut self.waiting), &mut self.vars)
     }
 
-    /// Does the same, and returns nothing where a stop was requested meanwhile; then clauses are missing, and
-    /// the session is of no more use.
+    /// Does the same within the limits; after an error clauses are missing, and the session is of no more use.
     ///
     /// # Errors
     ///
-    /// When the formula would take more memory than the limits allow, and those of the encoder.
+    /// When the formula would take more memory than the limits allow, or a [stop](SessionError::is_stop) was requested
+    /// meanwhile, and those of the encoder.
     pub(crate) fn encode_within_limits<T, E, X: From<E> + From<SessionError>>(
         &mut self,
         encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,
-    ) -> Result<Option<T>, X> {
-        let encoded = self.encode(encoder);
-        match (encoded, self.waiting.refusal()) {
-            (Ok(encoded), _) => Ok(Some(encoded)),
-            (Err(_), Some(Refusal::Stopped)) => Ok(None),
-            (Err(_), Some(Refusal::TooLarge(most))) => Err(SessionError::too_large(most).into()),
-            (Err(error), None) => Err(error.into()),
-        }
+    ) -> Result<T, X> {
+        self.encode(encoder).map_err(|error| match self.waiting.refusal() {
+            Some(refusal) => SessionError(Cause::Refused(refusal)).into(),
+            None => error.into(),
+        })
     }
 
     /// Asks for these literals to be decided first, each tried as it stands first; a wish, for speed
@@ -226,7 +223,10 @@ impl Session {
         let guard = *self.blocking.get_or_insert_with(|| self.vars.new_lit());
         let clause = lits.iter().copied().chain([guard]).map(|lit| !lit);
         // A stop is heard by the next call of the solver.
-        self.encode_within_limits(|clauses, _| clauses.add(clause)).map(|_: Option<()>| ())
+        match self.encode_within_limits(|clauses, _| clauses.add(clause)) {
+            Err(error) if SessionError::is_stop(&error) => Ok(()),
+            done => done,
+        }
     }
 
     /// Allows everything that was blocked again.
@@ -247,8 +247,8 @@ pub struct SessionError(Cause);
 enum Cause {
     #[error("this program was built without the feature `{feature}`")]
     Missing { feature: &'static str },
-    #[error("the formula would take more than {} MB of memory", most / 1_000_000)]
-    TooLarge { most: u64 },
+    #[error(transparent)]
+    Refused(Refusal),
     #[cfg(feature = "external")]
     #[error(transparent)]
     External(ExternalError),
@@ -262,15 +262,15 @@ impl SessionError {
         SessionError(Cause::Missing { feature })
     }
 
-    /// A formula for which a solver would need more bytes than the limits allow.
-    pub(super) fn too_large(most: u64) -> SessionError {
-        SessionError(Cause::TooLarge { most })
-    }
-
     /// Tells whether the formula was refused, because it would take more memory than the limits allow.
     #[must_use]
     pub fn is_too_large(&self) -> bool {
-        matches!(self.0, Cause::TooLarge { .. })
+        matches!(self.0, Cause::Refused(Refusal::TooLarge(_)))
+    }
+
+    /// Tells whether a stop was requested before the formula was made.
+    pub(crate) fn is_stop(&self) -> bool {
+        matches!(self.0, Cause::Refused(Refusal::Stopped))
     }
 
     /// Returns the feature that the solver needs and that was not built.
@@ -280,7 +280,7 @@ impl SessionError {
             Cause::Missing { feature } => Some(feature),
             #[cfg(feature = "external")]
             Cause::External(_) => None,
-            Cause::TooLarge { .. } | Cause::Solver(_) => None,
+            Cause::Refused(_) | Cause::Solver(_) => None,
         }
     }
 
@@ -290,7 +290,7 @@ impl SessionError {
         match &self.0 {
             #[cfg(feature = "external")]
             Cause::External(error) => error.is_wrong_answer(),
-            Cause::Missing { .. } | Cause::TooLarge { .. } | Cause::Solver(_) => false,
+            Cause::Missing { .. } | Cause::Refused(_) | Cause::Solver(_) => false,
         }
     }
 }

@@ -40,11 +40,13 @@ pub(super) struct ClauseStore {
 }
 
 /// The reason why a queue takes no more clauses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Refusal {
     /// A stop was requested.
+    #[error("stopped before the formula was made")]
     Stopped,
     /// A solver would need more than this many bytes for them.
+    #[error("the formula would take more than {} MB of memory", .0 / 1_000_000)]
     TooLarge(u64),
 }
 

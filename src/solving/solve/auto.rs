@@ -35,10 +35,8 @@ pub(super) struct Auto {
 enum Stage {
     Native,
     Sat(Box<OpenSearch>),
-    /// No more, or stopped.
-    Ended {
-        gave_up: bool,
-    },
+    /// There are no more.
+    Ended,
     /// The native search goes on to the end.
     Alone,
 }
@@ -88,8 +86,7 @@ impl Auto {
                 }
                 return Ok(next);
             }
-            Stage::Ended { gave_up: true } => return Ok(Next::GaveUp),
-            Stage::Ended { gave_up: false } => return Ok(Next::Exhausted),
+            Stage::Ended => return Ok(Next::Exhausted),
             Stage::Native | Stage::Alone => {}
         }
         loop {
@@ -116,11 +113,11 @@ impl Auto {
         }
         let begun = match sat_search::begin(puzzle, &self.options) {
             Err(error) if error.is_too_large() => return Ok(None),
-            begun => begun?,
+            begun => begun,
         };
         self.is_handed_over = true;
         let mut last = None;
-        self.stage = match begun {
+        self.stage = match begun? {
             State::Sat(mut search) => {
                 self.by_sat = Some(search.stats());
                 self.found.iter().try_for_each(|grid| search.block(grid))?;
@@ -128,10 +125,9 @@ impl Auto {
             }
             State::Decided(grid) => {
                 last = grid.filter(|grid| !self.found.contains(grid));
-                Stage::Ended { gave_up: false }
+                Stage::Ended
             }
-            State::Ended { .. } => Stage::Ended { gave_up: true },
-            State::Failed(_) | State::Counted(_) | State::Auto(_) => {
+            State::Failed(_) | State::Counted(_) | State::Auto(_) | State::Ended { .. } => {
                 unreachable!("SAT begins otherwise")
             }
         };

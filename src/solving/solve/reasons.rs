@@ -6,11 +6,10 @@
 //! out what it can, and SAT finishes where little is left. Its bounds are numbers of cells and nodes, so that the
 //! answer is the same on every machine.
 
-use super::{Fault, SolveError};
+use super::SolveError;
 use crate::ground::deduction::RuleId;
 use crate::ground::grid::{Cell, Grid};
 use crate::ground::limits::{Limits, Next};
-use crate::machines::sat::proof::ProveError;
 use crate::machines::sat::{Backend, BasicVarManager, Clauses, Lit, Session, mus};
 use crate::puzzles::game::{CnfForm, Part};
 use crate::puzzles::puzzle::Puzzle;
@@ -51,13 +50,15 @@ impl Clash {
 ///
 /// When the solver fails.
 pub fn clash(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError> {
+    clash_by_sat(puzzle, limits).or_else(SolveError::unless_stop)
+}
+
+fn clash_by_sat(puzzle: &Puzzle, limits: &Limits) -> Result<Next<Clash>, SolveError> {
     let mut session = Session::with_backend(&Backend::default(), limits)?;
     let form = CnfForm::guarded(puzzle.textbook());
     let encode =
         |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| puzzle.to_cnf(form, clauses, vars);
-    let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
-        return Ok(Next::GaveUp);
-    };
+    let map = session.encode_within_limits::<_, _, SolveError>(encode)?;
     let givens: Vec<(Cell, Lit)> = puzzle
         .givens()
         .filled()
@@ -190,13 +191,4 @@ pub(super) fn fewer(givens: &Grid, mut has_none: impl FnMut(&Grid) -> bool) -> G
 fn named<T: Clone>(names: &[(T, Lit)], core: &[Lit]) -> Vec<T> {
     let in_core = names.iter().filter(|(_, lit)| core.contains(lit));
     in_core.map(|(name, _)| name.clone()).collect()
-}
-
-impl From<ProveError> for SolveError {
-    fn from(error: ProveError) -> SolveError {
-        match error {
-            ProveError::Solver(error) => error.into(),
-            ProveError::Proof(_) => SolveError { error: error.into(), fault: Fault::Wrong },
-        }
-    }
 }

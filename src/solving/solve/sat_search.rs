@@ -20,19 +20,17 @@ use crate::puzzles::puzzle::Puzzle;
 pub(super) fn begin(puzzle: &Puzzle, options: &Options) -> Result<State, SolveError> {
     // Before anything is decided without it: a backend that is not there is an error always.
     options.backend.check()?;
-    let given_up = State::Ended { gave_up: true, stats: Stats::default() };
     let puzzle = if options.simplify {
         match puzzle.simplify(&options.limits) {
             Next::Exhausted => return Ok(State::Decided(None)),
-            Next::GaveUp => return Ok(given_up),
+            Next::GaveUp => return Err(SolveError::stop()),
             Next::Solution(known) if known.is_complete() => return Ok(State::Decided(Some(known))),
             Next::Solution(known) => puzzle.with_givens(known),
         }
     } else {
         puzzle.clone()
     };
-    let search = OpenSearch::new(puzzle, options)?;
-    Ok(search.map_or(given_up, |search| State::Sat(Box::new(search))))
+    Ok(State::Sat(Box::new(OpenSearch::new(puzzle, options)?)))
 }
 
 /// One session that lists the solutions of one puzzle.
@@ -53,8 +51,8 @@ impl OpenSearch {
     /// A formula with so many variables is solved before a solver has learnt which it is to decide first.
     const FEW_VARIABLES: usize = 1_000;
 
-    /// Encodes a puzzle; returns nothing where a stop came first.
-    pub(super) fn new(puzzle: Puzzle, options: &Options) -> Result<Option<OpenSearch>, SolveError> {
+    /// Encodes a puzzle.
+    pub(super) fn new(puzzle: Puzzle, options: &Options) -> Result<OpenSearch, SolveError> {
         let encoding = options.encoding_for(&puzzle);
         let mut session = Session::with_backend(&options.backend, &options.limits)?;
         session.simplify();
@@ -62,9 +60,7 @@ impl OpenSearch {
         let encode = |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| {
             puzzle.to_cnf(form, clauses, vars)
         };
-        let Some(map) = session.encode_within_limits::<_, _, SolveError>(encode)? else {
-            return Ok(None);
-        };
+        let map = session.encode_within_limits::<_, _, SolveError>(encode)?;
         // To say it takes a clause a variable, and a small formula is solved before.
         if session.size().variables > Self::FEW_VARIABLES {
             let first = puzzle.advice().first_values.map(|values| values(puzzle.shape()));
@@ -75,7 +71,7 @@ impl OpenSearch {
             session.prefer(lits.collect());
         }
         let size = session.size();
-        Ok(Some(OpenSearch { puzzle, session, map, encoding, size, last: None }))
+        Ok(OpenSearch { puzzle, session, map, encoding, size, last: None })
     }
 
     /// Returns the costs, but for the name of the solver.
@@ -100,13 +96,9 @@ impl OpenSearch {
                 SolverResult::Sat => {}
             }
             let grid = self.completed(self.map.decode(&self.session.model()?));
-            match self.add_broken(&grid)? {
-                Some(true) => {}
-                Some(false) => {
-                    self.last = Some(grid.clone());
-                    return Ok(Next::Solution(grid));
-                }
-                None => return Ok(Next::GaveUp),
+            if !self.add_broken(&grid)? {
+                self.last = Some(grid.clone());
+                return Ok(Next::Solution(grid));
             }
         }
     }
@@ -120,9 +112,8 @@ impl OpenSearch {
         Grid::from_fn(grid.shape(), |cell| grid[cell].or(Some(any)))
     }
 
-    /// Adds the clauses on demand that the grid breaks; tells whether there were any,
-    /// or nothing where a stop came first.
-    fn add_broken(&mut self, grid: &Grid) -> Result<Option<bool>, SolveError> {
+    /// Adds the clauses on demand that the grid breaks; tells whether there were any.
+    fn add_broken(&mut self, grid: &Grid) -> Result<bool, SolveError> {
         let (puzzle, map, encoding) = (&self.puzzle, &mut self.map, self.encoding);
         let complete = |clauses: &mut Clauses<'_>, vars: &mut BasicVarManager| {
             puzzle.complete(map, grid, encoding, clauses, vars)
