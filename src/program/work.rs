@@ -1,8 +1,8 @@
 //! The work on the puzzles of an input.
 //!
 //! `input` reads them, `run` carries them through and writes the replies in order, `ask` asks an
-//! engine, `faster` names one that would have been sooner, `part` keeps files of divided work, `window` shares work among threads and keeps its order,
-//! `share` bounds their memory, `size` refuses formulas that would fill it, `stop` ends what takes too long and shows how far the work is.
+//! engine, `faster` names one that would have been sooner, `part` keeps files of divided work, `in_order` shares work among threads and keeps its order,
+//! `share` bounds their memory, `stop` ends what takes too long and shows how far the work is.
 
 pub(crate) mod ask;
 pub(crate) mod faster;
@@ -11,5 +11,4 @@ pub(crate) mod input;
 pub(crate) mod part;
 pub(crate) mod run;
 pub(crate) mod share;
-pub(crate) mod size;
 pub(crate) mod stop;

@@ -14,7 +14,6 @@ use takuzu_sat::solve::{
 use takuzu_sat::{Grid, Puzzle};
 
 use super::share::alone;
-use super::size::{take_bytes, take_share};
 use super::stop::Clock;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
@@ -230,7 +229,7 @@ impl<'a> Worker<'a> {
         {
             return Ok(found);
         }
-        take_bytes(memory, &self.clock);
+        self.clock.take_bytes(memory);
         Ok(alone(|| count_exactly(puzzle, limits))?)
     }
 
@@ -246,19 +245,19 @@ impl<'a> Worker<'a> {
         // The answer may come without a formula.
         encoding.map_or(Ok(()), |encoding| encoding.check_kind(puzzle.kind()))?;
         if self.query.args.cross_check {
-            take_share(puzzle, puzzle.best_encoding().eagerly(), &self.clock);
+            self.clock.take_share(puzzle, puzzle.best_encoding().eagerly());
             let all = cross_check_by(backend, puzzle, enough, limits)?;
             return Ok((agreed(all)?, None));
         }
         let engine = engine.resolve(puzzle);
         if engine == Engine::Sat {
             let encoding = self.solver.options().encoding_for(puzzle);
-            take_share(puzzle, encoding, &self.clock);
+            self.clock.take_share(puzzle, encoding);
         }
         if let (Engine::Xcc(_), Some(memory)) = (engine, limits.memory())
             && puzzle.shape().len() > SMALL_COVER
         {
-            take_bytes(memory, &self.clock);
+            self.clock.take_bytes(memory);
         }
         let begun = Instant::now();
         let mut solutions = self.solver.solutions(puzzle);

@@ -18,7 +18,6 @@ use takuzu_sat::{Limits, Puzzle};
 use super::ask::{Query, Worker};
 use super::input::{Puzzles, read};
 use super::share::alone;
-use super::size::take_share;
 use super::stop::Progress;
 use super::stop::{Clock, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
@@ -206,7 +205,7 @@ impl Run {
             |(clock, worker), (number, puzzle)| {
                 clock.start(job.timeout);
                 let reply = self.reply(puzzle, |entry| {
-                    let is_large = take_share(&entry.puzzle, entry.puzzle.best_encoding(), clock);
+                    let is_large = clock.take_share(&entry.puzzle, entry.puzzle.best_encoding());
                     let reply = if !is_large {
                         answer(worker, *number, entry)
                     } else {

@@ -17,15 +17,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use takuzu_sat::Limits;
+use takuzu_sat::game::Encoding;
+use takuzu_sat::sat::Size;
+use takuzu_sat::{Limits, Puzzle};
 
-use super::share::Share;
+use super::share::{MOST_BYTES, Share};
 use crate::exit::Exit;
 use crate::output::{Output, TICK};
 use crate::words::counted;
 
 /// The time that work may take after Ctrl-C.
 const GRACE: Duration = Duration::from_millis(120);
+/// The cells of a board whose formula is so small that the formulas of all threads fit.
+const FEW_CELLS: usize = 64 * 64;
 /// The most time that counts between two looks: in a longer pause the program was stopped.
 const LONGEST_PAUSE: Duration = Duration::from_millis(200);
 
@@ -87,13 +91,39 @@ impl Clock {
         outcome
     }
 
+    /// Takes a share of the memory for the formula of a puzzle unless the worker holds enough, and waits while the other
+    /// workers leave no room for it. The clock stands still meanwhile. A formula too large for any is built alone, or refused
+    /// when it has grown too large: propagation may leave little of it. Returns false where the formula is so small that there
+    /// is no share.
+    pub(crate) fn take_share(&self, puzzle: &Puzzle, encoding: Encoding) -> bool {
+        if puzzle.givens().shape().len() <= FEW_CELLS {
+            return false;
+        }
+        self.take_bytes(puzzle.formula_size(encoding).map_or(MOST_BYTES, Size::bytes));
+        true
+    }
+
+    /// Takes a share of so many bytes in the same way.
+    pub(crate) fn take_bytes(&self, bytes: u64) {
+        if self.held() >= bytes.min(MOST_BYTES) {
+            return;
+        }
+        self.hold(None);
+        let share = Share::take(bytes);
+        let waited = || {
+            let limits = self.limits();
+            self.paused(|| Share::wait_for(bytes, || limits.stop_requested()))
+        };
+        self.hold(share.or_else(waited));
+    }
+
     /// Holds a share of the memory until it gets another one, or none.
     pub(crate) fn hold(&self, share: Option<Share>) {
         *self.share.lock().expect("no panic holds this lock") = share;
     }
 
     /// Returns the bytes of the share that the worker holds.
-    pub(crate) fn held(&self) -> u64 {
+    fn held(&self) -> u64 {
         let share = self.share.lock().expect("no panic holds this lock");
         share.as_ref().map_or(0, Share::bytes)
     }
