@@ -14,6 +14,8 @@
 //!
 //! The page may run one script and use one style sheet, those in it: their hashes are in its Content-Security-Policy.
 
+mod web;
+
 use std::collections::BTreeMap;
 
 use itertools::Itertools as _;
@@ -22,6 +24,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::{Symbols, escaped};
+pub use web::engine_page;
 
 const TEMPLATE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
@@ -44,12 +47,29 @@ const MODULES: [&str; 14] = [
     include_str!("html/main.js"),
 ];
 
-/// The texts of the page: those of the template, and those of the game, which the script takes as well.
+/// Texts by their names, in each language or in one.
+type Table<T> = BTreeMap<String, T>;
+
+/// The texts of the page: those of the template, those of the game, which the script takes as well, and those that only a page with
+/// an engine has.
 #[derive(Deserialize)]
 struct Words {
     languages: Vec<String>,
-    page: BTreeMap<String, Vec<String>>,
-    game: BTreeMap<String, Vec<String>>,
+    page: Table<Vec<String>>,
+    game: Table<Vec<String>>,
+    web: Table<Vec<String>>,
+}
+
+impl Words {
+    fn read() -> Words {
+        serde_json::from_str(WORDS).expect("the table of words is JSON")
+    }
+}
+
+/// Returns the texts of a table in the language of this number.
+fn spoken(table: &Table<Vec<String>>, at: usize) -> Table<String> {
+    let in_language = |words: &[String]| words[at].replace('~', "\u{a0}");
+    table.iter().map(|(name, words)| (name.clone(), in_language(words))).collect()
 }
 
 /// A page before its puzzles are written: what comes before them, and what comes after them.
@@ -63,15 +83,10 @@ impl Page {
     /// Returns a page in a language with a title; `None` if the page does not speak that language.
     #[must_use]
     pub fn new(language: &str, title: &str, symbols: Symbols) -> Option<Page> {
-        let words: Words = serde_json::from_str(WORDS).expect("the table of words is JSON");
+        let words = Words::read();
         let at = words.languages.iter().position(|it| it == language)?;
-        let spoken = |table: &BTreeMap<String, Vec<String>>| -> BTreeMap<String, String> {
-            let in_language = |words: &[String]| words[at].replace('~', "\u{a0}");
-            let pairs = table.iter();
-            pairs.map(|(name, words)| (name.clone(), in_language(words))).collect()
-        };
-        let (of_page, of_game) = (spoken(&words.page), spoken(&words.game));
-        let (script, style) = (script(), compact(STYLE));
+        let (of_page, of_game) = (spoken(&words.page, at), spoken(&words.game, at));
+        let (script, style) = (script(&MODULES), compact(STYLE));
         let [script_hash, style_hash] = [&script, &style].map(|text| hash(text));
         let symbols = match symbols {
             Symbols::Digits => "01",
@@ -88,6 +103,10 @@ impl Page {
             "script-hash" => script_hash.clone(),
             "style" => style.clone(),
             "style-hash" => style_hash.clone(),
+            // Only a page with an engine has more.
+            "more-policy" | "buttons" | "side-parts" | "menu-parts" | "more-dialogs" => {
+                String::new()
+            }
             name => escaped(of_page.get(name).unwrap_or_else(|| &of_game[name])),
         };
         let (head, tail) = TEMPLATE.split_once("{{data}}").expect("a place for puzzles");
@@ -121,9 +140,9 @@ impl Page {
 }
 
 /// Returns the modules as one script: what they take from each other is there already.
-fn script() -> String {
+fn script(modules: &[&str]) -> String {
     let mut script = String::new();
-    for module in MODULES {
+    for module in modules {
         let mut lines = module.lines();
         while let Some(line) = lines.next() {
             if line.starts_with("import ") {

@@ -47,12 +47,17 @@ export function exportedNow() {
   return exported(allPuzzles());
 }
 
-export function exportFile() {
-  const link = element("a", { download: "takuzu-sat.json" });
-  link.href = URL.createObjectURL(new Blob([exportedNow()], { type: "application/json" }));
+/** Lets go of a file. */
+export function saveFile(name, content, type) {
+  const link = element("a", { download: name });
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.click();
   // Some browsers read it a little later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+export function exportFile() {
+  saveFile("takuzu-sat.json", exportedNow(), "application/json");
 }
 
 export function loadText(text) {

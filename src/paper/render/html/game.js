@@ -1,6 +1,6 @@
 // A game: what stands on the board, and how it came to stand there.
 
-import { BLANK, hasRoom, readCells, writeCells } from "./puzzle.js";
+import { BLANK, hasRoom, isSolution, readCells, writeCells } from "./puzzle.js";
 
 const MOST_MOVES = 5000;
 
@@ -14,7 +14,7 @@ export function newGame(puzzle) {
     undone: [],
     time: 0,
     hints: 0,
-    isSolved: false,
+    isSolved: isSolution(puzzle, puzzle.givens),
   };
 }
 
@@ -36,7 +36,7 @@ function apply(game, move, isBack) {
     game.board[cell] = isBack ? value : newValue;
     game.marks[cell] = isBack ? marks : newMarks;
   }
-  game.isSolved = game.board.every((value, cell) => value === game.puzzle.solution[cell]);
+  game.isSolved = isSolution(game.puzzle, game.board);
   return move.map(([cell]) => cell);
 }
 
@@ -95,16 +95,21 @@ export function mark(game, cell, marks) {
   return isFree ? make(game, [[cell, BLANK, marks >>> 0]]) : [];
 }
 
+/** Shows a position, as a move. */
+export function moveTo(game, board) {
+  const isFree = (cell) => !isGiven(game, cell);
+  const cells = Array.from(board.keys()).filter(isFree);
+  return make(
+    game,
+    cells.map((cell) => [cell, board[cell], 0]),
+  );
+}
+
 /** Empties the board, as a move that can be taken back, and starts the clock again. */
 export function restart(game) {
   game.time = 0;
   game.hints = 0;
-  const isFree = (cell) => !isGiven(game, cell);
-  const cells = Array.from(game.board.keys()).filter(isFree);
-  return make(
-    game,
-    cells.map((cell) => [cell, BLANK, 0]),
-  );
+  return moveTo(game, game.puzzle.givens);
 }
 
 export function undo(game) {
@@ -157,7 +162,7 @@ export function savedAs(puzzle, saved) {
     isList(undone, isMove) &&
     isCount(time) &&
     isCount(hints);
-  const isSolved = isGood && cells.every((value, cell) => value === puzzle.solution[cell]);
+  const isSolved = isGood && isSolution(puzzle, cells);
   return isGood
     ? { puzzle, board: cells, marks: Uint32Array.from(marks), done, undone, time, hints, isSolved }
     : undefined;

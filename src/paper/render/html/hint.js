@@ -22,17 +22,40 @@ export function conflictText(puzzle, conflict) {
   return say(conflict.say, values);
 }
 
+// What an engine worked out for what is on the board: the steps to the next value, or what is wrong.
+function hintOf(puzzle, told, level) {
+  if (told.topic === "step") {
+    const step = told.steps.findLast((it) => it.values) ?? told.steps.at(-1);
+    return stepHint(puzzle, told.steps, step, level);
+  }
+  const isMistake = told.topic === "mistake" || told.topic === "none";
+  const { sentences, wrong = [], values = [] } = told.levels?.[level] ?? told;
+  const cells = { wrong: wrong.map((name) => cellNamed(puzzle, name)) };
+  const entries = values.map(([name, value]) => [cellNamed(puzzle, name), value]);
+  // Where there are no levels, nothing more can be said.
+  return { texts: sentences, cells, look: [], values: entries, isMistake, isRemark: !told.levels };
+}
+
+/** Returns the cell of a name such as `r1c2`. */
+export function cellNamed({ cols }, name) {
+  const [, row, col] = name.match(/^r(\d+)c(\d+)$/);
+  return (row - 1) * cols + Number(col) - 1;
+}
+
 /** Returns a hint of a level: its sentences, the cells that it is about by their part in it, the rows, columns and blocks to look
  * at, and the values that the last level gives away. */
-export function hintFor(game, level) {
+export function hintFor(game, level, told) {
   const { puzzle, board } = game;
+  if (told) {
+    return hintOf(puzzle, told, level);
+  }
   const wrong = wrongCells(puzzle, board);
   if (wrong.length > 0) {
     return mistake(puzzle, board, wrong, level);
   }
   const isOpen = (cell) => board[cell] === BLANK;
   const step = puzzle.steps.find((it) => it.values && it.cells.some(isOpen));
-  return step ? forward(puzzle, step, level) : withoutReason(puzzle, board.indexOf(BLANK), level);
+  return step ? stepHint(puzzle, puzzle.steps, step, level) : withoutReason(puzzle, board.indexOf(BLANK), level);
 }
 
 function valuesOf(step) {
@@ -45,9 +68,10 @@ function textOf(step, level) {
   return level === VALUE && last.startsWith("+") ? why + last.slice(1) : last;
 }
 
-// Numbers that are ruled out do not stand on the board, so the last level tells the whole way to the next value.
-function forward(puzzle, step, level) {
-  const way = [...(step.way ?? []).map((at) => puzzle.steps[at]), step];
+/** Returns the hint of a step among others. Numbers that are ruled out do not stand on the board, so the last level tells the whole
+ * way to the next value, unless each step is told alone. */
+export function stepHint(puzzle, steps, step, level, hasWay = true) {
+  const way = [...(hasWay ? (step.way ?? []) : []).map((at) => steps[at]), step];
   const shown = level === VALUE ? way : way.slice(0, 1);
   const cells = { conclusion: [], reason: [], question: [] };
   const look = way[0].look ?? [];
@@ -68,7 +92,7 @@ function forward(puzzle, step, level) {
     cells,
     look,
     chains: level > 1 ? shown.flatMap((it) => it.chains ?? []) : [],
-    values: level === VALUE ? valuesOf(step) : [],
+    values: level === VALUE && step.values ? valuesOf(step) : [],
   };
 }
 

@@ -19,7 +19,7 @@ import {
   tick,
   turn,
 } from "./moves.js";
-import { book, byId, forgetHint, nameOf, state } from "./state.js";
+import { book, byId, forgetHint, nameOf, source, state } from "./state.js";
 import { set, settings } from "./store.js";
 import { fit, point, refresh, tell, useSettings } from "./view.js";
 import { say } from "./words.js";
@@ -36,13 +36,13 @@ function dialog(id, opener, fill) {
   });
 }
 
-function start() {
+async function start() {
   dialog("list", "open-list", fillList);
   dialog("print", "open-print", () => {});
   dialog("progress", "open-progress", fillProgress);
   dialog("help", "open-help", () => {});
   dialog("menu", "open-menu", () => {
-    byId("menu-about").textContent = `${book.title}, ${nameOf(state.at)}`;
+    byId("menu-about").textContent = book.puzzles[state.at] ? `${book.title}, ${nameOf(state.at)}` : book.title;
   });
   // The fields of the menu have the names of the settings.
   byId("menu").addEventListener("change", ({ target: { name, value, checked } }) => {
@@ -141,21 +141,25 @@ function start() {
     keep();
   });
   window.addEventListener("pagehide", keep);
-  window.addEventListener("resize", fit);
+  window.addEventListener("resize", () => state.board && fit());
   window.addEventListener("beforeprint", prepareSheet);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", useSettings);
-  const isOne = book.puzzles.length === 1;
+  const isOne = book.puzzles.length === 1 && !source.begin;
   for (const id of ["open-list", "previous", "next", "print-which"]) {
     byId(id).hidden = isOne;
   }
   // Open until somebody closes it.
   byId("guide").open = settings().guide;
   byId("guide").addEventListener("toggle", () => set("guide", byId("guide").open));
-  const { last } = settings();
   useSettings();
   byId("play").hidden = false;
-  show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
+  await (source.begin ?? showLast)();
   setInterval(tick, 250);
+}
+
+function showLast() {
+  const { last } = settings();
+  show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
 }
 
 start();

@@ -4,7 +4,7 @@ import { makeBoard, valueWord } from "./board.js";
 import { enter, isBegun, isGiven, mark, markAll, openCells, redo, undo } from "./game.js";
 import { VALUE, conflictText, hintFor, proofOf } from "./hint.js";
 import { BLANK, conflictsOf, wrongCells } from "./puzzle.js";
-import { book, byId, forgetHint, gameAt, nameOf, state } from "./state.js";
+import { book, byId, forgetHint, gameAt, nameOf, source, state } from "./state.js";
 import { bestTime, isKept, saveGame, savedGame, set } from "./store.js";
 import { fillHelp, fit, folded, legend, makePad, point, refresh, settle, showTime, tell, whisper } from "./view.js";
 import { cellName, cellNames, say, sayCount, timeText } from "./words.js";
@@ -42,6 +42,7 @@ export function show(index) {
   fit();
   refresh();
   set("last", [book.title, index]);
+  source.shown();
 }
 
 export function turn(by) {
@@ -58,10 +59,11 @@ function noted(cells) {
     state.ticked ||= Date.now();
     refresh();
     keep();
+    source.shown();
   }
 }
 
-function changed(cells) {
+export function changed(cells) {
   if (cells.length > 0) {
     forgetHint();
     tell([]);
@@ -73,7 +75,7 @@ let settling;
 
 /** Puts values into cells, and congratulates if these were the last ones. The conflicts of a single one wait a second: nobody is
  * alarmed on the way to another value. */
-function fill(entries) {
+export function fill(entries) {
   clearTimeout(settling);
   state.fresh = entries.length === 1 ? entries[0][0] : -1;
   settling = setTimeout(settle, 1000);
@@ -195,28 +197,46 @@ export function check() {
   refresh();
 }
 
-export function giveHint() {
+/** Returns what an engine says of what is on the board; nothing where something else is on it by now. */
+async function toldNow() {
+  const { game } = state;
+  const board = String(game.board);
+  const told = await source.hint();
+  return { told, isNow: game === state.game && board === String(game.board) };
+}
+
+export async function giveHint() {
   if (state.game.isSolved) {
     tell([say("is_solved")]);
     return;
   }
-  if (state.hint && state.level === VALUE) {
+  if (state.hint?.isRemark) {
+    forgetHint();
+  }
+  if (state.hint && state.level === VALUE && state.hint.values.length > 0) {
     const entries = state.hint.values;
     fill(entries);
     point(entries[0][0], false);
     return;
   }
   if (state.level < 0) {
+    const { told, isNow } = await toldNow();
+    if (!isNow || told?.error) {
+      tell(isNow ? [told.error.message].filter(Boolean) : []);
+      return;
+    }
+    state.told = told;
     state.game.hints += 1;
   }
-  state.level += 1;
+  state.level = Math.min(state.level + 1, VALUE);
   state.ticked ||= Date.now();
-  state.hint = hintFor(state.game, state.level);
+  state.hint = hintFor(state.game, state.level, state.told);
   const { texts, steps = [], isMistake } = state.hint;
   const shows = folded(say("shows", { count: steps.length }), steps);
   tell(texts, isMistake ? "hint broken kept" : "hint", ...shows, ...legend());
-  if (state.level > 0) {
-    const [first] = state.hint.cells.wrong?.length ? state.hint.cells.wrong : state.hint.cells.conclusion;
+  const { wrong = [], conclusion = [] } = state.hint.cells;
+  const [first] = [...wrong, ...conclusion];
+  if (state.level > 0 && first !== undefined) {
     point(first, false);
     state.board.cells[first].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -244,16 +264,19 @@ function congratulate() {
   byId("solved").show();
 }
 
-/** Copies the result; where the browser does not allow that, it stands in the message. */
-export async function copyResult() {
-  const { puzzle } = state.game;
-  const text = `${book.title}, ${puzzle.board}: ${byId("solved-text").textContent}`;
+/** Copies a text; where the browser does not allow that, it stands in the message. */
+export async function copyText(text, done) {
   try {
     await navigator.clipboard.writeText(text);
-    tell([say("copied")], "good");
+    tell([done], "good");
   } catch {
     tell([text], "good");
   }
+}
+
+export function copyResult() {
+  const text = `${book.title}, ${state.game.puzzle.board}: ${byId("solved-text").textContent}`;
+  return copyText(text, say("copied"));
 }
 
 // Time runs from the first move on, while the page is seen.

@@ -30,7 +30,7 @@ export function makePuzzle(data, symbols) {
     size: rows * cols,
     values: span(data.values[0], data.values[1]),
     givens: readCells(data.givens),
-    solution: readCells(data.solution),
+    solution: data.solution ? readCells(data.solution) : null,
     links: data.links ?? [],
     steps: data.steps ?? [],
     symbols: String(data.values) === "0,1" ? symbols : "01",
@@ -161,7 +161,17 @@ export function conflictsOf(puzzle, board) {
   return [tooMany, ...checkers].flatMap((check) => check(puzzle, board));
 }
 
-/** Lists the entries that are not as in the solution. */
+/** Tells whether a board is the solution, or one of several. */
+export function isSolution(puzzle, board) {
+  return puzzle.solution
+    ? board.every((value, cell) => value === puzzle.solution[cell])
+    : !board.includes(BLANK) && conflictsOf(puzzle, board).length === 0;
+}
+
+/** Lists the entries that are not as in the solution, where there is exactly one. */
 export function wrongCells(puzzle, board) {
+  if (!puzzle.solution) {
+    return [];
+  }
   return span(0, puzzle.size - 1).filter((cell) => board[cell] !== BLANK && board[cell] !== puzzle.solution[cell]);
 }

@@ -13,7 +13,8 @@ const LAYOUTS = [
   [4, 5],
 ];
 
-function sheetBoard(puzzle, values) {
+/** Returns a board that only shows values. */
+export function sheetBoard(puzzle, values) {
   const { rows, cols } = puzzle;
   const cellOf = (cell) => {
     const { classes, signs } = edges(puzzle, cell);
@@ -60,7 +61,9 @@ function leavesOfPuzzles(games) {
 }
 
 function leavesOfSolutions(games) {
-  const solved = games.map((game) => ({ ...game, values: game.puzzle.solution }));
+  const solved = games
+    .filter(({ puzzle }) => puzzle.solution)
+    .map((game) => ({ ...game, values: game.puzzle.solution }));
   return leavesOf(solved, Math.min(...games.map((game) => layoutOf(game, 4))));
 }
 

@@ -26,7 +26,15 @@ export const state = {
   ticked: 0,
 };
 
-useWords(book.words);
+useWords(book.words[document.documentElement.lang] ?? book.words);
+
+/** What stands between the board and where puzzles come from. A book has all that the page tells; a page with an engine asks it. */
+export const source = {
+  /** Returns the next steps from what is on the board, where somebody works them out. */
+  hint: async () => undefined,
+  /** Another puzzle is on the screen, or another position of it. */
+  shown: () => {},
+};
 
 function puzzleAt(index) {
   puzzles[index] ??= makePuzzle(book.puzzles[index], book.symbols);

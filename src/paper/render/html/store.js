@@ -5,6 +5,7 @@
 import { save, savedAs } from "./game.js";
 
 const SETTINGS = "takuzu-sat/settings";
+const SHELF = "takuzu-sat/shelf";
 const memory = new Map();
 let refused = false;
 
@@ -49,7 +50,7 @@ export function saveGame(game) {
 /** Returns the settings: the theme that was chosen, when conflicts are shown, whether the clock, the coordinates and the rules are,
  * the best times, and the title of a book with the number of the puzzle that was last on the screen. */
 export function settings() {
-  const { theme, errors, clock, coordinates, guide, last, best } = Object(read(SETTINGS));
+  const { theme, errors, clock, coordinates, guide, last, best, language } = Object(read(SETTINGS));
   const [title, index] = Array.isArray(last) ? last : [];
   return {
     theme: ["light", "dark"].includes(theme) ? theme : undefined,
@@ -57,9 +58,21 @@ export function settings() {
     clock: clock !== false,
     coordinates: coordinates !== false,
     guide: guide !== false,
+    language: typeof language === "string" && /^[a-z]{2}$/.test(language) ? language : undefined,
     last: typeof title === "string" && Number.isInteger(index) && index >= 0 ? [title, index] : undefined,
     best: timesOf(best),
   };
+}
+
+/** Returns the puzzles that were made or entered on the page, as texts with names. */
+export function shelf() {
+  const isPuzzle = (it) => typeof it?.text === "string" && typeof it?.name === "string";
+  const kept = read(SHELF);
+  return Array.isArray(kept) ? kept.filter(isPuzzle) : [];
+}
+
+export function keepShelf(puzzles) {
+  write(SHELF, puzzles);
 }
 
 function timesOf(best) {

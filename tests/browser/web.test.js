@@ -1,0 +1,339 @@
+// The page with the engine inside, in a real browser: from a file, without a network.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import axe from "axe-core";
+import { cell, desktop, launch, open, phone, repository } from "./pages.js";
+import { served } from "./served.js";
+
+const folder = process.env.TAKUZU_SAT_WEB ?? path.join(repository, "target/web");
+const file = path.join(folder, "takuzu-sat.html");
+const url = pathToFileURL(file).href;
+const skip = existsSync(file) ? false : "the page was not made: .ci/package web";
+
+let browser;
+
+before(async () => {
+  browser = skip ? undefined : await launch();
+});
+
+after(async () => {
+  await browser?.close();
+});
+
+/** Opens the page, waits for its first puzzle, does something, and complains about what a page must not do. */
+async function on(does, options = {}, address = url) {
+  const { page, context, complaints } = await open(browser, address, options);
+  try {
+    await page.locator(".board").waitFor();
+    await does(page, context);
+    // The files beside a page on a server.
+    assert.deepEqual(
+      complaints.filter((it) => !it.startsWith(`request: ${address}`)),
+      [],
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+async function enter(page, text) {
+  await page.locator("#open-enter").click();
+  await page.locator("#enter-text").fill(text);
+  await page.locator("#read").click();
+}
+
+async function isClean(page, state) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  assert.deepEqual(told, [], state);
+}
+
+const part = (page, id) => page.locator(`#${id} .inside`);
+
+async function openPart(page, id, words) {
+  await page.locator(`#${id} summary`).click();
+  await part(page, id).getByText(words).first().waitFor();
+}
+
+const FOUR = ".1.0 ..0. .0.. 11.0";
+
+describe("the page with the engine", { skip }, () => {
+  test("makes the puzzle of a seed, the same each time", () =>
+    on(async (page) => {
+      const boards = [];
+      for (const _ of [1, 2]) {
+        await page.locator("#open-new").click();
+        await page.locator("#new-kind").selectOption("sudoku");
+        await page.locator("#new-level").selectOption("easy");
+        await page.locator("#new-pattern").selectOption("rotate180");
+        await page.locator("#new-seed").fill("7");
+        await page.locator("#make").click();
+        await page.locator("#new").waitFor({ state: "hidden" });
+        assert.match(await page.locator("#name").innerText(), /Seed 7/);
+        assert.match(await page.locator("#facts").innerText(), /Sudoku 9×9.*easy/);
+        boards.push(await page.locator(".board").innerText());
+      }
+      assert.equal(boards[0], boards[1]);
+    }));
+
+  test("says what it cannot make", () =>
+    on(async (page) => {
+      await page.locator("#open-new").click();
+      await page.locator("#new-side").selectOption("4");
+      await page.locator("#new-seed").fill("seven");
+      await page.locator("#make").click();
+      await page.locator("#new-said").getByText(/./).waitFor();
+      assert.equal(await page.locator("#new").evaluate((dialog) => dialog.open), true);
+    }));
+
+  test("reads, proves and solves a puzzle that is pasted", () =>
+    on(async (page) => {
+      await enter(page, FOUR);
+      await part(page, "answer").getByText("Exactly one solution.").waitFor();
+      await part(page, "answer").getByText("Fill in the solution").click();
+      await page.locator("#solved").waitFor();
+      assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /0/);
+    }));
+
+  test("shows the place of what is wrong in a text", () =>
+    on(async (page) => {
+      await enter(page, ".1.0\n..0.\n.0z.\n11.0");
+      assert.match(await page.locator("#enter-said pre").innerText(), /text:3:3.*\.0z\..*\^/s);
+    }));
+
+  test("lists the puzzles of a text, and shows the one that is chosen", () =>
+    on(async (page) => {
+      await enter(page, `${FOUR}\n....1. .1.0.. ...... ..11.. 1...0. 1.....`);
+      await page.locator("#enter-said button").nth(1).click();
+      await part(page, "answer")
+        .getByText(/these 8 givens contradict each other/)
+        .waitFor();
+      await part(page, "answer").getByText("Show the cells that contradict each other").click();
+      assert.equal(await page.locator(".cell.wrong").count(), 8);
+      await part(page, "answer")
+        .getByText(/r1c5 may be a misprint/)
+        .waitFor();
+    }));
+
+  test("shows two solutions and where they differ", () =>
+    on(async (page) => {
+      await enter(page, ".1.0 ..0. .... 1..0");
+      await part(page, "answer")
+        .getByText(/^Several solutions/)
+        .waitFor();
+      const marked = await part(page, "answer").locator("td.conclusion").count();
+      assert.ok(marked >= 4 && marked % 2 === 0);
+    }));
+
+  test("makes a puzzle of what is tapped in on an empty board", () =>
+    on(async (page) => {
+      await page.locator("#open-enter").click();
+      await page.locator("#blank-side").selectOption("4");
+      await page.locator("#tap").click();
+      await page.locator("#enter").waitFor({ state: "hidden" });
+      for (const [row, column, value] of [
+        [1, 2, "1"],
+        [1, 4, "0"],
+        [2, 3, "0"],
+        [3, 2, "0"],
+        [4, 1, "1"],
+        [4, 2, "1"],
+        [4, 4, "0"],
+      ]) {
+        await cell(page, row, column).focus();
+        await page.keyboard.press(value);
+      }
+      await page.locator("#use").click();
+      await part(page, "answer").getByText("Exactly one solution.").waitFor();
+      assert.match(await cell(page, 1, 2).getAttribute("aria-label"), /given 1/);
+    }));
+
+  test("gives hints from any position, in levels, and names a mistake", () =>
+    on(async (page) => {
+      await enter(page, FOUR);
+      await part(page, "answer").getByText("Exactly one solution.").waitFor();
+      const said = [];
+      for (const _ of [1, 2, 3, 4]) {
+        await page.locator("#hint").click();
+        await page.waitForFunction((last) => document.querySelector("#message").innerText !== last, said.at(-1) ?? "");
+        said.push(await page.locator("#message").innerText());
+      }
+      assert.match(said[3], /r\dc\d .*is [01]/);
+      assert.equal(await page.locator("#hint-word").innerText(), "Enter it");
+      await page.locator("#hint").click();
+      await page
+        .locator("#message")
+        .waitFor({ state: "hidden" })
+        .catch(() => {});
+      await cell(page, 1, 1).focus();
+      await page.keyboard.press("1");
+      await page.locator("#hint").click();
+      await page
+        .locator("#message")
+        .getByText(/row 1 is wrong/)
+        .waitFor();
+      await page.locator("#hint").click();
+      await page
+        .locator("#message")
+        .getByText(/r1c1 is wrong/)
+        .waitFor();
+    }));
+
+  test("goes through all steps, there and back", () =>
+    on(async (page) => {
+      await enter(page, FOUR);
+      await openPart(page, "steps", /Choose a step/);
+      const steps = part(page, "steps").locator("li button");
+      await steps.last().click();
+      assert.equal(await page.locator(".cell[aria-label*=empty]").count(), 0);
+      await steps.first().click();
+      assert.ok((await page.locator(".cell[aria-label*=empty]").count()) > 6);
+      assert.equal(await steps.first().getAttribute("aria-current"), "step");
+    }));
+
+  test("shows the puzzle as a formula, and lets go of it as a file", () =>
+    on(async (page) => {
+      await enter(page, FOUR);
+      await openPart(page, "formula", "Unsatisfiable.");
+      await part(page, "formula").getByText("So the first solution is the only one.").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        part(page, "formula").getByText("Formula (DIMACS)").click(),
+      ]);
+      assert.equal(download.suggestedFilename(), "puzzle.cnf");
+      const text = readFileSync(await download.path(), "utf8");
+      const [, variables, clauses] = text.match(/^p cnf (\d+) (\d+)$/m);
+      const rows = await part(page, "formula").locator("tbody tr").last().innerText();
+      assert.deepEqual(
+        rows
+          .split("\t")
+          .slice(1)
+          .map((it) => it.replace(",", "")),
+        [variables, clauses],
+      );
+    }));
+
+  test("shares a link that brings the puzzle back, a picture and any format", () =>
+    on(async (page, context) => {
+      await enter(page, FOUR);
+      await openPart(page, "share", "Format");
+      await page.locator("#share-format").selectOption("task");
+      await page.waitForFunction(() => document.querySelector("#share-text").value.startsWith("a1a0"));
+      for (const [name, type] of [
+        ["SVG", "puzzle.svg"],
+        ["PNG", "puzzle.png"],
+      ]) {
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          part(page, "share").getByText(name).click(),
+        ]);
+        assert.equal(download.suggestedFilename(), type);
+        assert.ok(readFileSync(await download.path()).length > 500);
+      }
+      await part(page, "share").getByText("Link").first().click();
+      const link = await page.locator("#share-text").inputValue();
+      assert.match(link, /^file:.*#[\w-]+$/);
+      const other = await context.newPage();
+      await other.goto(link);
+      await other.locator(".board").waitFor();
+      assert.match(await cell(other, 1, 2).getAttribute("aria-label"), /given 1/);
+    }));
+
+  test("stops a long search at once, and goes on", () =>
+    on(async (page) => {
+      await page.locator("#open-new").click();
+      await page.locator("#new-side").selectOption("20");
+      await page.locator("#new-level").selectOption("extreme");
+      await page.locator("#new-pattern").selectOption("full");
+      await page.locator("#make").click();
+      await page.locator("#new .close").click();
+      await page.locator("#stop").waitFor();
+      const begin = Date.now();
+      await page.locator("#stop").click();
+      await page.locator("#busy").waitFor({ state: "hidden" });
+      assert.ok(Date.now() - begin < 2000);
+      await enter(page, FOUR);
+      await part(page, "answer").getByText("Exactly one solution.").waitFor();
+    }));
+
+  test("lives on after hostile texts", () =>
+    on(async (page) => {
+      const texts = ["{", "[".repeat(5000), "\u0000", "9".repeat(100000), "<script>alert(1)</script>", "\u202e1.0"];
+      const all = path.join(repository, "tests/corpus/wild");
+      for (const name of readdirSync(all)) {
+        texts.push(readFileSync(path.join(all, name), "utf8"));
+      }
+      for (const text of texts) {
+        await page.locator("#enter-text").evaluate((field, it) => {
+          field.value = it;
+        }, text);
+        await page.locator("#read").evaluate((button) => button.click());
+      }
+      await page.reload();
+      await page.locator(".board").waitFor();
+      await enter(page, FOUR);
+      await part(page, "answer").getByText("Exactly one solution.").waitFor();
+    }));
+
+  test("speaks French where the browser does, and as the menu says", () =>
+    on(
+      async (page) => {
+        await page.getByText("Combien de solutions").waitFor();
+        await page.locator("#answer summary").click();
+        await part(page, "answer").getByText("Exactement une solution.").waitFor();
+        await page.locator("#open-menu").click();
+        await page.locator("[name=language][value=en]").evaluate((button) => button.click());
+        await page.getByText("How many solutions?").waitFor();
+      },
+      { locale: "fr-FR" },
+    ));
+
+  test("fits a phone and passes axe, with all parts open", () =>
+    on(
+      async (page) => {
+        for (const [id, words] of [
+          ["answer", "Level"],
+          ["formula", "Unsatisfiable."],
+          ["share", "Format"],
+          ["steps", /Choose/],
+        ]) {
+          await openPart(page, id, words);
+        }
+        const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(wide <= window, `${wide} on ${window}`);
+        await isClean(page, "all parts");
+        for (const id of ["new", "enter", "menu"]) {
+          await page.locator(`#open-${id}`).click();
+          await isClean(page, id);
+          await page.locator(`#${id} .close`).click();
+        }
+      },
+      // axe-core is not part of the page, so the policy of the page would refuse it.
+      { viewport: phone, hasTouch: true, bypassCSP: true, colorScheme: "dark" },
+    ));
+
+  test("is kept by a browser that got it from a server", async () => {
+    const server = await served(path.join(folder, "site"));
+    try {
+      await on(
+        async (page, context) => {
+          await page.evaluate(() => navigator.serviceWorker.ready);
+          await context.setOffline(true);
+          await page.reload();
+          await page.locator(".board").waitFor();
+          await enter(page, FOUR);
+          await part(page, "answer").getByText("Exactly one solution.").waitFor();
+        },
+        { viewport: desktop },
+        server.url,
+      );
+    } finally {
+      server.close();
+    }
+  });
+});
