@@ -317,6 +317,79 @@ describe("the page with the engine", { skip }, () => {
       { viewport: phone, hasTouch: true, bypassCSP: true, colorScheme: "dark" },
     ));
 
+  test("needs no horizontal bar from 320 to 1920 pixels, for a board of 14x14", () =>
+    on(async (page) => {
+      await enter(page, `${".".repeat(14)}\n`.repeat(14));
+      await part(page, "answer")
+        .getByText(/^Several solutions/)
+        .waitFor();
+      for (const [id, words] of [
+        ["formula", "Satisfiable:"],
+        ["share", "Format"],
+      ]) {
+        await openPart(page, id, words);
+      }
+      for (const width of [320, 360, 768, 1024, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${wide} on ${width}`);
+      }
+    }));
+
+  test("is used by keys alone", () =>
+    on(async (page) => {
+      const press = async (...keys) => {
+        for (const key of keys) {
+          await page.keyboard.press(key);
+        }
+      };
+      await page.locator("#open-enter").focus();
+      await press("Enter");
+      await page.locator("#enter-text").focus();
+      await page.keyboard.type(FOUR);
+      await press("Tab", "Enter");
+      await part(page, "answer").getByText("Exactly one solution.").waitFor();
+      for (const [id, words] of [
+        ["steps", /Choose a step/],
+        ["formula", "Unsatisfiable."],
+        ["share", "Format"],
+      ]) {
+        await page.locator(`#${id} summary`).focus();
+        await press("Enter");
+        await part(page, id).getByText(words).first().waitFor();
+      }
+      await part(page, "steps").locator("li button").first().focus();
+      await press("Enter");
+      assert.match(await page.locator("#message").innerText(), /r\dc\d/);
+      await page.locator("#open-new").focus();
+      await press("Enter");
+      await page.locator("#new-seed").focus();
+      await page.keyboard.type("12");
+      await press("Tab", "Enter");
+      await page.getByText("Seed 12").first().waitFor();
+    }));
+
+  test("is used by touch", () =>
+    on(
+      async (page) => {
+        await page.locator("#open-enter").tap();
+        await page.locator("#enter-text").fill(FOUR);
+        await page.locator("#read").tap();
+        await part(page, "answer").getByText("Exactly one solution.").waitFor();
+        await cell(page, 1, 1).tap();
+        assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /, 0/);
+        await page.locator("#hint").tap();
+        await page.locator("#message").getByText(/Look/).waitFor();
+        await page.locator("#open-new").tap();
+        await page.locator("#make").tap();
+        await page
+          .getByText(/^Seed \d/)
+          .first()
+          .waitFor();
+      },
+      { viewport: phone, hasTouch: true, isMobile: true },
+    ));
+
   test("is kept by a browser that got it from a server", async () => {
     const server = await served(path.join(folder, "site"));
     try {

@@ -73,14 +73,14 @@ function actionOf(key, isOnButton) {
 }
 
 export function onKey(event) {
-  if (document.querySelector("dialog:modal")) {
+  if (document.querySelector("dialog:modal") || event.target.closest("select, input, textarea")) {
     return;
   }
   const { key } = event;
   const isZ = key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
   const travels = event.shiftKey ? goForth : goBack;
-  const action = isPlain ? actionOf(key, event.target instanceof HTMLButtonElement) : isZ && travels;
+  const action = isPlain ? actionOf(key, event.target.closest("button, summary") !== null) : isZ && travels;
   if (action) {
     event.preventDefault();
     action();
