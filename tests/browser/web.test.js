@@ -130,6 +130,21 @@ describe("the page with the engine", { skip }, () => {
       assert.ok(marked >= 4 && marked % 2 === 0);
     }));
 
+  test("asks which puzzle it is where the cells do not say that", () =>
+    on(async (page) => {
+      await enter(page, "12.. .... .... ..21");
+      await page
+        .locator("#enter-said pre")
+        .getByText(/cells up to 2 alone/)
+        .waitFor();
+      await page.locator("#enter-kind").selectOption("sudoku");
+      await page.locator("#read").click();
+      await part(page, "answer")
+        .getByText(/^Several solutions/)
+        .waitFor();
+      assert.match(await page.locator("#facts").innerText(), /Sudoku 4×4/);
+    }));
+
   test("makes a puzzle of what is tapped in on an empty board", () =>
     on(async (page) => {
       await page.locator("#open-enter").click();
@@ -347,7 +362,7 @@ describe("the page with the engine", { skip }, () => {
       await press("Enter");
       await page.locator("#enter-text").focus();
       await page.keyboard.type(FOUR);
-      await press("Tab", "Enter");
+      await press("Tab", "Tab", "Enter");
       await part(page, "answer").getByText("Exactly one solution.").waitFor();
       for (const [id, words] of [
         ["steps", /Choose a step/],

@@ -2,7 +2,7 @@
 
 import { valueWord } from "./board.js";
 import { BLANK, conflictsOf, houseOf, wrongCells } from "./puzzle.js";
-import { capital, cellName, cellNames, houseName, say } from "./words.js";
+import { capital, cellName, cellNames, houseName, say, sentence } from "./words.js";
 
 /** The last level of a hint: the value. Before it come where to look, which cell, and why. */
 export const VALUE = 3;
@@ -33,7 +33,7 @@ function hintOf(puzzle, told, level) {
   const cells = { wrong: wrong.map((name) => cellNamed(puzzle, name)) };
   const entries = values.map(([name, value]) => [cellNamed(puzzle, name), value]);
   // Where there are no levels, nothing more can be said.
-  return { texts: sentences, cells, look: [], values: entries, isMistake, isRemark: !told.levels };
+  return { texts: sentences.map(sentence), cells, look: [], values: entries, isMistake, isRemark: !told.levels };
 }
 
 /** Returns the cell of a name such as `r1c2`. */

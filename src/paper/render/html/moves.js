@@ -189,10 +189,13 @@ export function check() {
     const { cell, steps } = proofOf(state.game, state.wrong);
     const why = say("why", { cell: cellName(puzzle, cell) });
     tell([wrong, ...broken], "broken kept", ...folded(why, steps, false));
+  } else if (broken.length > 0) {
+    tell(broken, "broken kept");
   } else if (state.game.isSolved) {
     tell([say("is_solved")]);
   } else {
-    tell([`${say("clean")} ${sayCount("empty", openCells(state.game))}.`], "good");
+    // Of several solutions nobody knows which one is meant.
+    tell([`${say(puzzle.solution ? "clean" : "unbroken")} ${sayCount("empty", openCells(state.game))}.`], "good");
   }
   refresh();
 }

@@ -21,6 +21,12 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Returns a sentence of the engine with a capital and a full stop. The name of a cell stays as it is. */
+export function sentence(text) {
+  const whole = text.replace(/([^.])$/, "$1.");
+  return /^r\d/.test(whole) ? whole : capital(whole);
+}
+
 /** Returns a list: `a, b and c`. */
 export function listed(items) {
   const last = items.at(-1) ?? "";

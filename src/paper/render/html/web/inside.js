@@ -9,27 +9,21 @@ import { BLANK, readCells, writeCells } from "../puzzle.js";
 import { sheetBoard } from "../sheet.js";
 import { byId, state } from "../state.js";
 import { point, refresh, tell } from "../view.js";
-import { capital, cellNames, say, sayCount } from "../words.js";
+import { cellNames, say, sayCount, sentence } from "../words.js";
 import { STOPPED, ask } from "./engine.js";
 import { textHere, linkTo, telling } from "./shelf.js";
 
 const para = (text, attributes = {}) => element("p", attributes, text);
 
-function actionButton(text, does, name = "") {
-  const button = element("button", { type: "button", class: name || null }, text);
+function actionButton(text, does) {
+  const button = element("button", { type: "button" }, text);
   button.addEventListener("click", does);
   return button;
 }
 
-// The program's sentences have no capital and no full stop. The name of a cell stays as it is.
-function sentence(text) {
-  const whole = text.replace(/([^.])$/, "$1.");
-  return /^r\d/.test(whole) ? whole : capital(whole);
-}
-
 const buttons = (...all) => element("p", { class: "row-of-buttons" }, ...all);
 
-const wrongOf = ({ error, isStopped }) => [para(isStopped ? say("web_stopped") : error.message)];
+const wrongOf = ({ error, isStopped }) => [para(isStopped ? say("web_stopped") : error.message, { class: "failed" })];
 
 const cellOf = (name) => cellNamed(state.game.puzzle, name);
 
@@ -134,8 +128,7 @@ async function fillAnswer() {
 function goTo(index) {
   const { puzzle } = state.game;
   const board = puzzle.givens.slice();
-  const done = puzzle.steps.slice(0, index + 1);
-  for (const step of done) {
+  for (const step of puzzle.steps.slice(0, index + 1)) {
     for (const [at, cell] of step.values ? step.cells.entries() : []) {
       board[cell] = Number.parseInt(step.values[at], 36);
     }
@@ -147,7 +140,7 @@ function goTo(index) {
   point(step.cells[0], false);
   refresh();
   for (const [at, button] of byId("steps").querySelectorAll("li button").entries()) {
-    button.setAttribute("aria-current", at === index ? "step" : "false");
+    button.ariaCurrent = at === index ? "step" : null;
   }
 }
 
@@ -164,7 +157,7 @@ async function fillSteps() {
       actionButton(hint.texts.join(" "), () => goTo(at)),
     );
   };
-  return [para(say("web_steps")), element("ol", { class: "steps" }, ...puzzle.steps.map(item))];
+  return [para(say("web_steps")), element("ol", { class: "list steps" }, ...puzzle.steps.map(item))];
 }
 
 // The puzzle as a formula and as an exact cover problem.
@@ -182,7 +175,7 @@ function sizesOf(parts) {
     { class: "wide", tabindex: "0", role: "group", "aria-label": say("web_formula") },
     element(
       "table",
-      { class: "sizes" },
+      { class: "keys sizes" },
       element("thead", {}, element("tr", {}, ...head)),
       element("tbody", {}, ...rows),
     ),
@@ -298,7 +291,7 @@ const FILLERS = { answer: fillAnswer, steps: fillSteps, formula: fillFormula, sh
 async function fillPart(id) {
   const part = byId(id);
   const box = part.querySelector(".inside");
-  const [puzzle] = [textHere()];
+  const puzzle = textHere();
   if (part.open && part.dataset.text !== puzzle) {
     part.dataset.text = puzzle;
     box.replaceChildren(para("…"));
@@ -306,6 +299,8 @@ async function fillPart(id) {
     // Another puzzle may be on the screen by now.
     if (textHere() === puzzle) {
       box.replaceChildren(...nodes);
+      // What was stopped may be asked again.
+      part.dataset.text = box.querySelector(".failed") ? "" : puzzle;
     }
   }
 }

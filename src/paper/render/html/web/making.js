@@ -37,6 +37,7 @@ export function prepareFields() {
       byId("new-of-takuzu").hidden = fieldOf("new-kind") !== "takuzu";
     });
   }
+  fillSelect(byId("enter-kind"), ["", ...Object.keys(SIDES)], (name) => say(`web_${name || "any"}`), "");
   fillSelect(byId("new-level"), ["", ...LEVELS], (name) => say(`web_level_${name || "any"}`), "normal");
   fillSelect(byId("new-pattern"), PATTERNS, (name) => say(`web_pattern_${name.replace("-", "_")}`), "none");
 }
@@ -86,7 +87,8 @@ const complaint = (text) => element("pre", { tabindex: "0" }, text);
 /** Reads the text of the dialog, and lists its puzzles; one alone is shown at once. */
 export async function enterText() {
   const said = byId("enter-said");
-  const answer = await ask("read", fieldOf("enter-text"), "", telling());
+  const kind = fieldOf("enter-kind");
+  const answer = await ask("read", fieldOf("enter-text"), kind && { puzzle: kind }, telling());
   if (answer.error) {
     said.replaceChildren(complaint(answer.error.picture ?? answer.error.message));
     return;

@@ -52,10 +52,11 @@ export async function follow() {
   if (!fragment) {
     return;
   }
-  const text = unpacked(fragment);
-  const answer = text ? await addPuzzle(text, say("web_from_link")) : { error: { message: "" } };
-  if (answer.error) {
-    tell([say("web_bad_link"), answer.error.message], "broken kept");
+  const { puzzles = [] } = await ask("read", unpacked(fragment) ?? "", "", telling());
+  const answer =
+    puzzles.length === 1 && puzzles[0].puzzle && (await addPuzzle(puzzles[0].puzzle, say("web_from_link")));
+  if (!answer || answer.error) {
+    tell([say("web_bad_link")], "broken kept");
   }
 }
 
