@@ -1,17 +1,12 @@
-//! Writes the page with the engine inside: `page WASM FOLDER`, with the WebAssembly as cargo built it.
-//!
-//! The folder gets `takuzu-sat.js` and `takuzu-sat.wasm` for pages of one's own, `takuzu-sat.html` with both in it, and
-//! `site/index.html`, which loads the second one.
+//! Writes the script, the WebAssembly, the page with both inside and the one for a server: `page WASM FOLDER`, with the WebAssembly
+//! as cargo built it.
 
 use std::error::Error;
 use std::io::Write as _;
-use std::path::PathBuf;
-use std::{env, fs};
+use std::{env, fs, path::PathBuf};
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use flate2::{Compression, write::GzEncoder};
 use takuzu_sat::render::html::engine_page;
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -30,7 +25,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     packed.write_all(&fs::read(wasm)?)?;
     let packed = BASE64_STANDARD.encode(packed.finish()?);
     let script = fs::read_to_string(folder.join("takuzu-sat.js"))?;
-    fs::create_dir_all(folder.join("site"))?;
     fs::write(folder.join("takuzu-sat.html"), engine_page(&script, Some(&packed)))?;
     fs::write(folder.join("site/index.html"), engine_page(&script, None))?;
     Ok(())

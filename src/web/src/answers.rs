@@ -12,7 +12,7 @@ use takuzu_sat::puzzle::Kind;
 use takuzu_sat::record::{self, Fields};
 use takuzu_sat::render::Picture;
 use takuzu_sat::solve::{Engine, Options, Repair, quick_clash, uniqueness};
-use takuzu_sat::takuzu::{Majority, Rules};
+use takuzu_sat::takuzu::Rules;
 use takuzu_sat::text::{self, Entry, Format};
 use takuzu_sat::{Level, Puzzle, Shape, takuzu};
 
@@ -21,10 +21,7 @@ use crate::said::{Reading, Telling, Trouble, grid, limits};
 /// Returns the puzzles of a text, each with a text that all other questions take, and errors with their places.
 pub(crate) fn read(text: &str, reading: &Reading, telling: Telling) -> Result<Value, Trouble> {
     let entry = |entry: Result<Entry, Trouble>| -> Result<Value, Trouble> {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(trouble) => return Ok(json!({"error": trouble})),
-        };
+        let Ok(entry) = entry else { return Ok(json!({"error": entry.err()})) };
         let fields = record::entry(&entry)
             .with("puzzle", text::write(&entry.puzzle, Format::Json)?)
             .with("board", html::board(&entry.puzzle, telling.language, telling.symbols));
@@ -162,46 +159,28 @@ pub(crate) fn picture(puzzle: &Puzzle, line: &str, telling: Telling) -> Result<V
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Wishes {
     seed: String,
-    stream: u64,
     puzzle: Option<Kind>,
     size: Option<[usize; 2]>,
-    blocks: Option<[usize; 2]>,
     rules: Option<Rules>,
-    odd: Option<Majority>,
     level: Option<Level>,
     symmetry: Pattern,
     minimal: bool,
     signs: bool,
-    /// The least and the greatest number of givens.
-    clues: Option<[usize; 2]>,
 }
 
-fn maker(wishes: &Wishes) -> Result<Maker, Trouble> {
-    let shape = |sides: Option<[usize; 2]>| sides.map(|[rows, cols]| Shape::new(rows, cols));
-    let mut rules = wishes.rules.unwrap_or_default();
-    rules.majority = wishes.odd.unwrap_or(rules.majority);
-    let board = Board { size: shape(wishes.size), blocks: shape(wishes.blocks), rules };
+/// Makes the first puzzle of a seed, as the program does.
+pub(crate) fn make(wishes: &Wishes, telling: Telling) -> Result<Value, Trouble> {
+    let size = wishes.size.map(|[rows, cols]| Shape::new(rows, cols));
+    let board = Board { size, blocks: None, rules: wishes.rules.unwrap_or_default() };
     let blank = board.blank(wishes.puzzle.unwrap_or(takuzu::KIND))?;
     let maker = Maker::new(blank).seed(wishes.seed.parse()?).pattern(wishes.symmetry);
-    let mut maker = maker.minimal(wishes.minimal).signs(wishes.signs).limits(limits());
-    if let Some([least, most]) = wishes.clues {
-        maker = maker.clues(least..=most);
-    }
-    Ok(wishes.level.into_iter().fold(maker, Maker::level))
-}
-
-/// Makes the puzzle of a seed and a stream, as the program does.
-pub(crate) fn make(wishes: &Wishes, telling: Telling) -> Result<Value, Trouble> {
-    let made = maker(wishes)?.worker()?.make(wishes.stream)?;
+    let maker = maker.minimal(wishes.minimal).signs(wishes.signs).limits(limits());
+    let made = wishes.level.into_iter().fold(maker, Maker::level).worker()?.make(0)?;
     let fields = Fields::default()
         .with("puzzle", text::write(&made.puzzle, Format::Json)?)
         .with("solution", made.solution.to_line())
-        .with("givens_count", made.givens())
         .with("minimal", made.minimal)
         .with("level", made.level.map(Level::name))
-        .with("seed", made.seed.to_string())
-        .with("stream", made.stream)
-        .with("attempts", made.attempts)
         .with("board", html::board(&made.puzzle, telling.language, telling.symbols));
     Ok(json!(fields))
 }

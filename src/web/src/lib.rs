@@ -1,10 +1,5 @@
 //! The library for a page in a browser: texts in, JSON out.
 //!
-//! ```
-//! let answer = takuzu_sat_web::check(".1.0 ..0. .0.. 11.0", "");
-//! assert!(answer.contains(r#""status":"unique""#));
-//! ```
-//!
 //! `puzzle` is any text of one puzzle; the others are JSON, or empty for what is usual. What goes wrong is an answer, too:
 //! `{"error": {"message": ...}}`. `docs/web.md` has all of them. Nothing here reads a clock or draws a random number: whoever
 //! asks hands in seeds, and ends the worker that takes too long.

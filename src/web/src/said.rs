@@ -10,9 +10,9 @@ use takuzu_sat::game::Encoding;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::record::{self, Fields};
 use takuzu_sat::render::Symbols;
-use takuzu_sat::takuzu::{Majority, Rules};
+use takuzu_sat::takuzu::Rules;
 use takuzu_sat::text::{self, Entry, Format, ParseError, ReadError, ReadOptions, Reader};
-use takuzu_sat::{Grid, Limits, Puzzle, Shape};
+use takuzu_sat::{Grid, Limits, Puzzle};
 
 /// The name of every text, in messages.
 const TEXT: &str = "text";
@@ -76,20 +76,15 @@ pub(crate) struct Reading {
     /// The signs of zero, one and blank.
     cells: Option<String>,
     rules: Option<Rules>,
-    odd: Option<Majority>,
-    /// Rows and columns of a block.
-    blocks: Option<[usize; 2]>,
-    lenient: bool,
 }
 
 impl Reading {
     /// Reads all puzzles of a text; one that is wrong stops nothing where each has its lines.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<Result<Entry, Trouble>>, Trouble> {
-        let mut options = ReadOptions::default().with_lenient(self.lenient);
+        let mut options = ReadOptions::default();
         (options.puzzle, options.format) = (self.puzzle, self.format);
         options.takuzu.cells = self.cells.as_deref().map(str::parse).transpose()?;
-        (options.takuzu.rules, options.takuzu.majority) = (self.rules, self.odd);
-        options.sudoku.block = self.blocks.map(|[rows, cols]| Shape::new(rows, cols));
+        options.takuzu.rules = self.rules;
         if !text.contains('\n') {
             return Ok(text::read_argument(TEXT, text, &options)?.into_iter().map(Ok).collect());
         }
