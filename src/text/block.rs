@@ -135,18 +135,25 @@ pub(super) fn of_rows(
     Err(wrong(at, message).label(format!("row {}", at + 1)).far(cols))
 }
 
-/// Refuses rows of `-` alone where no other row has one: they may be drawn between rows.
+/// Refuses rows of one sign alone, such as `-`, where other rows have it at their ends or nowhere: they may be drawn.
 fn check_drawn(rows: &[(&str, Vec<u8>)]) -> Result<(), Wrong> {
-    let is_drawn = |line: &str| line.chars().all(|sign| "-|│ \t".contains(sign));
-    let (drawn, others): (Vec<&str>, Vec<&str>) =
-        rows.iter().map(|(line, _)| *line).partition(|line| line.contains('-') && is_drawn(line));
-    match drawn[..] {
-        [first, ..] if !others.is_empty() && !others.iter().any(|line| line.contains('-')) => {
-            let message = "a line of `-` alone may be a row of blanks, or drawn: a blank is `.`";
-            Err(Wrong::at(first, message).label("blanks?"))
+    for stroke in ['-', '*', '_', '?'] {
+        let is_frame = |sign: char| sign == stroke || "|│ \t".contains(sign);
+        let (drawn, others): (Vec<&str>, Vec<&str>) = rows
+            .iter()
+            .map(|(line, _)| *line)
+            .partition(|line| line.contains(stroke) && line.chars().all(is_frame));
+        let is_outside = |line: &&str| !line.trim_matches(is_frame).contains(stroke);
+        if let ([first, ..], [_, ..]) = (&drawn[..], &others[..])
+            && others.iter().all(is_outside)
+        {
+            let message = format!(
+                "a line of `{stroke}` alone may be a row of blanks, or drawn: a blank is `.`"
+            );
+            return Err(Wrong::at(first, message).label("blanks?"));
         }
-        _ => Ok(()),
     }
+    Ok(())
 }
 
 /// Rows and columns: `4`, `4 6`, `T 4 6`.

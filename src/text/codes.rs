@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::board::{BLANK, Board, MAX_SIDE, Wrong, check_size, counted, sign};
 use super::json::{is_of_variant, may_change};
+use super::line::FEWEST;
 use super::{Format, ReadOptions};
 use crate::ground::deduction::Fact;
 use crate::ground::grid::{Cell, Shape};
@@ -288,7 +289,11 @@ pub(super) fn link(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let mut boards = Vec::new();
     for parameter in query.split(['&', '#']) {
         let (name, value) = parameter.split_once('=').unwrap_or(("", parameter));
-        if may_change(name) && !matches!(value, "" | "0" | "false") {
+        // A letter alone may be anything, and a board under another name another puzzle.
+        let is_letter = name.len() == 1 && !matches!(name, "v" | "t");
+        let is_board = value.len() >= FEWEST && options.word(value).is_ok();
+        let is_unknown = !NAMES.contains(&name) && (is_letter || is_board || may_change(name));
+        if is_unknown && !matches!(value, "" | "0" | "false") {
             let name = crate::ground::error::shown(name);
             let message = format!("`{name}` in this link may change the puzzle, and is not read");
             return Err(Wrong::at(value, message).label("not read"));

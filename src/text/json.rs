@@ -106,7 +106,12 @@ impl Reading<'_> {
         let is_board = |part: &Node<'_>| part.list().iter().any(|row| !row.list().is_empty());
         // More than the rows of the largest board are boards each.
         let is_line = |part: &Node<'_>| part.text().is_some_and(|text| text.len() >= FEWEST);
-        let are_lines = parts.len() > MAX_SIDE && parts.iter().all(is_line);
+        let side = |part: &Node<'_>| part.text().map_or(0, str::len);
+        let is_other =
+            |part: &Node<'_>| side(part) != parts.len() && side(part).isqrt().pow(2) == side(part);
+        let are_lines = parts.len() > 1
+            && parts.iter().all(is_line)
+            && (parts.len() > MAX_SIDE || parts.iter().all(is_other));
         let is_list = parts.iter().any(is_board) || are_lines;
         let boards = if is_list { parts } else { std::slice::from_ref(node) };
         let all = boards.iter().map(|part| self.cells(part, None, Role::Board));
@@ -200,6 +205,10 @@ impl Reading<'_> {
 
     fn content<'t>(&self, field: &Field<'t>, about: &About) -> Result<Content<'t>, Wrong> {
         let (name, node) = (&*field.name, &field.node);
+        if name.len() >= FEWEST && self.0.word(name).is_ok() {
+            let message = "a board is the value of a field, and not its name";
+            return Err(Wrong::at(field.raw, message).label("a board?"));
+        }
         let role = Role::of(name);
         let text = node.text().unwrap_or_default();
         match (name, role) {
@@ -222,11 +231,14 @@ impl Reading<'_> {
             ("givens", _) => return self.cells(node, about.shape, role).map(Content::Cells),
             (_, Role::Change) => return Ok(Content::Known),
             (_, Role::About) if about.is_own || !has_board(node) => {
-                let is_variant = !about.is_own && is_of_variant(text);
-                return Ok(if is_variant { Content::Unread } else { Content::Known });
+                // What a remark says is told, unless it is a number or words that name nothing.
+                let is_remark = about.is_own || says_nothing(node) || node.word().is_some();
+                let is_words = !text.is_empty() && !text.contains('=') && !is_of_variant(text);
+                return Ok(if is_remark || is_words { Content::Known } else { Content::Unread });
             }
             (_, Role::Unknown) if about.is_own => return Ok(Content::Unread),
-            _ if about.is_own => return Ok(Content::Known),
+            (_, Role::Answer) if about.is_own => return Ok(Content::Known),
+            _ if about.is_own => return Ok(Content::Unread),
             _ => {}
         }
         let other = if role == Role::Answer { Content::Known } else { Content::Unread };

@@ -66,11 +66,15 @@ pub(super) fn word(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
         return codes::candidates(text, options);
     }
     let line = options.asks(Format::Line).then(|| line(text, options));
-    // Most lines of the longest lists.
-    if let Some(Ok(board)) = line {
-        return Ok(board);
-    }
-    let board = only(line.into_iter().chain([code(text, options)]))?;
+    // Most lines of the longest lists. Of 64 characters up to 4, those of a Sudoku may be candidates of 4x4.
+    let is_clear = |board: &Board| {
+        let most = board.cells.iter().max().copied().unwrap_or_default();
+        !is_free || text.len() != 64 || !(b'2'..=b'4').contains(&most)
+    };
+    let board = match line {
+        Some(Ok(board)) if is_clear(&board) => return Ok(board),
+        line => only(line.into_iter().chain([code(text, options)]))?,
+    };
     let cells = board.cells.len();
     if cells < FEWEST && is_free { Err(too_few(text, cells)) } else { Ok(board) }
 }
@@ -79,7 +83,7 @@ pub(super) fn word(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 fn code(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let has_cells = |format| format == Format::SizedLine || !options.is_wide();
     // Candidates are likely where they are those of 9x9.
-    let is_likely = |format| format != Format::Candidates || text.len() == 729;
+    let is_likely = |format| format != Format::Candidates || matches!(text.len(), 64 | 729);
     let is_tried = |&(format, _): &(Format, Grammar)| match options.format {
         Some(asked) => asked == format,
         None => is_likely(format) && has_cells(format),

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::Place;
 use super::board::{Wrong, place};
+use super::json::is_of_variant;
 use crate::ground::parse_error::ParseError;
 use crate::ground::plain::PlainText;
 
@@ -216,8 +217,9 @@ pub(super) fn is_title(text: &str) -> bool {
     let is_letter = |sign: &char| sign.is_lowercase() && !matches!(sign, 'x' | 'o');
     let is_word = |word: &str| word.chars().filter(is_letter).count() > 1;
     // A line of rules with a slip is no title, and what stands below a word for a solution is no puzzle.
-    let is_of_rules =
-        ["rul", "plus"].iter().any(|part| text.contains(part)) || is_of_solution(text);
+    let is_of_rules = ["rul", "plus"].iter().any(|part| text.contains(part))
+        || is_of_solution(text)
+        || is_of_variant(text);
     !is_of_rules
         && text.chars().count() <= 60
         && text.chars().all(is_part)
@@ -225,8 +227,28 @@ pub(super) fn is_title(text: &str) -> bool {
 }
 
 /// The beginnings of words for a solution.
-const OF_SOLUTION: [&str; 9] =
-    ["soluti", "soluci", "soluzi", "lösung", "loesung", "résultat", "answer", "solved", "result"];
+const OF_SOLUTION: [&str; 20] = [
+    "soluti",
+    "soluci",
+    "soluzi",
+    "soluç",
+    "lösung",
+    "loesung",
+    "auflösung",
+    "résultat",
+    "réponse",
+    "corrigé",
+    "oplossing",
+    "løsning",
+    "rozwiąz",
+    "решение",
+    "ответ",
+    "answer",
+    "solved",
+    "result",
+    "completed",
+    "finished",
+];
 
 /// Tells whether a line says that a solution stands below, or a position of a player: `The solution is`, `[State]`.
 pub(super) fn is_of_solution(text: &str) -> bool {

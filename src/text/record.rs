@@ -66,7 +66,9 @@ impl Columns {
             match role {
                 Role::Change if field.parse::<Kind>().is_ok() => board.kind = field.parse().ok(),
                 Role::Change if !says_nothing(field, &board) => return Err(changes(field)),
-                Role::Unknown if is_of_variant(field) => return Err(changes(field)),
+                Role::Unknown if is_of_variant(field) || field.contains(['=', '<', '>', '|']) => {
+                    return Err(changes(field));
+                }
                 Role::Puzzle
                 | Role::Answer
                 | Role::Board
@@ -226,6 +228,7 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
     let in_front = (separator == ' ').then(|| words_in_front(text, options)).flatten();
     let (part, rest) = in_front.unzip();
     let (rest, mut found, mut strange) = (rest.unwrap_or(text), Vec::from_iter(part), None);
+    let mut related = None;
     let mut in_front = Some(Vec::new()).filter(|_| found.is_empty());
     for field in fields(rest, separator).into_iter().filter(|field| !field.is_empty()) {
         if is_of_variant(field) {
@@ -245,10 +248,17 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
             }
             // What looks like cells is a mistake and no remark.
             Err(new) if is_row || is_like_cells(field, options) => return Err(new),
-            Err(new) => strange = Some(new),
+            Err(new) => {
+                related = related.or(Some(field).filter(|field| is_of_relations(field)));
+                strange = Some(new);
+            }
         }
     }
-    match (pick(found).map_err(|wrong| wrong.far(text.len()))?, strange) {
+    let picked = pick(found).map_err(|wrong| wrong.far(text.len()))?;
+    if let Some(field) = related.filter(|_| picked.is_some()) {
+        return Err(changes(field).far(text.len()));
+    }
+    match (picked, strange) {
         // Behind a game ID may stand what makes it another puzzle: its cages, its regions.
         (Some(Part { board, .. }), Some(wrong)) if is_code(board.format) => {
             let message = "beside a game ID or a task stand only numbers and its solution";
@@ -258,6 +268,14 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
         (None, Some(strange)) => Err(strange),
         _ => Err(Wrong::at(text, "no field of the line is a puzzle with blanks").far(text.len())),
     }
+}
+
+/// Tells whether a field may say how cells are related: `r1c1=r1c2`, `<`, `a1b2`. No word and no number does.
+fn is_of_relations(field: &str) -> bool {
+    let parts =
+        field.as_bytes().chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
+    let is_mixed = field.bytes().all(|sign| sign.is_ascii_alphanumeric()) && parts.count() > 2;
+    field.contains(['=', '<', '>', '+', '|', '\u{d7}']) || is_mixed
 }
 
 /// Tells whether a format has parts of its own behind commas.

@@ -58,6 +58,12 @@ fn check_cells(board: &Board, side: usize) -> Result<(), Wrong> {
         );
         return Err(Wrong::of_cell(cell, message));
     }
+    // The numbers of columns above, and of rows in front.
+    let labels = |step: usize| (1..side).all(|at| board.cells[at * step] == sign(at as u8));
+    if side > 2 && b".0".contains(&board.cells[0]) && labels(1) && labels(side) {
+        let message = "the numbers of rows and columns are not cells: give the cells alone";
+        return Err(Wrong::all(message));
+    }
     // Zeros may be numbers where the last one is nowhere, and one of them stands in each line.
     let zeros: Vec<usize> = (0..board.cells.len()).filter(|&at| board.cells[at] == b'0').collect();
     let lines = |of: fn(usize, usize) -> usize| -> usize {

@@ -33,7 +33,7 @@ const ABOUT: &str = "\
 /// Parts of names that may change the puzzle, wherever they stand.
 const PARTS: &str = "\
     antik area arrow block box cage color colour column consecutive constrain diag dimension distinct flip height hidden \
-    hyper inequal invert jigsaw killer knight kropki latin legend majority mask mirror palindrome parity region relation \
+    hyper inequal invert jigsaw killer knight kropki latin layout legend majority map mask mirror palindrome parity region relation \
     rotat rule sandwich size subgrid symbol thermo torus transpose unruly variant whisper width windoku xsudoku";
 
 /// Whole words of such names; an `s` may follow.
@@ -44,8 +44,12 @@ const WORDS: &str = "\
 
 /// Parts of the names of other puzzles, which stand in titles, remarks and links.
 const VARIANTS: &str = "\
-    antik binairo+ binairoplus consecutive diagonal hyper irregular jigsaw killer knight kropki latin samurai sandwich \
-    thermo unruly windoku xsudoku";
+    antik argyle arrow asterisk binairo+ binairoplus cage centerdot chess consecutive diagonal disjoint equalcol equalrow futoshiki \
+    girandola greater hyper inarow irregular jigsaw killer knight kropki latin miracle region samurai sandwich signs str8ts \
+    sudokux tango thermo unruly windoku wordoku xsudoku";
+
+/// Whole words of such names.
+const VARIANT_WORDS: &str = "even link links odd x xv";
 
 /// Parts of the names of rules that hold unless somebody says that they do not.
 const USUAL_RULES: &str = "adjacen distinct equal rule unique";
@@ -88,8 +92,10 @@ pub(in crate::text) fn may_change(word: &str) -> bool {
 /// Tells whether words name another puzzle: `Killer Sudoku`.
 pub(in crate::text) fn is_of_variant(text: &str) -> bool {
     let is_part = |sign: &char| sign.is_alphabetic() || *sign == '+';
+    let is_word = |word: &str| is_in(VARIANT_WORDS, &word.to_lowercase());
     let small: String = text.chars().filter(is_part).flat_map(char::to_lowercase).collect();
     VARIANTS.split_ascii_whitespace().any(|part| small.contains(part))
+        || text.split(|sign: char| !sign.is_alphanumeric()).any(is_word)
 }
 
 /// The words of a name, in small letters: those of `boxW`, `box_w` and `Box w` are the same.
