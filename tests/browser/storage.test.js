@@ -45,7 +45,7 @@ const stored = (key) => page.evaluate((name) => localStorage.getItem(name), key)
 const press = (keys) =>
   page.evaluate((all) => {
     for (const key of all) {
-      document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     }
   }, keys);
 
@@ -57,7 +57,7 @@ const play = () =>
   page.evaluate(() => {
     const press = (...keys) => {
       for (const key of keys) {
-        document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
       }
     };
     const text = (query) => document.querySelector(query).textContent;

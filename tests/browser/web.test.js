@@ -6,7 +6,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import axe from "axe-core";
-import { cell, desktop, launch, open, phone, repository } from "./pages.js";
+import { cell, desktop, launch, open, phone, reload, repository } from "./pages.js";
 import { served } from "./served.js";
 
 const folder = process.env.TAKUZU_SAT_WEB ?? path.join(repository, "target/web");
@@ -60,6 +60,18 @@ async function openPart(page, id, words) {
   await part(page, id).getByText(words).first().waitFor();
 }
 
+const stored = (page, name) => page.evaluate((it) => localStorage.getItem(`takuzu-sat/${it}`), name);
+
+const SEVERAL = ".1.0 ..0. .... 1..0";
+
+const IMPOSSIBLE = "....1. .1.0.. ...... ..11.. 1...0. 1.....";
+
+/** Enters a puzzle, and waits until it is there. */
+async function entered(page, text, verdict) {
+  await enter(page, text);
+  await part(page, "answer").getByText(verdict).first().waitFor();
+}
+
 const FOUR = ".1.0 ..0. .0.. 11.0";
 
 describe("the page with the engine", { skip }, () => {
@@ -95,9 +107,19 @@ describe("the page with the engine", { skip }, () => {
     on(async (page) => {
       await enter(page, FOUR);
       await part(page, "answer").getByText("Exactly one solution.").waitFor();
+      await cell(page, 2, 1).click();
       await part(page, "answer").getByText("Fill in the solution").click();
-      await page.locator("#solved").waitFor();
+      await page
+        .locator("#message")
+        .getByText(/The solution is filled in/)
+        .waitFor();
       assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /0/);
+      // Nobody is praised for it, and what was there comes back.
+      assert.ok(await page.locator("#solved").isHidden());
+      assert.deepEqual(JSON.parse(await stored(page, "settings")).best, {});
+      await page.locator("#undo").click();
+      assert.match(await cell(page, 1, 1).getAttribute("aria-label"), /empty/);
+      assert.match(await cell(page, 2, 1).getAttribute("aria-label"), /0/);
     }));
 
   test("shows the place of what is wrong in a text", () =>
@@ -128,6 +150,91 @@ describe("the page with the engine", { skip }, () => {
         .waitFor();
       const marked = await part(page, "answer").locator("td.conclusion").count();
       assert.ok(marked >= 4 && marked % 2 === 0);
+    }));
+
+  test("prints and checks a puzzle without a solution", () =>
+    on(async (page) => {
+      await entered(page, IMPOSSIBLE, /contradict each other/);
+      await page.locator("#check").click();
+      assert.equal(await page.locator("#message").innerText(), "No solution.");
+      await page.evaluate(() => {
+        window.print = () => {};
+      });
+      await page.locator("#open-menu").click();
+      await page.locator("#open-print").click();
+      await page.locator("[name=solutions]").check();
+      await page.locator("#print-now").click();
+      assert.equal(await page.locator("#sheet section").count(), 1);
+    }));
+
+  test("keeps the puzzles of two tabs, and shows the one that was on the screen", () =>
+    on(async (page, context) => {
+      const other = await context.newPage();
+      await other.goto(url);
+      await other.locator(".board").waitFor();
+      await entered(page, FOUR, "Exactly one solution.");
+      await page.waitForTimeout(1000);
+      await entered(other, SEVERAL, /^Several solutions/);
+      await entered(other, IMPOSSIBLE, /contradict each other/);
+      await other.locator("#previous").click();
+      await reload(other);
+      await other.locator(".board").waitFor();
+      await other.locator("#open-list").click();
+      assert.equal(await other.locator("#list-items li").count(), 4);
+      await other.locator("#list .close").click();
+      assert.match(await other.locator("#facts").innerText(), /^\d of 4.*Takuzu 4×4/);
+    }));
+
+  test("loses no puzzle where it is left while it starts", () =>
+    on(async (page) => {
+      await entered(page, FOUR, "Exactly one solution.");
+      await entered(page, SEVERAL, /^Several solutions/);
+      const before = await stored(page, "shelf");
+      assert.equal(JSON.parse(before).length, 3);
+      const shelves = [];
+      await page.exposeFunction("note", (text) => shelves.push(text));
+      await page.addInitScript(() => {
+        const { setItem } = Storage.prototype;
+        Storage.prototype.setItem = function (name, text) {
+          if (name === "takuzu-sat/shelf") {
+            window.note(text);
+          }
+          setItem.call(this, name, text);
+        };
+      });
+      await reload(page);
+      await page.locator(".board").waitFor();
+      assert.deepEqual(
+        shelves.filter((it) => it !== before),
+        [],
+      );
+    }));
+
+  test("says so as long as the browser keeps nothing", () =>
+    on(async (page) => {
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new Error("full");
+        };
+      });
+      await entered(page, FOUR, "Exactly one solution.");
+      assert.match(await page.locator("#note").innerText(), /does not let this page keep/);
+    }));
+
+  test("counts several quick presses of Hint as one", () =>
+    on(async (page) => {
+      await entered(page, FOUR, "Exactly one solution.");
+      await page.locator("#hint").evaluate((button) => {
+        button.click();
+        button.click();
+        button.click();
+      });
+      await page
+        .locator("#message")
+        .getByText(/^Look at/)
+        .waitFor();
+      await page.waitForTimeout(300);
+      assert.match(await page.locator("#message").innerText(), /^Look at/);
     }));
 
   test("asks which puzzle it is where the cells do not say that", () =>
@@ -266,8 +373,10 @@ describe("the page with the engine", { skip }, () => {
       await page.locator("#new-level").selectOption("extreme");
       await page.locator("#new-pattern").selectOption("full");
       await page.locator("#make").click();
+      // Stop can be pressed in the dialog, too.
+      await page.locator("#new #stop").waitFor();
       await page.locator("#new .close").click();
-      await page.locator("#stop").waitFor();
+      await page.locator("#play #stop").waitFor();
       const begin = Date.now();
       await page.locator("#stop").click();
       await page.locator("#busy").waitFor({ state: "hidden" });
@@ -303,6 +412,9 @@ describe("the page with the engine", { skip }, () => {
         await part(page, "answer").getByText("Exactement une solution.").waitFor();
         await page.locator("#open-menu").click();
         await page.locator("[name=language][value=en]").evaluate((button) => button.click());
+        await page.getByText("How many solutions?").waitFor();
+        await page.waitForTimeout(1000);
+        await page.goto(url);
         await page.getByText("How many solutions?").waitFor();
       },
       { locale: "fr-FR" },

@@ -113,7 +113,7 @@ export function restart(game) {
 }
 
 export function undo(game) {
-  const move = game.isSolved ? undefined : game.done.pop();
+  const move = game.done.pop();
   if (move) {
     game.undone.push(move);
   }

@@ -73,7 +73,7 @@ function actionOf(key, isOnButton) {
 }
 
 export function onKey(event) {
-  if (document.querySelector("dialog:modal") || event.target.closest("select, input, textarea")) {
+  if (!state.game || document.querySelector("dialog:modal") || event.target.closest("select, input, textarea")) {
     return;
   }
   const { key } = event;

@@ -13,6 +13,7 @@ import {
   nextUnsolved,
   put,
   show,
+  showLast,
   takeBrush,
   takeMarks,
   takePencil,
@@ -45,8 +46,8 @@ async function start() {
     byId("menu-about").textContent = book.puzzles[state.at] ? `${book.title}, ${nameOf(state.at)}` : book.title;
   });
   // The fields of the menu have the names of the settings.
-  byId("menu").addEventListener("change", ({ target: { name, value, checked } }) => {
-    set(name, name === "errors" ? value : name === "theme" ? (checked ? "dark" : "light") : checked);
+  byId("menu").addEventListener("change", ({ target: { name, type, value, checked } }) => {
+    set(name, type === "radio" ? value : name === "theme" ? (checked ? "dark" : "light") : checked);
     useSettings();
     fit();
     refresh();
@@ -152,14 +153,8 @@ async function start() {
   byId("guide").open = settings().guide;
   byId("guide").addEventListener("toggle", () => set("guide", byId("guide").open));
   useSettings();
-  byId("play").hidden = false;
   await (source.begin ?? showLast)();
   setInterval(tick, 250);
-}
-
-function showLast() {
-  const { last } = settings();
-  show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
 }
 
 start();

@@ -5,7 +5,7 @@ import { enter, isBegun, isGiven, mark, markAll, openCells, redo, undo } from ".
 import { VALUE, conflictText, hintFor, proofOf } from "./hint.js";
 import { BLANK, conflictsOf, wrongCells } from "./puzzle.js";
 import { book, byId, forgetHint, gameAt, nameOf, source, state } from "./state.js";
-import { bestTime, isKept, saveGame, savedGame, set } from "./store.js";
+import { bestTime, isKept, saveGame, savedGame, set, settings } from "./store.js";
 import { fillHelp, fit, folded, legend, makePad, point, refresh, settle, showTime, tell, whisper } from "./view.js";
 import { cellName, cellNames, say, sayCount, timeText } from "./words.js";
 
@@ -26,6 +26,7 @@ export function show(index) {
   const { puzzle } = state.game;
   state.symbols = puzzle.symbols;
   state.board = makeBoard(puzzle, state.symbols);
+  byId("play").hidden = false;
   byId("scroller").replaceChildren(state.board.node);
   state.brush = puzzle.values[0];
   state.fresh = -1;
@@ -43,6 +44,12 @@ export function show(index) {
   refresh();
   set("last", [book.title, index]);
   source.shown();
+}
+
+/** Shows the puzzle that was on the screen last, or the first one. */
+export function showLast() {
+  const { last } = settings();
+  show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
 }
 
 export function turn(by) {
@@ -158,6 +165,7 @@ function travel(way, nothing) {
     tell([say(nothing)]);
     return;
   }
+  byId("solved").close();
   changed(cells);
   point(cells[0], false);
   whisper(nowText(cells[0]));
@@ -191,6 +199,8 @@ export function check() {
     tell([wrong, ...broken], "broken kept", ...folded(why, steps, false));
   } else if (broken.length > 0) {
     tell(broken, "broken kept");
+  } else if (puzzle.status === "none") {
+    tell([say("web_none")], "broken kept");
   } else if (state.game.isSolved) {
     tell([say("is_solved")]);
   } else {
@@ -224,8 +234,12 @@ export async function giveHint() {
   }
   if (state.level < 0) {
     const { told, isNow } = await toldNow();
-    if (!isNow || told?.error) {
-      tell(isNow ? [told.error.message].filter(Boolean) : []);
+    // Of several clicks that come before the answer one counts.
+    if (!isNow || state.level >= 0) {
+      return;
+    }
+    if (told?.error) {
+      tell([told.error.message].filter(Boolean));
       return;
     }
     state.told = told;
@@ -286,6 +300,9 @@ export function copyResult() {
 
 export function tick() {
   const now = Date.now();
+  if (!state.game) {
+    return;
+  }
   if (state.ticked && !document.hidden && !state.game.isSolved) {
     // A machine that slept did not play.
     state.game.time += Math.min(now - state.ticked, 5000);

@@ -64,7 +64,8 @@ function leavesOfSolutions(games) {
   const solved = games
     .filter(({ puzzle }) => puzzle.solution)
     .map((game) => ({ ...game, values: game.puzzle.solution }));
-  return leavesOf(solved, Math.min(...games.map((game) => layoutOf(game, 4))));
+  // Nobody knows a solution of a puzzle that has none, or several.
+  return solved.length > 0 ? leavesOf(solved, Math.min(...solved.map((game) => layoutOf(game, 4)))) : [];
 }
 
 // Each kind of puzzle tells its rules once.

@@ -6,6 +6,7 @@ import { save, savedAs } from "./game.js";
 
 const SETTINGS = "takuzu-sat/settings";
 const SHELF = "takuzu-sat/shelf";
+// What the browser did not take.
 const memory = new Map();
 let refused = false;
 
@@ -30,10 +31,11 @@ function read(key) {
 
 function write(key, value) {
   const text = JSON.stringify(value);
-  memory.set(key, text);
   try {
     window.localStorage.setItem(key, text);
+    memory.delete(key);
   } catch {
+    memory.set(key, text);
     refused = true;
   }
 }

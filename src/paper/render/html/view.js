@@ -92,7 +92,7 @@ export function refresh() {
     paintPad(button);
   }
   const { isSolved } = state.game;
-  byId("undo").disabled = state.game.done.length === 0 || isSolved;
+  byId("undo").disabled = state.game.done.length === 0;
   byId("redo").disabled = state.game.undone.length === 0;
   for (const id of ["pencil", "paint", "check", "hint"]) {
     byId(id).disabled = isSolved;

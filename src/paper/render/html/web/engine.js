@@ -1,6 +1,7 @@
 // The engine: the library as WebAssembly, in a worker of its own, so that the page never waits for it.
 
 import { byId } from "../state.js";
+import { whisper } from "../view.js";
 import { say } from "../words.js";
 
 const WORKER = `onmessage = ({ data: { module, name, texts } }) => {
@@ -72,8 +73,21 @@ function askNext() {
 
 function tellBusy() {
   const passed = Date.now() - since;
-  byId("busy").hidden = current === null || passed < PATIENCE;
+  const busy = byId("busy");
+  const wasHidden = busy.hidden;
+  busy.hidden = current === null || passed < PATIENCE;
   byId("busy-text").textContent = say("web_busy", { seconds: Math.round(passed / 1000) });
+  // Once: nobody wants to hear each second.
+  if (wasHidden && !busy.hidden) {
+    whisper(byId("busy-text").textContent);
+  }
+  // Nothing behind a dialog can be pressed.
+  const dialog = document.querySelector("dialog:modal");
+  if (dialog && !dialog.contains(busy)) {
+    dialog.append(busy);
+  } else if (!dialog && busy.closest("dialog")) {
+    byId("use").before(busy);
+  }
 }
 
 setInterval(tellBusy, 200);

@@ -4,11 +4,11 @@ import { element } from "../board.js";
 import { moveTo } from "../game.js";
 import { VALUE, cellNamed, stepHint } from "../hint.js";
 import { saveFile } from "../dialogs.js";
-import { changed, copyText, fill } from "../moves.js";
-import { BLANK, readCells, writeCells } from "../puzzle.js";
+import { changed, copyText } from "../moves.js";
+import { readCells, writeCells } from "../puzzle.js";
 import { sheetBoard } from "../sheet.js";
 import { byId, state } from "../state.js";
-import { point, refresh, tell } from "../view.js";
+import { point, refresh, tell, whisper } from "../view.js";
 import { cellNames, say, sayCount, sentence } from "../words.js";
 import { STOPPED, ask } from "./engine.js";
 import { textHere, linkTo, telling } from "./shelf.js";
@@ -70,10 +70,9 @@ function twoSolutions({ solution, second, differ }) {
 }
 
 function solveNow(line) {
-  const solution = readCells(line);
-  const open = Array.from(state.game.board.keys()).filter((cell) => state.game.puzzle.givens[cell] === BLANK);
   state.game.hints += 1;
-  fill(open.map((cell) => [cell, solution[cell]]));
+  changed(moveTo(state.game, readCells(line)));
+  tell([say("web_filled")], "good");
 }
 
 function repairsOf(repairs = []) {
@@ -133,6 +132,7 @@ function goTo(index) {
       board[cell] = Number.parseInt(step.values[at], 36);
     }
   }
+  state.game.hints += 1;
   changed(moveTo(state.game, board));
   const step = puzzle.steps[index];
   state.hint = { ...stepHint(puzzle, puzzle.steps, step, VALUE, false), isRemark: true };
@@ -166,7 +166,7 @@ function sizesOf(parts) {
   const number = (it) => element("td", {}, it.toLocaleString(telling().language));
   const head = ["web_part", "web_variables", "web_clauses"].map((name) => element("th", { scope: "col" }, say(name)));
   const row = ({ part, size: { variables, clauses } }) => {
-    const name = part === "total" ? say("web_sum") : part;
+    const name = part === "total" ? say("web_sum") : say(`part_${part.replace(" ", "_")}`);
     return element("tr", {}, element("th", { scope: "row" }, name), number(variables), number(clauses));
   };
   const rows = parts.map(row);
@@ -299,8 +299,7 @@ async function fillPart(id) {
     // Another puzzle may be on the screen by now.
     if (textHere() === puzzle) {
       box.replaceChildren(...nodes);
-      // What was stopped may be asked again.
-      part.dataset.text = box.querySelector(".failed") ? "" : puzzle;
+      whisper(box.querySelector(".verdict, .failed")?.innerText ?? "");
     }
   }
 }
@@ -314,6 +313,12 @@ export function fillParts() {
 
 export function prepareParts() {
   for (const id of Object.keys(FILLERS)) {
-    byId(id).addEventListener("toggle", () => fillPart(id));
+    byId(id).addEventListener("toggle", ({ target }) => {
+      // What was stopped may be asked again.
+      if (target.querySelector(".failed")) {
+        target.dataset.text = "";
+      }
+      fillPart(id);
+    });
   }
 }

@@ -127,8 +127,10 @@ async function takeEntry({ puzzle, name, board, note }) {
   }
   byId("enter").close();
   byId("answer").open = true;
-  byId("note").hidden = !note;
-  byId("note").textContent = note ?? "";
+  if (note) {
+    byId("note").hidden = false;
+    byId("note").textContent = note;
+  }
 }
 
 export async function enterFile(file) {

@@ -1,8 +1,8 @@
 // The page with the engine inside: what its buttons ask for, and where its hints come from.
 
 import { book, byId, source, state } from "../state.js";
-import { set } from "../store.js";
 import { writeCells } from "../puzzle.js";
+import { say } from "../words.js";
 import { ask, stop } from "./engine.js";
 import { fillParts, prepareParts } from "./inside.js";
 import { enterBlank, enterFile, enterText, makeNew, prepareFields, useEntries } from "./making.js";
@@ -54,12 +54,16 @@ source.begin = () => {
   onPressed("tap", enterBlank);
   onPressed("use", useEntries);
   onPressed("stop", stop);
-  byId("enter-file").addEventListener("change", ({ target }) => target.files[0] && enterFile(target.files[0]));
+  byId("enter-file").addEventListener("change", async ({ target }) => {
+    const [file] = target.files;
+    await (file && enterFile(file));
+    // The same file may be chosen again.
+    target.value = "";
+  });
   for (const button of document.querySelectorAll("[name=language]")) {
     button.checked = button.value === document.documentElement.lang;
     button.addEventListener("change", () => {
-      set("language", button.value);
-      // A page that is opened at once may not see what was stored.
+      // A page that is opened at once may not see what the menu stored.
       location.search = `language=${button.value}`;
     });
   }
@@ -68,5 +72,7 @@ source.begin = () => {
     // Without it the page needs the network each time.
     navigator.serviceWorker?.register("worker.js").catch(() => {});
   }
-  return beginShelf(makeNew);
+  return beginShelf(makeNew, enterBlank).catch((error) => {
+    byId("starting").textContent = `${say("web_failed")} ${error}`;
+  });
 };

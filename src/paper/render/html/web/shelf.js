@@ -1,8 +1,8 @@
 // The puzzles of the page: those that were made or entered here, kept in the browser, and one that came with a link.
 
-import { show } from "../moves.js";
+import { show, showLast } from "../moves.js";
 import { book, byId, state } from "../state.js";
-import { isKept, keepShelf, shelf } from "../store.js";
+import { keepShelf, shelf } from "../store.js";
 import { tell } from "../view.js";
 import { say } from "../words.js";
 import { ask } from "./engine.js";
@@ -20,8 +20,10 @@ export async function addPuzzle(text, name = "", isShown = true) {
   const known = book.puzzles.findIndex((it) => it.text === text);
   const at = known < 0 ? book.puzzles.length : known;
   book.puzzles[at] ??= { ...answer.page, number: at + 1, name, text, status: answer.status };
-  keepShelf(book.puzzles.slice(-MOST).map((it) => ({ text: it.text, name: it.name })));
   if (isShown) {
+    // Another page may have put puzzles there since this one was opened.
+    const others = shelf().filter((it) => it.text !== text);
+    keepShelf([...others, { text, name: book.puzzles[at].name }].slice(-MOST));
     show(at);
   }
   return answer;
@@ -60,17 +62,17 @@ export async function follow() {
   }
 }
 
-/** Shows what was on the screen last, or a new puzzle; then what a link brings. */
-export async function beginShelf(makeNew) {
+/** Shows what was on the screen last, or a new puzzle, or else an empty board; then what a link brings. */
+export async function beginShelf(makeNew, enterBlank) {
   for (const { text, name } of shelf()) {
     await addPuzzle(text, name, false);
   }
   if (book.puzzles.length === 0) {
     await makeNew();
+    await (state.game || enterBlank());
   } else {
-    show(book.puzzles.length - 1);
+    showLast();
   }
   byId("starting").hidden = true;
   await follow();
-  byId("note").hidden = isKept();
 }
