@@ -6,6 +6,11 @@ export function useWords(table) {
   words = table;
 }
 
+/** Tells whether there is a text of this name. */
+export function knows(name) {
+  return Object.hasOwn(words, name);
+}
+
 /** Returns a text with its places filled: `{cell}` by `values.cell`. */
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, place) => values[place]);

@@ -9,7 +9,7 @@ import { readCells, writeCells } from "../puzzle.js";
 import { sheetBoard } from "../sheet.js";
 import { byId, state } from "../state.js";
 import { point, refresh, tell, whisper } from "../view.js";
-import { cellNames, say, sayCount, sentence } from "../words.js";
+import { cellNames, knows, say, sayCount, sentence } from "../words.js";
 import { STOPPED, ask } from "./engine.js";
 import { textHere, linkTo, telling } from "./shelf.js";
 
@@ -166,7 +166,9 @@ function sizesOf(parts) {
   const number = (it) => element("td", {}, it.toLocaleString(telling().language));
   const head = ["web_part", "web_variables", "web_clauses"].map((name) => element("th", { scope: "col" }, say(name)));
   const row = ({ part, size: { variables, clauses } }) => {
-    const name = part === "total" ? say("web_sum") : say(`part_${part.replace(" ", "_")}`);
+    const rule = part === "total" ? "web_sum" : `part_${part.replace(" ", "_")}`;
+    // A rule of a puzzle of one's own has its own name.
+    const name = knows(rule) ? say(rule) : part;
     return element("tr", {}, element("th", { scope: "row" }, name), number(variables), number(clauses));
   };
   const rows = parts.map(row);
