@@ -492,7 +492,7 @@ describe("the page with the engine", { skip }, () => {
       await press("Enter");
       await page.locator("#new-seed").focus();
       await page.keyboard.type("12");
-      await press("Tab", "Enter");
+      await press("Enter");
       await page.getByText("Seed 12").first().waitFor();
     }));
 

@@ -1,5 +1,4 @@
-//! A byte order mark, and lines that end in CR or CRLF, change nothing of what is read; nor does UTF-16
-//! with a mark.
+//! A byte order mark, and lines that end in CR or CRLF, change nothing of what is read; nor does UTF-16 with a mark.
 
 use super::samples::samples;
 use super::*;
@@ -23,8 +22,8 @@ fn every_format_is_read_alike_with_any_line_ends() {
     for text in texts.chain(wrong.map(str::to_owned)) {
         for options in [detect(), detect().with_lenient(true)] {
             let plain = outcomes(text.as_bytes(), options);
-            for variant in variants(&text).into_iter().chain(variants(text.trim_end_matches('\n')))
-            {
+            let all = [text.as_str(), text.trim_end_matches('\n')].map(variants);
+            for variant in all.concat() {
                 let found = outcomes(&variant, options);
                 assert_eq!(found, plain, "{:?}", String::from_utf8_lossy(&variant));
             }

@@ -1,5 +1,4 @@
-//! Texts to puzzles and back, from outside: a text is read whole or refused, what is written can be read,
-//! what is wrong is said with its place, and streams of any length are read in flat memory.
+//! Texts to puzzles and back: read whole or refused with the place, written so that they are read, streams in flat memory.
 
 mod any_bytes;
 mod bytes;

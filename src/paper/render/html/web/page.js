@@ -50,6 +50,7 @@ source.begin = () => {
   prepareParts();
   hearDrops();
   onPressed("make", makeNew);
+  byId("new-seed").addEventListener("keydown", ({ key }) => key === "Enter" && makeNew());
   onPressed("read", enterText);
   onPressed("tap", enterBlank);
   onPressed("use", useEntries);
