@@ -30,6 +30,8 @@ pub(super) struct List {
     count: usize,
     /// The number of cells of all lines so far, where each may be a row of a Takuzu.
     side: Option<usize>,
+    /// Something stands beside the cells of a line.
+    has_fields: bool,
 }
 
 impl List {
@@ -53,20 +55,27 @@ impl List {
         Unread::new(move || Ok(known.read(&line, &name, &options)?))
     }
 
-    /// The number of cells of a line that may be a row of a Takuzu.
-    fn row_of_takuzu(&self, line: &Line, options: &ReadOptions) -> Option<usize> {
+    /// The number of cells of a line that may be a row of a Takuzu, perhaps beside its number.
+    fn row_of_takuzu(&mut self, line: &Line, options: &ReadOptions) -> Option<usize> {
         let Known { columns, size, .. } = &self.known;
         let is_alone = columns.is_none() && size.is_none() && options.format.is_none();
         if !is_alone || (self.count > 1 && self.side.is_none()) {
             return None;
         }
-        let cells = options.word(line.trimmed()).ok()?;
-        cells.iter().all(|&cell| cell <= b'1').then_some(cells.len())
+        let bare = options.word(line.trimmed());
+        self.has_fields |= bare.is_err();
+        let of_board = || self.known.board(line, options).ok().map(|board| board.cells);
+        let cells = bare.ok().or_else(of_board)?;
+        // A row has a short number at most, and no solution.
+        let is_row = line.trimmed().len() <= cells.len() + 10;
+        (is_row && cells.iter().all(|&cell| cell <= b'1')).then_some(cells.len())
     }
 
     /// Returns what is wrong with a list that ends here: as many lines as cells in each may be a grid.
     pub(super) fn end(&self, name: &Arc<str>) -> Option<ParseError> {
-        let side = self.side.filter(|&side| side == self.count && side >= 36)?;
+        // Bare lines of 16 cells were looked at together.
+        let least = if self.has_fields { 16 } else { 36 };
+        let side = self.side.filter(|&side| side == self.count && side >= least)?;
         let message = format!(
             "these {side} lines of {side} cells are read as {side} puzzles: one grid has its size `{side} {side}` on top"
         );
