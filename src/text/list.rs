@@ -64,8 +64,9 @@ impl List {
         }
         let bare = options.word(line.trimmed());
         self.has_fields |= bare.is_err();
-        let of_board = || self.known.board(line, options).ok().map(|board| board.cells);
-        let cells = bare.ok().or_else(of_board)?;
+        let is_line = |board: &Board| board.format == Format::Line;
+        let of_board = || self.known.board(line, options).ok().filter(is_line);
+        let cells = bare.ok().or_else(|| of_board().map(|board| board.cells))?;
         // A row has a short number at most, and no solution.
         let is_row = line.trimmed().len() <= cells.len() + 10;
         (is_row && cells.iter().all(|&cell| cell <= b'1')).then_some(cells.len())
