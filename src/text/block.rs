@@ -9,7 +9,7 @@
 //! | [signs](super::signs) | `. 1=.x.` and signs in lines of their own |
 
 use super::board::{BLANK, Board, Wrong, check_size, counted, difference, only};
-use super::codes::number;
+use super::codes::{number, sides};
 use super::lines::{body, trimmed};
 use super::{Format, ReadOptions, signs, table};
 use crate::ground::grid::Shape;
@@ -36,6 +36,7 @@ const GRAMMARS: [(&[Format], Grammar); 9] = [
 /// Reads a block that is one puzzle.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let lines: Vec<&str> = text.split('\n').collect();
+    let first = trimmed(lines[0]);
     let is_asked = |formats: &[Format]| options.format.is_none_or(|asked| formats.contains(&asked));
     let grammars = GRAMMARS.into_iter().filter(|(formats, _)| is_asked(formats));
     match options.format {
@@ -43,6 +44,13 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
             Err(Wrong::all(format!("`{format}` is written only")))
         }
         Some(Format::Json) => Err(Wrong::all("a value of JSON begins with `{` or `[`")),
+        _ if lines.len() > 1
+            && !options.is_wide()
+            && width_and_height(first).is_some_and(|shape| size(first) != Some(shape)) =>
+        {
+            let message = "a size on top says rows and columns with a space between, such as `4 6`";
+            Err(Wrong::at(first, message))
+        }
         _ => only(grammars.map(|(_, read)| read(&lines, options))),
     }
 }
@@ -156,8 +164,11 @@ fn check_drawn(rows: &[(&str, Vec<u8>)]) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Rows and columns: `4`, `4 6`, `T 4 6`.
+/// Rows and columns: `4`, `4x4`, `4 6`, `T 4 6`.
 pub(super) fn size(text: &str) -> Option<Shape> {
+    if let Some(shape) = width_and_height(text) {
+        return Some(shape).filter(|shape| shape.rows() == shape.cols());
+    }
     let mut words = text.strip_prefix("T ").unwrap_or(text).split_whitespace();
     let side = |word| match number(word)? {
         (side @ 2..10_000_000, "") => Some(side),
@@ -166,6 +177,12 @@ pub(super) fn size(text: &str) -> Option<Shape> {
     let rows = side(words.next()?)?;
     let cols = words.next().map_or(Some(rows), side)?;
     words.next().is_none().then(|| Shape::new(rows, cols))
+}
+
+/// `4x6`, where it is no 1 with a sign behind it. People mean both: four columns, or four rows.
+fn width_and_height(text: &str) -> Option<Shape> {
+    let (shape, rest) = sides(text).filter(|_| text.contains('x'))?;
+    (rest.is_empty() && shape.rows().min(shape.cols()) > 1).then_some(shape)
 }
 
 /// The words of a text.

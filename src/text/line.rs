@@ -153,10 +153,12 @@ pub(super) fn words(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 
 /// `6x4;.1....11....0...`.
 fn sized(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
-    let size = sides(text).filter(|_| text.contains('x'));
-    let size = size.and_then(|(shape, rest)| Some((shape, rest.strip_prefix(';')?)));
-    let (shape, cells) =
-        size.ok_or_else(|| Wrong::all("no width and height in front, such as `6x6;`"))?;
+    let (shape, rest) = sides(text)
+        .filter(|_| text.contains('x'))
+        .ok_or_else(|| Wrong::all("no width and height in front, such as `6x6;`"))?;
+    let cells = rest.strip_prefix(';').ok_or_else(|| {
+        Wrong::at(rest, "behind width and height a `;` is expected, and then the cells")
+    })?;
     Board::whole(Format::SizedLine, text, Some(shape), options.word(cells)?)
 }
 

@@ -56,6 +56,8 @@ pub struct Reader<R> {
     ready: VecDeque<Result<Entry, ReadError>>,
     /// The last note about fields that are not read.
     told: Option<String>,
+    /// The board of the last block.
+    above: Option<Board>,
     /// The rest of the block belongs to a puzzle that was refused.
     refused: bool,
     /// Something came out: a puzzle or an error.
@@ -75,6 +77,7 @@ impl<R: BufRead> Reader<R> {
             list: None,
             ready: VecDeque::new(),
             told: None,
+            above: None,
             refused: false,
             found: false,
             done: false,
@@ -400,8 +403,19 @@ impl<R: BufRead> Reader<R> {
         });
         self.ahead.drain(..count);
         let place = Place::new(&name, block.numbers[0]);
-        let entry = read.and_then(|board| entry(board, None, place, &options));
+        let entry = read.and_then(|board| self.below(board, place));
         entry.map(|entry| Some(Ok(entry).into())).map_err(|wrong| block.report(&name, wrong).into())
+    }
+
+    /// Returns the entry of a block, with a note on a full board that may be the solution of the one above.
+    fn below(&mut self, board: Board, place: Place) -> Result<Entry, Wrong> {
+        let is_solution = |above: &Board| above.is_open() && above.is_solved_by(&board);
+        let is_solution = !board.is_open() && self.above.as_ref().is_some_and(is_solution);
+        self.above = Some(board.clone());
+        let mut entry = entry(board, None, place, &self.options)?;
+        let note = "this full board keeps all givens of the puzzle above: it may be its solution";
+        entry.note = entry.note.or_else(|| is_solution.then(|| note.to_owned()));
+        Ok(entry)
     }
 }
 

@@ -266,6 +266,10 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
         }
         (Some(Part { board, .. }), strange) if board.is_open() || strange.is_none() => Ok(board),
         (None, Some(strange)) => Err(strange),
+        (None, None) if are_cells(&fields(text, separator), options) => {
+            let message = "a cell in each field: on one line cells stand side by side, with spaces between, or as JSON `[5,3,0,...]`";
+            Err(Wrong::at(text, message).far(text.len()))
+        }
         _ => Err(Wrong::at(text, "no field of the line is a puzzle with blanks").far(text.len())),
     }
 }
@@ -276,6 +280,12 @@ fn is_of_relations(field: &str) -> bool {
         field.as_bytes().chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
     let is_mixed = field.bytes().all(|sign| sign.is_ascii_alphanumeric()) && parts.count() > 2;
     field.contains(['=', '<', '>', '+', '|', '\u{d7}']) || is_mixed
+}
+
+/// Tells whether fields are the cells of a puzzle.
+fn are_cells(fields: &[&str], options: &ReadOptions) -> bool {
+    let is_cell = |field: &&str| field.is_empty() || options.lone(field).is_ok();
+    fields.len() >= line::FEWEST && fields.iter().all(is_cell)
 }
 
 /// Tells whether a format has parts of its own behind commas.

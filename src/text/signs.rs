@@ -62,7 +62,8 @@ pub(super) fn read(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong
 
 /// Tells whether the rules that a line names forbid equal rows and columns; nothing where it names none.
 fn rules(line: &str) -> Result<Option<bool>, Wrong> {
-    match trimmed(line).strip_prefix("rules:").map(str::trim) {
+    let small = trimmed(line).to_ascii_lowercase();
+    match small.strip_prefix("rules:").map(str::trim) {
         None => Ok(None),
         Some("takuzu") => Ok(Some(true)),
         Some("plus" | "unruly") => Ok(Some(false)),
@@ -99,7 +100,8 @@ fn read_line(
                 return Err(Wrong::at(sign, message).label("no cell above"));
             }
             _ => {
-                let message = "cells stand two columns apart, with a space, `=` or `x` between";
+                let message =
+                    "cells stand two columns apart, with a space, `=` or `x` between: `. 1=.x0`";
                 return Err(Wrong { reach: place(text).start, ..Wrong::at(sign, message) });
             }
         }

@@ -18,7 +18,7 @@ use Answer::{Either, Reads, Refused, Told};
 const NINE_READ: &str = "sudoku 9x9/3x3 \
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-const ANSWERS: [(&str, Answer); 25] = [
+const ANSWERS: [(&str, Answer); 26] = [
     ("asp-same-diff.lp", Refused("")),
     ("bars-between-all-cells-9.txt", Reads(&[NINE_READ])),
     ("bars-wrong-grid-accepted-4.txt", Reads(&["sudoku 4x4/2x2 1234234134124123"])),
@@ -35,6 +35,7 @@ const ANSWERS: [(&str, Answer); 25] = [
     // Five boards in one: an unusual size has a note.
     ("samurai-21.csv", Told(&[("1 sudoku 21x21/3x7 ", "(blocks of 3x7 are taken)")])),
     ("solo-id.txt", Reads(&[NINE_READ])),
+    ("solution-below-puzzle.txt", Told(&[("1 ", ""), ("6 ", "may be its solution)")])),
     ("solution-for-puzzle-80-cells.csv", Refused("80 cells")),
     // A wrong line is an error of its own, and the others are read: three have a letter O.
     (
