@@ -207,14 +207,14 @@ pub fn read_argument(
 
 impl fmt::Display for Puzzle {
     /// Writes the puzzle so that [`str::parse`] reads it again: one row per line where that says all that is
-    /// known of it, with signs between the cells where there are some, else as JSON.
+    /// known of it, with signs between the cells where there are some, else as JSON. A puzzle of another crate
+    /// has no text that is read: its givens are written, one row per line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_same = |text: &String| text.parse::<Puzzle>().is_ok_and(|read| read == *self);
         let plain =
             [Format::Grid, Format::Signs].into_iter().filter_map(|format| write(self, format).ok());
-        let json = || write(self, Format::Json).map_err(|_| fmt::Error);
-        let text = plain.into_iter().find(is_same).map_or_else(json, Ok)?;
-        f.write_str(text.trim_end())
+        let text = plain.into_iter().find(is_same).or_else(|| write(self, Format::Json).ok());
+        f.write_str(text.unwrap_or_else(|| self.givens().to_string()).trim_end())
     }
 }
 

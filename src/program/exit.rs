@@ -16,7 +16,7 @@ pub(crate) enum Exit {
     GaveUp,
     /// Could not: usage, input, I/O, backend.
     Failed,
-    /// Engines disagree, or a model failed its check.
+    /// Engines disagree, or a model failed its check (`reply.rs` tells it from `Failed`).
     Wrong,
 }
 

@@ -39,7 +39,8 @@ impl Takuzu {
 
     /// Adds "no two parallel lines are equal": rc(r-1)/2 + rc(c-1)/2 variables and, one-sided or
     /// directed, (2c+1)r(r-1)/2 + (2r+1)c(c-1)/2 clauses ([`Distinctness::distinct`] for each pair).
-    /// Where lines may differ in the number of their ones, one-sided stands for directed.
+    /// Where lines may differ in the number of their ones, one-sided stands for directed. Encodings that add
+    /// them later (`+lazy`, which is the default) take them from `add_on_demand` of the contract.
     pub(super) fn add_distinct_lines(&self, to: &mut Encoder<'_, '_>) -> Result<(), OutOfMemory> {
         let distinct = self.effective(choices(to.encoding).1);
         for lines in self.shape().parallels() {
