@@ -142,11 +142,35 @@ test("two thousand hints are sound, and none passes over a mistake", options, ()
         assertMistake(hint, board.cols, wrong, solution, where);
       } else {
         assert.equal(hint.topic, position.includes(".") ? "step" : "solved", where);
-        assertStep(hint, position, solution, where);
+        assertStep(hint, board.cols, position, solution, where);
       }
     }
   }
   assert.ok(Math.min(topics.step, topics.mistake) > 500, JSON.stringify(topics));
+});
+
+test("no number that a hint rules out is in the solution", options, () => {
+  const all = corpus("sudoku", 2000, (cells) => cells.length === 81).flat();
+  let removals = 0;
+  for (const givens of all.filter((_, at) => at % 40 === 0)) {
+    const { solution } = engine.check(givens, "");
+    const position = [...givens];
+    let isRemoving = false;
+    for (const { cells, value, values, removes } of engine.steps(givens, "").steps) {
+      // Nothing is ruled out on the board of a player, so a hint says all of it.
+      if (removes && !isRemoving) {
+        const where = position.join("");
+        removals += assertStep(engine.hint(givens, where, ""), 9, where, solution, `${givens} ${where}`);
+      }
+      isRemoving = Boolean(removes);
+      if (!removes) {
+        cells.forEach((name, at) => {
+          position[cell(name, 9)] = String(value ?? values[at]);
+        });
+      }
+    }
+  }
+  assert.ok(removals > 80, `${removals} steps`);
 });
 
 /** The number of a cell that a name such as `r1c2` names. */
@@ -168,10 +192,22 @@ function assertMistake({ levels }, cols, wrong, solution, where) {
   }
 }
 
-/** What the last step fills in is as in the only solution; what is ruled out before is only said. */
-function assertStep({ topic, steps }, position, solution, where) {
+/** The numbers that a step rules out, as its last sentence says: `So r1c2 and r1c3 are not 4 and r1c5 is neither 6 nor 9.` */
+function ruledOut({ says }, cols) {
+  const [, said] = says[3].match(/So (?=r\d)([^.]*)\.$/) ?? [];
+  assert.ok(said, says[3]);
+  const clauses = said.matchAll(
+    /((?:(?:, | and )?r\d+c\d+)+) (?:is|are) (?:not|neither) (\w+(?:(?:, | nor )[\dA-G]+)*)/g,
+  );
+  return [...clauses].flatMap(([, names, numbers]) =>
+    names.match(/r\d+c\d+/g).flatMap((name) => numbers.match(/[\dA-G]+/g).map((it) => [cell(name, cols), it])),
+  );
+}
+
+/** What the last step fills in is as in the only solution, and what others rule out is not in it; returns the number of these. */
+function assertStep({ topic, steps }, cols, position, solution, where) {
   if (topic === "solved") {
-    return;
+    return 0;
   }
   const last = steps.at(-1);
   assert.equal(last.says.length, 4, where);
@@ -180,6 +216,15 @@ function assertStep({ topic, steps }, position, solution, where) {
     assert.equal(position[number], ".", where);
     assert.equal(last.values[at], solution[number], where);
   }
+  const removals = steps.filter(({ values }) => !values);
+  for (const step of removals) {
+    const numbers = ruledOut(step, cols);
+    assert.deepEqual([...new Set(numbers.map(([at]) => at))].sort(), [...step.cells].sort(), where);
+    for (const [at, value] of numbers) {
+      assert.ok(position[at] === "." && solution[at] !== value, `${value} in ${at}: ${where}`);
+    }
+  }
+  return removals.length;
 }
 
 test("a position that givens with several solutions allow no more is no step", options, () => {
