@@ -48,7 +48,7 @@ async function look(page, dialogs) {
     await isClean(page, state);
   }
   for (const id of dialogs) {
-    if (["print", "progress"].includes(id)) {
+    if (id === "progress") {
       await page.locator("#open-menu").click();
     }
     await page.locator(`#open-${id}`).click();

@@ -84,7 +84,8 @@ function assertSame({ puzzle, board }, cells, isSudoku, { checked, graded, expla
     return;
   }
   assert.ok(isSolution(answer.solution, cells, isSudoku), cells);
-  const { status, ...grade } = engine.grade(puzzle);
+  const { status, names, ...grade } = engine.grade(puzzle, "");
+  assert.equal(names?.length ?? 0, Object.keys(grade.techniques ?? {}).length, cells);
   assert.deepEqual([status, grade], [graded.status, graded.grade], cells);
   assert.deepEqual(engine.steps(puzzle, "").steps, explained.steps, cells);
 }
@@ -295,7 +296,7 @@ test("every format is read as the same puzzle again", options, () => {
     const [{ puzzle, board }] = engine.read(text, "", "").puzzles;
     const { formats } = engine.formats(puzzle);
     assert.ok(formats.length > 5);
-    for (const { format } of formats.filter(({ format }) => !["tabular", "opensudoku"].includes(format))) {
+    for (const format of formats.filter((it) => !["tabular", "opensudoku"].includes(it))) {
       const written = engine.convert(puzzle, format).text;
       const kind = board.board.startsWith("Takuzu") ? "takuzu" : "sudoku";
       const [again] = engine.read(written, { format, puzzle: kind }, "").puzzles;

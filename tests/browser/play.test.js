@@ -50,10 +50,9 @@ async function on(name, does, options, prepare) {
 const message = (page) => page.locator("#message").innerText();
 const label = async (page, row, column) => cell(page, row, column).getAttribute("aria-label");
 
-/** Opens the menu, and presses a button in it. */
-async function choose(page, id) {
+async function showProgress(page) {
   await page.locator("#open-menu").click();
-  await page.locator(`#${id}`).click();
+  await page.locator("#open-progress").click();
 }
 
 const isOpen = (page, id) => page.locator(`#${id}`).evaluate((dialog) => dialog.open);
@@ -198,7 +197,7 @@ describe("other ways to enter", () => {
         }
       }
       assert.ok(await isOpen(page, "solved"));
-      await choose(page, "restart");
+      await page.locator("#restart").click();
       assert.ok(!(await isOpen(page, "solved")), "the banner goes with the solution");
       const [from, to] = [await cell(page, 1, 1).boundingBox(), await cell(page, 1, 4).boundingBox()];
       await page.mouse.move(from.x + 9, from.y + 9);
@@ -690,7 +689,7 @@ describe("progress", () => {
     let text;
     await on("one", async (page) => {
       await page.keyboard.press("0");
-      await choose(page, "open-progress");
+      await showProgress(page);
       const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#export").click()]);
       text = readFileSync(await download.path(), "utf8");
       await page.locator("#export-text").click();
@@ -703,7 +702,7 @@ describe("progress", () => {
     for (const way of ["file", "text"]) {
       await on("one", async (page) => {
         assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
-        await choose(page, "open-progress");
+        await showProgress(page);
         if (way === "file") {
           await page.locator("#import-file").setInputFiles(file);
         } else {
@@ -721,7 +720,7 @@ describe("progress", () => {
   test("that is damaged or of another page is refused", () =>
     on("one", async (page, { puzzles }) => {
       const said = page.locator("#progress-said");
-      await choose(page, "open-progress");
+      await showProgress(page);
       for (const text of ["", "{", "[]", "null", '{"takuzu-sat":2,"progress":{}}']) {
         await page.locator("#progress-text").fill(text);
         await page.locator("#import").click();
@@ -733,7 +732,7 @@ describe("progress", () => {
       // A saved game that cannot be takes nothing away.
       await page.locator("#progress .close").click();
       await page.keyboard.press("0");
-      await choose(page, "open-progress");
+      await showProgress(page);
       await page.locator("#export-text").click();
       const good = JSON.parse(await page.locator("#progress-text").inputValue());
       const [key] = Object.keys(good.progress);
@@ -781,7 +780,7 @@ describe("progress", () => {
   test("can be thrown away, and that can be undone", () =>
     on("one", async (page) => {
       await page.keyboard.press("0");
-      await choose(page, "restart");
+      await page.locator("#restart").click();
       assert.equal(await label(page, 1, 1), "Row 1, column 1, empty");
       await page.keyboard.press("u");
       assert.equal(await label(page, 1, 1), "Row 1, column 1, 0");
@@ -793,7 +792,7 @@ describe("progress", () => {
       await page.locator("#solved-close").click();
       await page.keyboard.press("0");
       assert.equal(await message(page), "This puzzle is solved.");
-      await choose(page, "restart");
+      await page.locator("#restart").click();
       assert.equal(await page.locator("#time").innerText(), "0:00");
       await page.keyboard.press("u");
       assert.equal((await page.locator("[role=gridcell] > .value").allInnerTexts()).join(""), puzzles[0].solution);
@@ -859,7 +858,7 @@ describe("printing", () => {
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute("data-printed", "");
       });
-      await choose(page, "open-print");
+      await page.locator("#open-print").click();
       await page.getByRole("radio", { name: "All puzzles" }).check();
       await page.getByRole("radio", { name: "Only the given values" }).check();
       await page.locator("#print-now").click();
@@ -874,7 +873,7 @@ describe("printing", () => {
 
   test("rules only if wanted, and solutions on sheets of their own", () =>
     on("several", async (page, { puzzles }) => {
-      await choose(page, "open-print");
+      await page.locator("#open-print").click();
       await page.getByRole("checkbox", { name: "Rules" }).uncheck();
       await page.getByRole("checkbox", { name: "Solutions on a sheet of their own" }).check();
       await page.locator("#print .close").click();
@@ -887,7 +886,7 @@ describe("printing", () => {
 
   test("fields of a leaf are equally large, and boards fill them", () =>
     on("several", async (page) => {
-      await choose(page, "open-print");
+      await page.locator("#open-print").click();
       await page.getByRole("radio", { name: "All puzzles" }).check();
       await page.locator("#print .close").click();
       await sheet(page);

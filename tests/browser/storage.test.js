@@ -265,7 +265,6 @@ test("the time of a puzzle begins again with it, also where nothing stands on it
   };
   await openWith({ [SETTINGS]: "{}", [key]: JSON.stringify({ ...untouched, time: 100000 }) });
   assert.equal(await page.locator("#time").innerText(), "1:40");
-  await page.locator("#open-menu").click();
   await page.locator("#restart").click();
   assert.equal(await page.locator("#time").innerText(), "0:00");
   const now = await stored(key);

@@ -85,10 +85,13 @@ describe("the page with the engine", { skip }, () => {
         await page.locator("#new-pattern").selectOption("rotate180");
         await page.locator("#new-seed").fill("7");
         await page.locator("#make").click();
-        await page.locator("#new").waitFor({ state: "hidden" });
-        assert.match(await page.locator("#name").innerText(), /Seed 7/);
-        assert.match(await page.locator("#facts").innerText(), /Sudoku 9×9.*easy/);
+        await page.locator("#name").getByText("Seed 7").waitFor();
+        await page
+          .locator("#facts")
+          .getByText(/Sudoku 9×9.*easy/)
+          .waitFor();
         boards.push(await page.locator(".board").innerText());
+        await page.locator("#remove").click();
       }
       assert.equal(boards[0], boards[1]);
     }));
@@ -130,8 +133,9 @@ describe("the page with the engine", { skip }, () => {
 
   test("lists the puzzles of a text, and shows the one that is chosen", () =>
     on(async (page) => {
-      await enter(page, `${FOUR}\n....1. .1.0.. ...... ..11.. 1...0. 1.....`);
-      await page.locator("#enter-said button").nth(1).click();
+      await enter(page, `${FOUR}\n${IMPOSSIBLE}`);
+      await page.locator("#list-items li").nth(2).waitFor();
+      await page.locator("#list-items button").last().click();
       await part(page, "answer")
         .getByText(/these 8 givens contradict each other/)
         .waitFor();
@@ -160,7 +164,6 @@ describe("the page with the engine", { skip }, () => {
       await page.evaluate(() => {
         window.print = () => {};
       });
-      await page.locator("#open-menu").click();
       await page.locator("#open-print").click();
       await page.locator("[name=solutions]").check();
       await page.locator("#print-now").click();
@@ -254,10 +257,13 @@ describe("the page with the engine", { skip }, () => {
 
   test("makes a puzzle of what is tapped in on an empty board", () =>
     on(async (page) => {
-      await page.locator("#open-enter").click();
-      await page.locator("#blank-side").selectOption("4");
+      await page.locator("#open-new").click();
+      await page.locator("#new-side").selectOption("4");
       await page.locator("#tap").click();
-      await page.locator("#enter").waitFor({ state: "hidden" });
+      await page
+        .locator("#facts")
+        .getByText(/Takuzu 4×4/)
+        .waitFor();
       for (const [row, column, value] of [
         [1, 2, "1"],
         [1, 4, "0"],
@@ -288,10 +294,6 @@ describe("the page with the engine", { skip }, () => {
       assert.match(said[3], /r\dc\d .*is [01]/);
       assert.equal(await page.locator("#hint-word").innerText(), "Enter it");
       await page.locator("#hint").click();
-      await page
-        .locator("#message")
-        .waitFor({ state: "hidden" })
-        .catch(() => {});
       await cell(page, 1, 1).focus();
       await page.keyboard.press("1");
       await page.locator("#hint").click();
@@ -323,20 +325,25 @@ describe("the page with the engine", { skip }, () => {
       await enter(page, FOUR);
       await openPart(page, "formula", "Unsatisfiable.");
       await part(page, "formula").getByText("So the first solution is the only one.").waitFor();
+      const clauses = await part(page, "formula").locator("ul li").allInnerTexts();
+      assert.deepEqual(clauses, [
+        "1 2 3 0 says that at least one of these is true: r1c1 = 1, r1c2 = 1, r1c3 = 1.",
+        "-1 -2 -3 0 says that they are not all true: r1c1 = 1, r1c2 = 1, r1c3 = 1.",
+      ]);
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         part(page, "formula").getByText("Formula (DIMACS)").click(),
       ]);
       assert.equal(download.suggestedFilename(), "puzzle.cnf");
       const text = readFileSync(await download.path(), "utf8");
-      const [, variables, clauses] = text.match(/^p cnf (\d+) (\d+)$/m);
+      const [, variables, count] = text.match(/^p cnf (\d+) (\d+)$/m);
       const rows = await part(page, "formula").locator("tbody tr").last().innerText();
       assert.deepEqual(
         rows
           .split("\t")
           .slice(1)
           .map((it) => it.replace(",", "")),
-        [variables, clauses],
+        [variables, count],
       );
     }));
 
@@ -359,11 +366,46 @@ describe("the page with the engine", { skip }, () => {
       }
       await part(page, "share").getByText("Link").first().click();
       const link = await page.locator("#share-text").inputValue();
-      assert.match(link, /^file:.*#[\w-]+$/);
+      assert.match(link, /^file:.*#[\w%.-]+$/);
       const other = await context.newPage();
       await other.goto(link);
       await other.locator(".board").waitFor();
       assert.match(await cell(other, 1, 2).getAttribute("aria-label"), /given 1/);
+      assert.equal(other.url(), url);
+      await other.goto(`${url}#nonsense`);
+      await other.getByText("This link holds no puzzle.").waitFor();
+      assert.equal(other.url(), url);
+    }));
+
+  test("takes a puzzle out of the list, and puts it back", () =>
+    on(async (page) => {
+      assert.ok(await page.locator("#remove").isHidden());
+      await entered(page, FOUR, "Exactly one solution.");
+      const count = async () => JSON.parse(await stored(page, "shelf")).length;
+      assert.equal(await count(), 2);
+      await page.locator("#remove").click();
+      assert.equal(await count(), 1);
+      assert.match(await page.locator("#facts").innerText(), /10×10/);
+      await page.locator("#message").getByText("Undo").click();
+      assert.match(await page.locator("#facts").innerText(), /4×4/);
+      assert.equal(await count(), 2);
+    }));
+
+  test("asks about a kept puzzle when it is opened, and says what is seldom there", () =>
+    on(async (page) => {
+      await entered(page, FOUR, "Exactly one solution.");
+      await entered(page, SEVERAL, /^Several solutions/);
+      await reload(page);
+      await page.locator(".board").waitFor();
+      await page.locator("#previous").click();
+      // The engine has told the level by now.
+      await page.locator("#facts").getByText("trivial").waitFor();
+      await page.locator("#open-new").click();
+      await page.locator("#new-side").selectOption("6");
+      await page.locator("#new-level").selectOption("extreme");
+      await page.locator("#new-said").getByText("Small boards are rarely that hard.").waitFor();
+      await page.locator("#new-level").selectOption("easy");
+      assert.equal(await page.locator("#new-said").innerText(), "");
     }));
 
   test("stops a long search at once, and goes on", () =>
@@ -373,13 +415,11 @@ describe("the page with the engine", { skip }, () => {
       await page.locator("#new-level").selectOption("extreme");
       await page.locator("#new-pattern").selectOption("full");
       await page.locator("#make").click();
-      // Stop can be pressed in the dialog, too.
-      await page.locator("#new #stop").waitFor();
-      await page.locator("#new .close").click();
-      await page.locator("#play #stop").waitFor();
       await page.locator("#stop").click();
       await page.locator("#busy").waitFor({ state: "hidden" });
-      assert.match(await page.locator("#new-said").textContent(), /You stopped the engine/);
+      // The dialog is there again, for other choices.
+      assert.match(await page.locator("#new-said").innerText(), /You stopped the engine/);
+      await page.locator("#new .close").click();
       await enter(page, FOUR);
       await part(page, "answer").getByText("Exactly one solution.").waitFor();
     }));
@@ -409,6 +449,18 @@ describe("the page with the engine", { skip }, () => {
         await page.getByText("Combien de solutions").waitFor();
         await page.locator("#answer summary").click();
         await part(page, "answer").getByText("Exactement une solution.").waitFor();
+        await entered(
+          page,
+          readFileSync(path.join(repository, "docs/puzzles/sudoku-9.sdk"), "utf8"),
+          /singleton caché/,
+        );
+        await page.locator("#formula summary").click();
+        await part(page, "formula")
+          .getByText(/^1 2 3 4 5 6 7 8 9 0 dit qu’au moins une/)
+          .waitFor();
+        await part(page, "formula")
+          .getByText(/Une option est un nombre dans une case/)
+          .waitFor();
         await page.locator("#open-menu").click();
         await page.locator("[name=language][value=en]").evaluate((button) => button.click());
         await page.getByText("How many solutions?").waitFor();

@@ -104,9 +104,8 @@ impl Page {
             "style" => style.clone(),
             "style-hash" => style_hash.clone(),
             // Only a page with an engine has more.
-            "more-policy" | "buttons" | "side-parts" | "menu-parts" | "more-dialogs" => {
-                String::new()
-            }
+            "more-policy" | "buttons" | "more-buttons" | "side-parts" | "menu-parts"
+            | "more-dialogs" => String::new(),
             name => escaped(of_page.get(name).unwrap_or_else(|| &of_game[name])),
         };
         let (head, tail) = TEMPLATE.split_once("{{data}}").expect("a place for puzzles");

@@ -135,16 +135,17 @@ pub(crate) fn steps(puzzle: &Puzzle, telling: Telling) -> Result<Value, Trouble>
     Ok(json!({"steps": steps, "position": guide.position().to_line()}))
 }
 
-pub(crate) fn grade(puzzle: &Puzzle) -> Result<Value, Trouble> {
+pub(crate) fn grade(puzzle: &Puzzle, telling: Telling) -> Result<Value, Trouble> {
     let grade = grade::grade(puzzle, &Allowed::All, &limits())?;
-    Ok(json!(Fields::default().with("status", Status::from(&grade)).and(record::grade(&grade))))
+    let names = grade.techniques.iter().map(|&(it, _)| telling.language.technique(it));
+    let fields = Fields::default().with("status", Status::from(&grade)).and(record::grade(&grade));
+    Ok(json!(fields.with("names", names.collect::<Vec<&str>>())))
 }
 
-/// Returns the formats that can carry a puzzle, with a line about each.
+/// Returns the names of the formats that can carry a puzzle.
 pub(crate) fn formats(puzzle: &Puzzle) -> Value {
     let formats = Format::ALL.into_iter().filter(|it| text::write(puzzle, *it).is_ok());
-    let line = |format: Format| json!({"format": format.name(), "summary": format.summary()});
-    json!({"formats": formats.map(line).collect::<Vec<Value>>()})
+    json!({"formats": formats.map(Format::name).collect::<Vec<&str>>()})
 }
 
 pub(crate) fn picture(puzzle: &Puzzle, line: &str, telling: Telling) -> Result<Value, Trouble> {

@@ -27,7 +27,6 @@ pub(crate) fn formula(puzzle: &Puzzle, name: &str) -> Result<Value, Trouble> {
             "primary": problem.primaries(),
             "secondary": problem.items() - problem.primaries(),
             "options": problem.options(),
-            "option": puzzle.face().cover_option,
         },
     }))
 }

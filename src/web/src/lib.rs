@@ -38,8 +38,8 @@ exported! {
     hint(puzzle, position, telling) => answers::hint(&one(puzzle)?, position, from(telling)?);
     /// All steps, as `explain --json` has them.
     steps(puzzle, telling) => answers::steps(&one(puzzle)?, from(telling)?);
-    /// The level, the score and the techniques, as `grade --json` has them.
-    grade(puzzle) => answers::grade(&one(puzzle)?);
+    /// The level, the score and the techniques, as `grade --json` has them, and the names of these in words.
+    grade(puzzle, telling) => answers::grade(&one(puzzle)?, from(telling)?);
     /// A new puzzle.
     make(wishes, telling) => answers::make(&from(wishes)?, from(telling)?);
     /// The size of the formula, rule by rule, and what the SAT solver answers.

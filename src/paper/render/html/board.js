@@ -1,7 +1,7 @@
 // The board on the screen.
 
 import { drawChains } from "./chain.js";
-import { BLANK, needsOf, symbolOf } from "./puzzle.js";
+import { BLANK, needsOf, span, symbolOf } from "./puzzle.js";
 import { capital, say } from "./words.js";
 
 /** Makes an element with attributes and children; `null` and `false` leave an attribute out. */
@@ -93,7 +93,7 @@ export function makeBoard(puzzle, symbols) {
     counters.set(`${kind} ${index}`, made);
     return made;
   };
-  const places = (count) => Array.from({ length: count }, (_, at) => at);
+  const places = (count) => span(0, count - 1);
   const strip = (name, first, nodes, last) =>
     element("div", { class: `strip ${name}`, "aria-hidden": "true" }, first, ...nodes, last);
   const isTwo = puzzle.values.length === 2;

@@ -47,6 +47,21 @@ export function exportedNow() {
   return exported(allPuzzles());
 }
 
+/** The text of a file; of one that cannot be read an empty one. */
+export const fileText = (file) => file.text().catch(() => "");
+
+/** Hears of a file that is chosen, by its text. */
+export function onFile(id, does) {
+  byId(id).addEventListener("change", async ({ target }) => {
+    const [file] = target.files;
+    if (file) {
+      await does(await fileText(file));
+      // The same file may be chosen again.
+      target.value = "";
+    }
+  });
+}
+
 /** Lets go of a file. */
 export function saveFile(name, content, type) {
   const link = element("a", { download: name });

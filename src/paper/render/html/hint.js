@@ -22,44 +22,40 @@ export function conflictText(puzzle, conflict) {
   return say(conflict.say, values);
 }
 
-// What an engine worked out for what is on the board: the steps to the next value, or what is wrong.
-function hintOf(puzzle, told, level) {
-  if (told.topic === "step") {
-    const step = told.steps.findLast((it) => it.values) ?? told.steps.at(-1);
-    return stepHint(puzzle, told.steps, step, level);
+// What an engine worked out for what is on the board: the steps to the next value, or what else it says of the position.
+function hintOf(puzzle, { topic, steps, levels, sentences = levels?.at(-1).sentences }, level) {
+  if (topic === "step") {
+    return stepHint(puzzle, steps, steps.at(-1), level);
   }
-  const isMistake = told.topic === "mistake" || told.topic === "none";
-  const { sentences, wrong = [], values = [] } = told.levels?.[level] ?? told;
-  const cells = { wrong: wrong.map((name) => cellNamed(puzzle, name)) };
-  const entries = values.map(([name, value]) => [cellNamed(puzzle, name), value]);
-  // Where there are no levels, nothing more can be said.
-  return { texts: sentences.map(sentence), cells, look: [], values: entries, isMistake, isRemark: !told.levels };
-}
-
-/** Returns the cell of a name such as `r1c2`. */
-export function cellNamed({ cols }, name) {
-  const [, row, col] = name.match(/^r(\d+)c(\d+)$/);
-  return (row - 1) * cols + Number(col) - 1;
+  return {
+    texts: sentences.map(sentence),
+    cells: {},
+    look: [],
+    values: [],
+    isMistake: topic === "none",
+    isRemark: true,
+  };
 }
 
 /** Returns a hint of a level: its sentences, the cells that it is about by their part in it, the rows, columns and blocks to look
  * at, and the values that the last level gives away. */
 export function hintFor(game, level, told) {
   const { puzzle, board } = game;
-  if (told) {
-    return hintOf(puzzle, told, level);
-  }
   const wrong = wrongCells(puzzle, board);
   if (wrong.length > 0) {
     return mistake(puzzle, board, wrong, level);
+  }
+  if (told) {
+    return hintOf(puzzle, told, level);
   }
   const isOpen = (cell) => board[cell] === BLANK;
   const step = puzzle.steps.find((it) => it.values && it.cells.some(isOpen));
   return step ? stepHint(puzzle, puzzle.steps, step, level) : withoutReason(puzzle, board.indexOf(BLANK), level);
 }
 
-function valuesOf(step) {
-  return step.cells.map((cell, at) => [cell, Number.parseInt(step.values[at], 36)]);
+/** Returns the cells that a step fills, with their values. */
+export function valuesOf({ cells, values = "" }) {
+  return Array.from(values, (value, at) => [cells[at], Number.parseInt(value, 36)]);
 }
 
 // The last text is only what comes after the reason, where the value does not change the reason.
@@ -92,7 +88,7 @@ export function stepHint(puzzle, steps, step, level, hasWay = true) {
     cells,
     look,
     chains: level > 1 ? shown.flatMap((it) => it.chains ?? []) : [],
-    values: level === VALUE && step.values ? valuesOf(step) : [],
+    values: level === VALUE ? valuesOf(step) : [],
   };
 }
 

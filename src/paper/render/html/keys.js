@@ -1,18 +1,6 @@
 // Keys work wherever the focus is, but not in dialogs and fields.
 
-import {
-  check,
-  cycle,
-  giveHint,
-  goBack,
-  goForth,
-  paint,
-  put,
-  takeBrush,
-  takeMarks,
-  takePencil,
-  turn,
-} from "./moves.js";
+import { ACTIONS, cycle, paint, put } from "./moves.js";
 import { BLANK } from "./puzzle.js";
 import { byId, state } from "./state.js";
 import { SIGNS, needsText, point, tell } from "./view.js";
@@ -27,16 +15,16 @@ function move([down, right]) {
 }
 
 const KEYS = {
-  u: goBack,
-  r: goForth,
-  U: goForth,
-  p: takePencil,
-  b: takeBrush,
-  f: takeMarks,
-  c: check,
-  h: giveHint,
-  n: () => turn(1),
-  N: () => turn(-1),
+  u: ACTIONS.undo,
+  r: ACTIONS.redo,
+  U: ACTIONS.redo,
+  p: ACTIONS.pencil,
+  b: ACTIONS.paint,
+  f: ACTIONS.marks,
+  c: ACTIONS.check,
+  h: ACTIONS.hint,
+  n: ACTIONS.next,
+  N: ACTIONS.previous,
   w: () => tell([needsText()]),
   "?": () => byId("help").showModal(),
   Backspace: () => put(state.cursor, BLANK),
@@ -79,7 +67,7 @@ export function onKey(event) {
   const { key } = event;
   const isZ = key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
-  const travels = event.shiftKey ? goForth : goBack;
+  const travels = event.shiftKey ? ACTIONS.redo : ACTIONS.undo;
   const action = isPlain ? actionOf(key, event.target.closest("button, summary") !== null) : isZ && travels;
   if (action) {
     event.preventDefault();

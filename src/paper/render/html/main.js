@@ -1,25 +1,9 @@
 // The page begins: what buttons and windows ask for is done.
 
-import { exportFile, exportedNow, fillList, fillProgress, loadText, prepareSheet } from "./dialogs.js";
+import { exportFile, exportedNow, fillList, fillProgress, loadText, onFile, prepareSheet } from "./dialogs.js";
 import { restart } from "./game.js";
 import { onCell, onKey, onPress, onRelease, onRightClick, onStroke } from "./keys.js";
-import {
-  check,
-  copyResult,
-  giveHint,
-  goBack,
-  goForth,
-  keep,
-  nextUnsolved,
-  put,
-  show,
-  showLast,
-  takeBrush,
-  takeMarks,
-  takePencil,
-  tick,
-  turn,
-} from "./moves.js";
+import { ACTIONS, keep, nextUnsolved, put, show, showLast, tick } from "./moves.js";
 import { book, byId, forgetHint, nameOf, source, state } from "./state.js";
 import { set, settings } from "./store.js";
 import { fit, point, refresh, tell, useSettings } from "./view.js";
@@ -90,23 +74,15 @@ async function start() {
       put(state.cursor, Number(button.dataset.value));
     }
   });
-  onClick("marks", takeMarks);
-  onClick("undo", goBack);
-  onClick("redo", goForth);
-  onClick("pencil", takePencil);
-  onClick("paint", takeBrush);
-  onClick("check", check);
-  onClick("hint", giveHint);
-  onClick("previous", () => turn(-1));
-  onClick("next", () => turn(1));
+  for (const [id, action] of Object.entries({ ...ACTIONS, ...source.actions })) {
+    onClick(id, () => action());
+  }
   onClick("solved-next", () => {
     show(nextUnsolved());
     point(state.cursor);
   });
-  onClick("solved-copy", copyResult);
   onClick("solved-close", () => byId("solved").close());
   onClick("restart", () => {
-    byId("menu").close();
     byId("solved").close();
     // Kept also where no cell changes: the time does.
     state.ticked = 0;
@@ -123,24 +99,13 @@ async function start() {
     byId("progress-said").textContent = say("exported");
   });
   onClick("import", () => loadText(byId("progress-text").value));
-  byId("import-file").addEventListener("change", async (event) => {
-    const [file] = event.target.files;
-    if (file) {
-      // A file that cannot be read is no saved progress either.
-      loadText(await file.text().catch(() => ""));
-      event.target.value = "";
-    }
-  });
+  onFile("import-file", loadText);
   onClick("print-now", () => {
     byId("print").close();
     prepareSheet();
     window.print();
   });
   document.addEventListener("keydown", onKey);
-  document.addEventListener("visibilitychange", () => {
-    tick();
-    keep();
-  });
   window.addEventListener("pagehide", keep);
   window.addEventListener("resize", () => state.board && fit());
   window.addEventListener("beforeprint", prepareSheet);
@@ -154,6 +119,10 @@ async function start() {
   byId("guide").addEventListener("toggle", () => set("guide", byId("guide").open));
   useSettings();
   await (source.begin ?? showLast)();
+  document.addEventListener("visibilitychange", () => {
+    tick();
+    keep();
+  });
   setInterval(tick, 250);
 }
 

@@ -35,11 +35,10 @@ export function show(index) {
   state.cursor = Math.max(firstOpen, 0);
   forgetHint();
   byId("name").textContent = nameOf(index);
-  byId("previous").disabled = index === 0;
-  byId("next").disabled = index + 1 === book.puzzles.length;
   makePad(puzzle);
   fillHelp(puzzle);
   tell([]);
+  window.scrollTo(0, 0);
   fit();
   refresh();
   set("last", [book.title, index]);
@@ -52,7 +51,7 @@ export function showLast() {
   show(last?.[0] === book.title && last[1] < book.puzzles.length ? last[1] : 0);
 }
 
-export function turn(by) {
+function turn(by) {
   const next = state.at + by;
   if (next >= 0 && next < book.puzzles.length) {
     show(next);
@@ -66,7 +65,7 @@ function noted(cells) {
     state.ticked ||= Date.now();
     refresh();
     keep();
-    source.shown();
+    source.changed();
   }
 }
 
@@ -153,7 +152,7 @@ export function paint(cell, value = state.brush) {
   }
 }
 
-export function takeBrush() {
+function takeBrush() {
   state.isPainting = !state.isPainting;
   refresh();
   whisper(say(state.isPainting ? "paint_on" : "paint_off"));
@@ -171,22 +170,19 @@ function travel(way, nothing) {
   whisper(nowText(cells[0]));
 }
 
-export const goBack = () => travel(undo, "no_undo");
-export const goForth = () => travel(redo, "no_redo");
-
-export function takePencil() {
+function takePencil() {
   state.isPencil = !state.isPencil;
   refresh();
   whisper(say(state.isPencil ? "pencil_on" : "pencil_off"));
 }
 
-export function takeMarks() {
+function takeMarks() {
   const cells = state.game.isSolved ? [] : markAll(state.game);
   noted(cells);
   whisper(say(cells.length > 0 ? "all_marks" : "no_marks"));
 }
 
-export function check() {
+function check() {
   const { puzzle } = state.game;
   settle();
   forgetHint();
@@ -210,44 +206,31 @@ export function check() {
   refresh();
 }
 
-/** Returns what an engine says of what is on the board; nothing where something else is on it by now. */
-async function toldNow() {
-  const { game } = state;
-  const board = String(game.board);
-  const told = await source.hint();
-  return { told, isNow: game === state.game && board === String(game.board) };
-}
-
-export async function giveHint() {
+async function giveHint() {
   if (state.game.isSolved) {
     tell([say("is_solved")]);
     return;
   }
-  if (state.hint?.isRemark) {
-    forgetHint();
-  }
-  if (state.hint && state.level === VALUE && state.hint.values.length > 0) {
+  if (state.level === VALUE) {
     const entries = state.hint.values;
     fill(entries);
     point(entries[0][0], false);
     return;
   }
   if (state.level < 0) {
-    const { told, isNow } = await toldNow();
-    // Of several clicks that come before the answer one counts.
-    if (!isNow || state.level >= 0) {
+    const { game } = state;
+    const board = String(game.board);
+    state.told = await source.hint();
+    // Something else may be on the board by now, and of several clicks that come before the answer one counts.
+    if (game !== state.game || board !== String(game.board) || state.level >= 0) {
       return;
     }
-    if (told?.error) {
-      tell([told.error.message].filter(Boolean));
-      return;
-    }
-    state.told = told;
     state.game.hints += 1;
   }
-  state.level = Math.min(state.level + 1, VALUE);
   state.ticked ||= Date.now();
-  state.hint = hintFor(state.game, state.level, state.told);
+  state.hint = hintFor(state.game, state.level + 1, state.told);
+  // A remark is no level of a hint: nothing more follows.
+  state.level = state.hint.isRemark ? -1 : state.level + 1;
   const { texts, steps = [], isMistake } = state.hint;
   const shows = folded(say("shows", { count: steps.length }), steps);
   tell(texts, isMistake ? "hint broken kept" : "hint", ...shows, ...legend());
@@ -291,18 +274,29 @@ export async function copyText(text, done) {
   }
 }
 
-export function copyResult() {
+function copyResult() {
   const text = `${book.title}, ${state.game.puzzle.board}: ${byId("solved-text").textContent}`;
   return copyText(text, say("copied"));
 }
+
+/** What buttons do, by their ids. Keys do the same. */
+export const ACTIONS = {
+  marks: takeMarks,
+  undo: () => travel(undo, "no_undo"),
+  redo: () => travel(redo, "no_redo"),
+  pencil: takePencil,
+  paint: takeBrush,
+  check,
+  hint: giveHint,
+  previous: () => turn(-1),
+  next: () => turn(1),
+  "solved-copy": copyResult,
+};
 
 // Time runs from the first move on, while the page is seen.
 
 export function tick() {
   const now = Date.now();
-  if (!state.game) {
-    return;
-  }
   if (state.ticked && !document.hidden && !state.game.isSolved) {
     // A machine that slept did not play.
     state.game.time += Math.min(now - state.ticked, 5000);

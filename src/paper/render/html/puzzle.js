@@ -17,7 +17,8 @@ export function writeCells(cells) {
   return Array.from(cells, symbolOf).join("");
 }
 
-function span(first, last) {
+/** Lists the numbers from one to another. */
+export function span(first, last) {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
@@ -170,8 +171,6 @@ export function isSolution(puzzle, board) {
 
 /** Lists the entries that are not as in the solution, where there is exactly one. */
 export function wrongCells(puzzle, board) {
-  if (!puzzle.solution) {
-    return [];
-  }
-  return span(0, puzzle.size - 1).filter((cell) => board[cell] !== BLANK && board[cell] !== puzzle.solution[cell]);
+  const isWrong = (cell) => board[cell] !== BLANK && board[cell] !== puzzle.solution[cell];
+  return puzzle.solution ? span(0, puzzle.size - 1).filter(isWrong) : [];
 }

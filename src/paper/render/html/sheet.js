@@ -1,6 +1,6 @@
 // The sheets that are printed: puzzles without buttons, their rules, and their solutions on sheets of their own.
 
-import { BLANK } from "./puzzle.js";
+import { BLANK, span } from "./puzzle.js";
 import { edges, element, showValue } from "./board.js";
 
 // How many fields a leaf may have, side by side and one below the other.
@@ -13,19 +13,20 @@ const LAYOUTS = [
   [4, 5],
 ];
 
-/** Returns a board that only shows values. */
-export function sheetBoard(puzzle, values) {
+/** Returns a board that only shows values, some cells of it marked. */
+export function sheetBoard(puzzle, values, marked = []) {
   const { rows, cols } = puzzle;
   const cellOf = (cell) => {
     const { classes, signs } = edges(puzzle, cell);
     const isGiven = puzzle.givens[cell] !== BLANK;
     const value = element("span");
     showValue(value, values[cell], puzzle.symbols);
-    return element("td", { class: ["cell", isGiven ? "given" : "", ...classes].join(" ") }, value, ...signs);
+    const all = ["cell", isGiven ? "given" : "", marked.includes(cell) ? "conclusion" : "", ...classes];
+    return element("td", { class: all.join(" ") }, value, ...signs);
   };
-  const places = (count) => Array.from({ length: count }, (_, at) => at);
-  const lines = places(rows).map((row) => element("tr", {}, ...places(cols).map((col) => cellOf(row * cols + col))));
-  const table = element("table", {}, ...lines);
+  const line = (row) => element("tr", {}, ...span(row * cols, (row + 1) * cols - 1).map(cellOf));
+  const lines = span(0, rows - 1).map(line);
+  const table = element("table", { class: "shown" }, ...lines);
   table.style.setProperty("--cols", cols);
   table.style.setProperty("--rows", rows);
   return table;

@@ -7,7 +7,7 @@ import { say, useWords } from "./words.js";
 
 export const byId = (id) => document.getElementById(id);
 export const book = JSON.parse(byId("book").textContent);
-const puzzles = [];
+const puzzles = new Map();
 
 export const state = {
   at: 0,
@@ -32,13 +32,25 @@ useWords(book.words[document.documentElement.lang] ?? book.words);
 export const source = {
   /** Returns the next steps from what is on the board, where somebody works them out. */
   hint: async () => undefined,
-  /** Another puzzle is on the screen, or another position of it. */
+  /** What further buttons do, by their ids. */
+  actions: {},
+  /** Another puzzle is on the screen. */
   shown: () => {},
+  /** Another position is on the board. */
+  changed: () => {},
 };
 
 function puzzleAt(index) {
-  puzzles[index] ??= makePuzzle(book.puzzles[index], book.symbols);
-  return puzzles[index];
+  const data = book.puzzles[index];
+  if (!puzzles.has(data)) {
+    puzzles.set(data, makePuzzle(data, book.symbols));
+  }
+  return puzzles.get(data);
+}
+
+/** Takes what is known by now of the puzzle on the screen. */
+export function renew() {
+  state.game.puzzle = puzzleAt(state.at);
 }
 
 export function allPuzzles() {

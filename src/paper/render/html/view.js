@@ -62,14 +62,6 @@ function example(puzzle) {
   return [];
 }
 
-// What the next hint does.
-function hintWord() {
-  if (state.hint === null || state.hint.isRemark) {
-    return "hint";
-  }
-  return state.level === VALUE && state.hint.values.length > 0 ? "enter_it" : "more";
-}
-
 export function refresh() {
   const { puzzle } = state.game;
   const isShown = {
@@ -102,8 +94,11 @@ export function refresh() {
   byId("paint").setAttribute("aria-pressed", String(state.isPainting));
   state.board.node.classList.toggle("painting", state.isPainting);
   state.board.node.classList.toggle("hinted", state.hint !== null);
-  byId("hint-word").textContent = say(hintWord());
+  const word = state.level < 0 ? "hint" : state.level === VALUE ? "enter_it" : "more";
+  byId("hint-word").textContent = say(word);
   const place = book.puzzles.length > 1 && say("of", { number: state.at + 1, count: book.puzzles.length });
+  byId("previous").disabled = state.at === 0;
+  byId("next").disabled = state.at + 1 === book.puzzles.length;
   byId("facts").textContent = dotted(place, puzzle.board, puzzle.level);
   byId("scroller").classList.toggle("large", isLarge(puzzle));
   showTime();

@@ -88,6 +88,7 @@ fn template(is_served: bool) -> String {
     let parts = [
         ("more-policy", policy.as_str()),
         ("buttons", part("buttons")),
+        ("more-buttons", part("more-buttons").trim_end()),
         ("side-parts", part("side")),
         ("menu-parts", part("menu")),
         ("more-dialogs", part("dialogs")),

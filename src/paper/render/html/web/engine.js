@@ -5,27 +5,21 @@ import { whisper } from "../view.js";
 import { say } from "../words.js";
 
 const WORKER = `onmessage = ({ data: { module, name, texts } }) => {
-  try {
-    if (module) {
-      wasm_bindgen.initSync({ module });
-    }
-    postMessage({ answer: name ? wasm_bindgen[name](...texts) : "{}" });
-  } catch (error) {
-    postMessage({ failed: String(error) });
+  if (module) {
+    wasm_bindgen.initSync({ module });
+  } else {
+    postMessage(wasm_bindgen[name](...texts));
   }
 };`;
 
 // What takes longer than this many milliseconds is told, and can be stopped.
 const PATIENCE = 400;
 
-/** The answer to a question that was stopped. */
-export const STOPPED = { error: { message: "" }, isStopped: true };
-
 let begun;
 let module;
 let worker;
-let current = null;
 let since = 0;
+// The questions that have no answer yet. The worker is at the first one.
 const waiting = [];
 
 // The bytes are in the page, packed, or beside it.
@@ -40,78 +34,70 @@ async function bytes() {
 }
 
 function hire() {
+  worker?.terminate();
   const script = [byId("bindgen").textContent, WORKER];
   const url = URL.createObjectURL(new Blob(script, { type: "text/javascript" }));
   worker = new Worker(url);
   URL.revokeObjectURL(url);
-  worker.onmessage = ({ data }) => answered(data);
-  worker.onerror = () => answered({ failed: say("web_failed") });
-  worker.postMessage({ module });
-  current = { texts: [], resolve: () => {} };
-  since = Date.now();
-}
-
-function answered({ answer, failed }) {
-  const { resolve } = current;
-  current = null;
-  if (failed) {
+  worker.onmessage = ({ data }) => {
+    const { error, ...answer } = JSON.parse(data);
+    const { resolve, reject } = waiting.shift();
+    (error ? reject : resolve)(error ?? answer);
+    askNext();
+  };
+  worker.onerror = ({ message }) => {
     // What failed once may have left anything behind.
-    worker.terminate();
     hire();
-  }
-  resolve(failed ? { error: { message: `${say("web_failed")} ${failed}` } } : JSON.parse(answer));
-  askNext();
+    waiting.shift()?.reject({ message: `${say("web_failed")} ${message}` });
+    askNext();
+  };
+  worker.postMessage({ module });
 }
 
 function askNext() {
-  if (current === null && waiting.length > 0) {
-    current = waiting.shift();
-    since = Date.now();
-    worker.postMessage({ name: current.name, texts: current.texts });
+  since = Date.now();
+  if (waiting.length > 0) {
+    worker.postMessage(waiting[0].question);
   }
 }
 
 function tellBusy() {
   const passed = Date.now() - since;
   const busy = byId("busy");
-  const wasHidden = busy.hidden;
-  busy.hidden = current === null || passed < PATIENCE;
+  const isBusy = waiting.length > 0 && passed > PATIENCE;
   byId("busy-text").textContent = say("web_busy", { seconds: Math.round(passed / 1000) });
   // Once: nobody wants to hear each second.
-  if (wasHidden && !busy.hidden) {
+  if (isBusy && busy.hidden) {
     whisper(byId("busy-text").textContent);
   }
-  // Nothing behind a dialog can be pressed.
-  const dialog = document.querySelector("dialog:modal");
-  if (dialog && !dialog.contains(busy)) {
-    dialog.append(busy);
-  } else if (!dialog && busy.closest("dialog")) {
-    byId("use").before(busy);
-  }
+  busy.hidden = !isBusy;
 }
 
 setInterval(tellBusy, 200);
 
 /** Ends what the engine does, and all that waits for it. */
 export function stop() {
-  const all = [...(current ? [current] : []), ...waiting.splice(0)];
-  worker.terminate();
   hire();
-  tellBusy();
-  for (const { resolve } of all) {
-    resolve(STOPPED);
+  for (const { reject } of waiting.splice(0)) {
+    reject({ message: say("web_stopped") });
   }
+  tellBusy();
 }
 
-/** Asks the engine a question by its name, and returns its answer. Lists and objects become JSON. */
+/** Asks the engine a question by its name, and returns its answer, or throws its error. Lists and objects become JSON. */
 export async function ask(name, ...texts) {
-  begun ??= bytes().then(async (code) => {
-    module = await WebAssembly.compile(code);
-    hire();
-  });
+  begun ??= bytes()
+    .then(WebAssembly.compile)
+    .then((code) => {
+      module = code;
+      hire();
+    });
   await begun;
-  return new Promise((resolve) => {
-    waiting.push({ name, texts: texts.map((it) => (typeof it === "string" ? it : JSON.stringify(it))), resolve });
-    askNext();
+  const question = { name, texts: texts.map((it) => (typeof it === "string" ? it : JSON.stringify(it))) };
+  return new Promise((resolve, reject) => {
+    waiting.push({ question, resolve, reject });
+    if (waiting.length === 1) {
+      askNext();
+    }
   });
 }

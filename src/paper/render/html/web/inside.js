@@ -2,69 +2,66 @@
 
 import { element } from "../board.js";
 import { moveTo } from "../game.js";
-import { VALUE, cellNamed, stepHint } from "../hint.js";
+import { VALUE, stepHint, valuesOf } from "../hint.js";
 import { saveFile } from "../dialogs.js";
 import { changed, copyText } from "../moves.js";
 import { readCells, writeCells } from "../puzzle.js";
 import { sheetBoard } from "../sheet.js";
 import { byId, state } from "../state.js";
 import { point, refresh, tell, whisper } from "../view.js";
-import { cellNames, knows, say, sayCount, sentence } from "../words.js";
-import { STOPPED, ask } from "./engine.js";
-import { textHere, linkTo, telling } from "./shelf.js";
+import { cellName, cellNames, knows, say, sayCount, sentence } from "../words.js";
+import { ask } from "./engine.js";
+import { actionButton, fail, learn, linkTo, telling, textHere } from "./shelf.js";
 
 const para = (text, attributes = {}) => element("p", attributes, text);
 
-function actionButton(text, does) {
-  const button = element("button", { type: "button" }, text);
-  button.addEventListener("click", does);
-  return button;
-}
-
 const buttons = (...all) => element("p", { class: "row-of-buttons" }, ...all);
 
-const wrongOf = ({ error, isStopped }) => [para(isStopped ? say("web_stopped") : error.message, { class: "failed" })];
+// The cell of a name such as `r1c2`.
+function cellOf(name) {
+  const [row, col] = name.match(/\d+/g).map(Number);
+  return (row - 1) * state.game.puzzle.cols + col - 1;
+}
 
-const cellOf = (name) => cellNamed(state.game.puzzle, name);
+const listOf = (tag, items, attributes = {}) =>
+  element(tag, attributes, ...items.map((parts) => element("li", {}, ...[parts].flat())));
 
-/** Marks cells on the board, with a sentence below it. */
-function remark(texts, part, cells) {
+const number = (it) => it.toLocaleString(telling().language);
+
+/** Marks what is wrong on the board, with sentences below it. */
+function remark(texts, cells) {
   state.level = -1;
-  state.hint = { texts, cells: { [part]: cells }, look: [], values: [], isRemark: true };
+  state.hint = { texts, cells: { wrong: cells }, look: [], values: [] };
   tell(texts, "kept");
   refresh();
-  if (cells.length > 0) {
-    state.board.node.scrollIntoView({ block: "nearest" });
-  }
+  state.board.node.scrollIntoView({ block: "nearest" });
 }
 
 // The answer: how many solutions there are, and what is wrong where there is not exactly one.
 
 const ANSWERS = {
-  unique: () => [say("web_unique")],
-  complete: () => [say("web_complete")],
-  none: ({ sentences = [say("web_none")] }) => sentences.map(sentence),
-  invalid: ({ sentences = [] }) => [say("web_invalid"), ...sentences.map(sentence)],
-  multiple: ({ differ }) => [sayCount("web_multiple", differ.length)],
+  unique: () => say("web_unique"),
+  complete: () => say("web_complete"),
+  none: ({ sentences }) => (sentences ? "" : say("web_none")),
+  invalid: () => say("web_invalid"),
+  multiple: ({ differ }) => sayCount("web_multiple", differ.length),
+  unknown: () => say("web_unknown"),
 };
 
-function clashOf({ violations = [], dead_ends = [], clash }) {
-  const cells = [...violations.flatMap((it) => it.cells), ...dead_ends.flatMap((it) => it.cell ?? [])];
-  return [...new Set([...cells, ...(clash?.givens ?? [])])].map(cellOf);
+function clashOf({ violations = [], dead_ends = [], clash = { givens: [] } }) {
+  const names = [...violations.flatMap((it) => it.cells), ...dead_ends.flatMap((it) => it.cell ?? []), ...clash.givens];
+  return [...new Set(names)].map(cellOf);
 }
 
 function twoSolutions({ solution, second, differ }) {
   const { puzzle } = state.game;
   const cells = differ.map(cellOf);
-  const figure = (line, number) => {
-    const table = sheetBoard(puzzle, readCells(line));
-    for (const [at, cell] of table.querySelectorAll("td").entries()) {
-      cell.classList.toggle("conclusion", cells.includes(at));
-    }
-    return element("figure", {}, element("figcaption", {}, say("web_solution", { number })), table);
+  const figure = (line, at) => {
+    const caption = element("figcaption", {}, say("web_solution", { number: at + 1 }));
+    return element("figure", {}, caption, sheetBoard(puzzle, readCells(line), cells));
   };
   return [
-    element("div", { class: "pair" }, figure(solution, 1), figure(second, 2)),
+    element("div", {}, ...[solution, second].map(figure)),
     para(say("web_differ", { cells: cellNames(puzzle, cells) })),
   ];
 }
@@ -75,50 +72,44 @@ function solveNow(line) {
   tell([say("web_filled")], "good");
 }
 
-function repairsOf(repairs = []) {
-  const items = repairs.map((it) => {
-    const cells = it.changes.map(({ cell }) => cellOf(cell));
-    const text = sentence(it.text);
-    return element(
-      "li",
-      {},
-      text,
-      " ",
-      actionButton(say("web_show"), () => remark([text], "wrong", cells)),
-    );
-  });
-  return items.length > 0 ? [para(say("web_repairs")), element("ul", {}, ...items)] : [];
+function repairsOf(repairs) {
+  const item = ({ text, changes }) => {
+    const cells = changes.map(({ cell }) => cellOf(cell));
+    const show = () => remark([sentence(text)], cells);
+    return [`${sentence(text)} `, actionButton(say("web_show"), show)];
+  };
+  return repairs.length > 0 ? [para(say("web_repairs")), listOf("ul", repairs.map(item))] : [];
 }
 
-function gradeOf(grade) {
-  if (grade.error || !grade.level) {
-    return [];
-  }
-  const names = Object.entries(grade.techniques ?? {}).map(([name, count]) => `${name} (${count})`);
-  const score = grade.score === undefined ? "" : grade.score.toLocaleString(telling().language);
-  return [
-    para(say("web_grade", { level: say(`web_level_${grade.level}`), score })),
-    ...(names.length > 0 ? [para(say("web_techniques", { names: names.join(", ") }), { class: "fine" })] : []),
-  ];
+// The level and the techniques. They come a little later, and not at all where a board is too large for techniques.
+function gradeOf() {
+  const box = element("div");
+  const fill = ({ level, score, techniques = {}, names = [] }) => {
+    const counts = Object.values(techniques);
+    const all = names.map((name, at) => `${name} (${counts[at]})`).join(", ");
+    box.append(
+      para(say("web_grade", { level: say(`web_level_${level}`), score: number(score) })),
+      ...(all ? [para(say("web_techniques", { names: all }), { class: "fine" })] : []),
+    );
+  };
+  ask("grade", textHere(), telling()).then((grade) => grade.level && fill(grade), fail);
+  return [box];
 }
 
 async function fillAnswer() {
-  const text = textHere();
-  const found = await ask("check", text, telling());
-  if (found.error) {
-    return wrongOf(found);
-  }
-  const isOne = found.status === "unique";
-  const grade = isOne ? await ask("grade", text) : STOPPED;
+  const { status, solution } = await learn();
+  const isOne = status === "unique";
+  const found = isOne ? { status } : await ask("check", textHere(), telling());
+  const { sentences = [], repairs = [] } = found;
   const clash = clashOf(found);
-  const said = ANSWERS[found.status]?.(found) ?? [say("web_unknown")];
+  const said = [ANSWERS[status](found), ...sentences.map(sentence)].filter(Boolean);
   return [
-    element("div", { class: "verdict" }, ...said.map((it) => para(it))),
-    ...gradeOf(grade),
-    ...(clash.length > 0 ? [buttons(actionButton(say("web_show_clash"), () => remark(said, "wrong", clash)))] : []),
-    ...(found.status === "multiple" ? twoSolutions(found) : []),
-    ...repairsOf(found.repairs),
-    ...(isOne ? [buttons(actionButton(say("web_solve"), () => solveNow(found.solution)))] : []),
+    ...said.map((it) => para(it, { class: "verdict" })),
+    ...(isOne ? gradeOf() : []),
+    ...(clash.length > 0 ? [buttons(actionButton(say("web_show_clash"), () => remark(said, clash)))] : []),
+    ...(status === "multiple" ? twoSolutions(found) : []),
+    ...repairsOf(repairs),
+    ...(isOne ? [buttons(actionButton(say("web_solve"), () => solveNow(solution)))] : []),
   ];
 }
 
@@ -127,15 +118,13 @@ async function fillAnswer() {
 function goTo(index) {
   const { puzzle } = state.game;
   const board = puzzle.givens.slice();
-  for (const step of puzzle.steps.slice(0, index + 1)) {
-    for (const [at, cell] of step.values ? step.cells.entries() : []) {
-      board[cell] = Number.parseInt(step.values[at], 36);
-    }
+  for (const [cell, value] of puzzle.steps.slice(0, index + 1).flatMap(valuesOf)) {
+    board[cell] = value;
   }
   state.game.hints += 1;
   changed(moveTo(state.game, board));
   const step = puzzle.steps[index];
-  state.hint = { ...stepHint(puzzle, puzzle.steps, step, VALUE, false), isRemark: true };
+  state.hint = stepHint(puzzle, puzzle.steps, step, VALUE, false);
   tell(state.hint.texts, "hint");
   point(step.cells[0], false);
   refresh();
@@ -145,43 +134,49 @@ function goTo(index) {
 }
 
 async function fillSteps() {
-  const { puzzle } = state.game;
-  if (puzzle.steps.length === 0) {
+  const { steps = [] } = await learn();
+  if (steps.length === 0) {
     return [para(say("web_no_steps"))];
   }
   const item = (step, at) => {
-    const hint = stepHint(puzzle, puzzle.steps, step, VALUE, false);
-    return element(
-      "li",
-      {},
-      actionButton(hint.texts.join(" "), () => goTo(at)),
-    );
+    const { texts } = stepHint(state.game.puzzle, steps, step, VALUE, false);
+    return actionButton(texts.join(" "), () => goTo(at));
   };
-  return [para(say("web_steps")), element("ol", { class: "list steps" }, ...puzzle.steps.map(item))];
+  return [para(say("web_steps")), listOf("ol", steps.map(item), { class: "list steps" })];
 }
 
 // The puzzle as a formula and as an exact cover problem.
 
 function sizesOf(parts) {
-  const number = (it) => element("td", {}, it.toLocaleString(telling().language));
-  const head = ["web_part", "web_variables", "web_clauses"].map((name) => element("th", { scope: "col" }, say(name)));
-  const row = ({ part, size: { variables, clauses } }) => {
-    const rule = part === "total" ? "web_sum" : `part_${part.replace(" ", "_")}`;
+  const row = (name, cells, tag = "td") =>
+    element("tr", {}, element("th", {}, name), ...cells.map((it) => element(tag, {}, it)));
+  const partRow = ({ part, size: { variables, clauses } }) => {
+    const words = `part_${part.replace(" ", "_")}`;
     // A rule of a puzzle of one's own has its own name.
-    const name = knows(rule) ? say(rule) : part;
-    return element("tr", {}, element("th", { scope: "row" }, name), number(variables), number(clauses));
+    return row(knows(words) ? say(words) : part, [number(variables), number(clauses)]);
   };
-  const rows = parts.map(row);
-  return element(
-    "div",
-    { class: "wide", tabindex: "0", role: "group", "aria-label": say("web_formula") },
-    element(
-      "table",
-      { class: "keys sizes" },
-      element("thead", {}, element("tr", {}, ...head)),
-      element("tbody", {}, ...rows),
-    ),
-  );
+  const head = row(say("web_part"), [say("web_variables"), say("web_clauses")], "th");
+  return element("table", { class: "keys sizes" }, element("tbody", {}, head, ...parts.map(partRow)));
+}
+
+// The first clause without a minus, and the first one with nothing else, in words: as `1 2 3 0` and `-1 -2 -3 0`.
+function clausesOf(dimacs) {
+  const facts = new Map();
+  for (const [, variable, cell, value = "1"] of dimacs.matchAll(/^c (\d+) (r\d+c\d+)(?:=(\w+))?$/gm)) {
+    facts.set(variable, `${cellName(state.game.puzzle, cellOf(cell))} = ${value}`);
+  }
+  const told = ([pattern, words]) => {
+    const [line = "0"] = dimacs.match(pattern) ?? [];
+    const all = line.replaceAll("-", "").split(" ").slice(0, -1);
+    const text = say(words, { facts: all.map((it) => facts.get(it)).join(", ") });
+    return all.length > 0 && all.every((it) => facts.has(it)) ? [[element("code", {}, line), ` ${text}`]] : [];
+  };
+  const patterns = [
+    [/^\d+( \d+)+ 0$/m, "web_clause_some"],
+    [/^-\d+( -\d+)+ 0$/m, "web_clause_not"],
+  ];
+  const items = patterns.flatMap(told);
+  return items.length > 0 ? [para(say("web_clause_is")), listOf("ul", items)] : [];
 }
 
 const WAYS = { satisfiable: "web_sat", unsatisfiable: "web_unsat", unknown: "web_sat_unknown" };
@@ -189,138 +184,112 @@ const WAYS = { satisfiable: "web_sat", unsatisfiable: "web_unsat", unknown: "web
 function askedItem({ without, answer: said, solution }) {
   const question = say(without ? "web_asked_other" : "web_asked_first");
   const figure = solution ? [sheetBoard(state.game.puzzle, readCells(solution))] : [];
-  return element("li", {}, `${question} `, element("b", {}, say(WAYS[said])), ...figure);
+  return [`${question} `, element("b", {}, say(WAYS[said])), ...figure];
 }
 
-function conclusionOf(all) {
-  const [first, second] = all.map((it) => it.answer);
-  const name = first === "unsatisfiable" ? "none" : second === "unsatisfiable" ? "unique" : second ? "several" : "open";
-  return para(say(`web_so_${name}`), { class: "verdict" });
+function conclusionOf([{ answer: first }, second]) {
+  const other = { satisfiable: "several", unsatisfiable: "unique" }[second?.answer] ?? "open";
+  return para(say(`web_so_${first === "unsatisfiable" ? "none" : other}`), { class: "verdict" });
 }
 
-async function download(to, name) {
-  const file = await ask("file", textHere(), to, "", "");
-  if (file.error) {
-    tell([file.error.message || say("web_stopped")], "broken kept");
-  } else {
-    saveFile(name, file.text, "text/plain");
-  }
-}
+const fileOf = async (to) => (await ask("file", textHere(), to, "", "")).text;
+
+const fileButton = (to, ending) =>
+  actionButton(say(`web_${to}`), async () => saveFile(`puzzle.${ending}`, await fileOf(to), "text/plain"));
 
 async function fillFormula() {
-  const found = await ask("formula", textHere(), "");
-  if (found.error) {
-    return wrongOf(found);
-  }
-  const { cover } = found;
+  const { sizes, asked, cover } = await ask("formula", textHere(), "");
+  const options = `web_cover_${JSON.parse(textHere()).puzzle}`;
   return [
     para(say("web_formula_is")),
-    sizesOf(found.sizes),
-    buttons(
-      actionButton(say("web_dimacs"), () => download("dimacs", "puzzle.cnf")),
-      actionButton(say("web_opb"), () => download("opb", "puzzle.opb")),
-    ),
+    ...clausesOf(await fileOf("dimacs")),
+    sizesOf(sizes),
+    buttons(fileButton("dimacs", "cnf"), fileButton("opb", "opb")),
     element("h3", {}, say("web_asked")),
-    element("ol", {}, ...found.asked.map(askedItem)),
-    conclusionOf(found.asked),
+    listOf("ol", asked.map(askedItem)),
+    conclusionOf(asked),
     element("h3", {}, say("web_cover")),
-    para(say("web_cover_is", { option: sentence(cover.option) })),
-    para(say("web_cover_size", { items: cover.primary, colours: cover.secondary, options: cover.options })),
-    buttons(actionButton(say("web_xcc"), () => download("xcc", "puzzle.xcc"))),
+    para(`${say("web_cover_is")} ${knows(options) ? say(options) : ""}`),
+    para(say("web_cover_size", { options: number(cover.options) })),
+    buttons(fileButton("xcc", "xcc")),
   ];
 }
 
 // Ways to pass the puzzle on.
 
-async function savePicture(isPng) {
-  const drawn = await ask("picture", textHere(), writeCells(state.game.board), telling());
-  if (drawn.error) {
-    tell([drawn.error.message || say("web_stopped")], "broken kept");
-  } else if (isPng) {
-    savePng(drawn.svg);
-  } else {
-    saveFile("puzzle.svg", drawn.svg, "image/svg+xml");
-  }
+async function picture() {
+  return (await ask("picture", textHere(), writeCells(state.game.board), telling())).svg;
 }
 
-function savePng(svg) {
+async function savePng() {
   const image = new Image();
-  image.onload = () => {
-    const canvas = element("canvas", { width: 2 * image.width, height: 2 * image.height });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((bytes) => saveFile("puzzle.png", bytes, "image/png"));
-  };
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(await picture())}`;
+  await image.decode();
+  const canvas = element("canvas", { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((bytes) => saveFile("puzzle.png", bytes, "image/png"));
 }
 
 async function fillShare() {
   const text = textHere();
-  const { formats, error } = await ask("formats", text);
-  if (error) {
-    return wrongOf({ error });
-  }
+  const { formats } = await ask("formats", text);
   const output = element("textarea", { id: "share-text", rows: "6", readonly: true, "aria-label": say("web_as_text") });
-  const select = element(
-    "select",
-    { id: "share-format", "aria-label": say("web_format") },
-    ...formats.map(({ format, summary }) => element("option", { value: format, title: summary }, format)),
-  );
+  const select = element("select", { id: "share-format" }, ...formats.map((it) => element("option", {}, it)));
   const write = async () => {
-    const written = await ask("convert", text, select.value);
-    output.value = written.text ?? written.error.message;
+    output.value = (await ask("convert", text, select.value)).text;
   };
-  select.addEventListener("change", write);
+  const copy = () => copyText(output.value, say("web_copied"));
+  const link = () => {
+    output.value = linkTo(text);
+    return copy();
+  };
+  select.addEventListener("change", () => write().catch(fail));
   await write();
   return [
     buttons(
-      actionButton(say("web_link"), () => {
-        output.value = linkTo(text);
-        copyText(output.value, say("web_copied"));
-      }),
-      actionButton("SVG", () => savePicture(false)),
-      actionButton("PNG", () => savePicture(true)),
-      actionButton(say("print"), () => byId("print").showModal()),
+      actionButton(say("web_link"), link),
+      actionButton("SVG", async () => saveFile("puzzle.svg", await picture(), "image/svg+xml")),
+      actionButton("PNG", savePng),
     ),
     para(say("web_link_is"), { class: "fine" }),
     element("label", { class: "field" }, say("web_format"), select),
     output,
-    buttons(actionButton(say("web_copy"), () => copyText(output.value, say("web_copied")))),
+    buttons(actionButton(say("web_copy"), copy)),
   ];
 }
 
 const FILLERS = { answer: fillAnswer, steps: fillSteps, formula: fillFormula, share: fillShare };
 
-async function fillPart(id) {
-  const part = byId(id);
+async function fillPart(part) {
+  const text = textHere();
+  if (!part.open || part.dataset.text === text) {
+    return;
+  }
+  part.dataset.text = text;
   const box = part.querySelector(".inside");
-  const puzzle = textHere();
-  if (part.open && part.dataset.text !== puzzle) {
-    part.dataset.text = puzzle;
-    box.replaceChildren(para("…"));
-    const nodes = await FILLERS[id]();
+  box.replaceChildren(para("…"));
+  try {
+    const nodes = await FILLERS[part.id]();
     // Another puzzle may be on the screen by now.
-    if (textHere() === puzzle) {
+    if (textHere() === text) {
       box.replaceChildren(...nodes);
-      whisper(box.querySelector(".verdict, .failed")?.innerText ?? "");
+      whisper(box.querySelector(".verdict")?.textContent ?? "");
     }
+  } catch (error) {
+    // What was stopped may be asked again.
+    part.open = false;
+    part.dataset.text = "";
+    fail(error);
   }
 }
+
+const parts = () => Object.keys(FILLERS).map(byId);
 
 /** Fills the parts that are open with what is known of the puzzle on the screen. */
-export function fillParts() {
-  for (const id of Object.keys(FILLERS)) {
-    fillPart(id);
-  }
-}
+export const fillParts = () => parts().forEach(fillPart);
 
 export function prepareParts() {
-  for (const id of Object.keys(FILLERS)) {
-    byId(id).addEventListener("toggle", ({ target }) => {
-      // What was stopped may be asked again.
-      if (target.querySelector(".failed")) {
-        target.dataset.text = "";
-      }
-      fillPart(id);
-    });
+  for (const part of parts()) {
+    part.addEventListener("toggle", () => fillPart(part));
   }
 }

@@ -1,78 +1,126 @@
-// The puzzles of the page: those that were made or entered here, kept in the browser, and one that came with a link.
+// The puzzles of the page: those that were made or entered here, and one that came with a link. The browser keeps those that were on
+// the screen.
 
-import { show, showLast } from "../moves.js";
-import { book, byId, state } from "../state.js";
-import { keepShelf, shelf } from "../store.js";
-import { tell } from "../view.js";
+import { element } from "../board.js";
+import { keep, show, showLast } from "../moves.js";
+import { book, byId, renew, source, state } from "../state.js";
+import { keepShelf, set, shelf } from "../store.js";
+import { fillHelp, refresh, tell } from "../view.js";
 import { say } from "../words.js";
 import { ask } from "./engine.js";
 
-const MOST = 50;
+const MOST = 200;
 
 export const telling = () => ({ language: document.documentElement.lang });
 
-/** Adds a puzzle, given by its text, and shows it; returns the answer about it. */
-export async function addPuzzle(text, name = "", isShown = true) {
-  const answer = await ask("page", text, telling());
-  if (answer.error) {
-    return answer;
-  }
-  const known = book.puzzles.findIndex((it) => it.text === text);
-  const at = known < 0 ? book.puzzles.length : known;
-  book.puzzles[at] ??= { ...answer.page, number: at + 1, name, text, status: answer.status };
-  if (isShown) {
-    // Another page may have put puzzles there since this one was opened.
-    const others = shelf().filter((it) => it.text !== text);
-    keepShelf([...others, { text, name: book.puzzles[at].name }].slice(-MOST));
-    show(at);
-  }
-  return answer;
+/** Tells of an error. */
+export const fail = ({ message }) => tell([message], "broken kept");
+
+/** Makes a button that does something, and tells what goes wrong. */
+export function actionButton(text, does) {
+  const button = element("button", { type: "button" }, text);
+  button.addEventListener("click", () => Promise.resolve(does()).catch(fail));
+  return button;
 }
 
+/** The puzzle on the screen. */
+export const here = () => book.puzzles[state.at];
+
 /** The text of the puzzle on the screen. */
-export function textHere() {
-  return book.puzzles[state.at].text;
+export const textHere = () => here().text;
+
+/** Reads the puzzles of a text, which may be JSON, too. */
+export async function readAll(text, reading = "") {
+  const { puzzles } = await ask("read", text, reading, telling());
+  return puzzles;
+}
+
+/** Adds puzzles that the engine read or made, and shows the first one. */
+export function addPuzzles(puzzles, name = "") {
+  const places = puzzles.map(({ puzzle: text, board, name: own }) => {
+    const known = book.puzzles.findIndex((it) => it.text === text);
+    return known < 0 ? book.puzzles.push({ ...board, text, name: own || name || board.board }) - 1 : known;
+  });
+  show(places[0]);
+}
+
+/** Keeps the puzzle on the screen, and that it was there. */
+export function keepHere() {
+  // Another page may have put puzzles there since this one was opened.
+  const kept = shelf();
+  if (!kept.some(({ text }) => text === textHere())) {
+    kept.push({ text: textHere(), name: here().name });
+    keepShelf(kept.splice(-MOST));
+  }
+  set("last", [book.title, shelf().findIndex(({ text }) => text === textHere())]);
+  keep();
+}
+
+/** Takes the puzzle on the screen out of the list, with a way back. */
+export function remove() {
+  const [gone] = book.puzzles.splice(state.at, 1);
+  keepShelf(shelf().filter(({ text }) => text !== gone.text));
+  show(Math.max(state.at - 1, 0));
+  const back = () => addPuzzles([{ puzzle: gone.text, board: gone, name: gone.name }]);
+  tell([say("web_removed", gone)], "kept", actionButton(say("undo"), back));
+}
+
+/** Returns what a book knows of the puzzle on the screen: its solution, its level and its steps, too. */
+export async function learn() {
+  const data = here();
+  if (data.status) {
+    return data;
+  }
+  data.learning ??= ask("page", data.text, telling()).finally(() => {
+    data.learning = undefined;
+  });
+  const { status, page } = await data.learning;
+  const whole = { ...data, ...page, status };
+  const at = book.puzzles.indexOf(data);
+  if (at >= 0) {
+    book.puzzles[at] = whole;
+  }
+  if (at === state.at) {
+    renew();
+    fillHelp(state.game.puzzle);
+    refresh();
+    source.changed();
+  }
+  return whole;
 }
 
 /** Returns a link to a puzzle: what stands behind the `#` is not sent to anybody. */
-export function linkTo(text) {
-  const packed = btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return `${location.href.split(/[?#]/)[0]}#${packed}`;
-}
+export const linkTo = (text) => `${location.href.split(/[?#]/)[0]}#${encodeURIComponent(text)}`;
 
-function unpacked(fragment) {
+// The puzzles of a link: one, if it is sound.
+async function linked(fragment) {
   try {
-    return atob(fragment.replace(/-/g, "+").replace(/_/g, "/"));
+    const puzzles = await readAll(decodeURIComponent(fragment));
+    return puzzles.length === 1 && !puzzles[0].error ? puzzles : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/** Adds the puzzle of a link, if the page was opened by one. */
-export async function follow() {
-  const [, fragment] = location.href.split("#");
-  if (!fragment) {
-    return;
-  }
-  const { puzzles = [] } = await ask("read", unpacked(fragment) ?? "", "", telling());
-  const answer =
-    puzzles.length === 1 && puzzles[0].puzzle && (await addPuzzle(puzzles[0].puzzle, say("web_from_link")));
-  if (!answer || answer.error) {
-    tell([say("web_bad_link")], "broken kept");
-  }
-}
-
-/** Shows what was on the screen last, or a new puzzle, or else an empty board; then what a link brings. */
-export async function beginShelf(makeNew, enterBlank) {
-  for (const { text, name } of shelf()) {
-    await addPuzzle(text, name, false);
-  }
-  if (book.puzzles.length === 0) {
-    await makeNew();
-    await (state.game || enterBlank());
-  } else {
+/** Shows what a link brings, or what was on the screen last, or a new puzzle. */
+export async function beginShelf(makeNew) {
+  const names = new Map(shelf().map(({ text, name }) => [text, name]));
+  const kept = names.size > 0 ? await readAll([...names.keys()].join("\n")).catch(() => []) : [];
+  const isRead = ({ error }) => !error;
+  book.puzzles = kept.filter(isRead).map(({ puzzle: text, board }) => ({ ...board, text, name: names.get(text) }));
+  const [address, fragment] = location.href.split("#");
+  const puzzles = fragment ? await linked(fragment) : [];
+  if (puzzles.length > 0) {
+    addPuzzles(puzzles, say("web_from_link"));
+  } else if (book.puzzles.length > 0) {
     showLast();
+  } else {
+    await makeNew();
   }
   byId("starting").hidden = true;
-  await follow();
+  if (fragment) {
+    // The next start shows what was on the screen last.
+    history.replaceState(null, "", address);
+    tell(puzzles.length > 0 ? [] : [say("web_bad_link")], "broken kept");
+  }
 }
