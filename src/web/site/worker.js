@@ -3,23 +3,18 @@
 const FILES = ["./", "takuzu-sat.wasm", "manifest.json", "icon.svg"];
 const CACHE = "takuzu-sat VERSION";
 
-async function keep() {
-  const cache = await caches.open(CACHE);
-  await cache.addAll(FILES);
-  await self.skipWaiting();
-}
+self.addEventListener("install", (event) => {
+  const kept = caches.open(CACHE).then((cache) => cache.addAll(FILES));
+  event.waitUntil(kept.then(() => self.skipWaiting()));
+});
 
-async function forgetOld() {
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  await self.clients.claim();
-}
+self.addEventListener("activate", (event) => {
+  const forget = (name) => name !== CACHE && caches.delete(name);
+  const forgotten = caches.keys().then((names) => Promise.all(names.map(forget)));
+  event.waitUntil(forgotten.then(() => self.clients.claim()));
+});
 
-async function answer(request) {
-  const kept = await caches.match(request, { ignoreSearch: true });
-  return kept ?? fetch(request);
-}
-
-self.addEventListener("install", (event) => event.waitUntil(keep()));
-self.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
-self.addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
+self.addEventListener("fetch", (event) => {
+  const kept = caches.match(event.request, { ignoreSearch: true });
+  event.respondWith(kept.then((it) => it ?? fetch(event.request)));
+});

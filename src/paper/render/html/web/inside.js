@@ -39,15 +39,6 @@ function remark(texts, cells) {
 
 // The answer: how many solutions there are, and what is wrong where there is not exactly one.
 
-const ANSWERS = {
-  unique: () => say("web_unique"),
-  complete: () => say("web_complete"),
-  none: ({ sentences }) => (sentences ? "" : say("web_none")),
-  invalid: () => say("web_invalid"),
-  multiple: ({ differ }) => sayCount("web_multiple", differ.length),
-  unknown: () => say("web_unknown"),
-};
-
 function clashOf({ violations = [], dead_ends = [], clash = { givens: [] } }) {
   const names = [...violations.flatMap((it) => it.cells), ...dead_ends.flatMap((it) => it.cell ?? []), ...clash.givens];
   return [...new Set(names)].map(cellOf);
@@ -100,9 +91,12 @@ async function fillAnswer() {
   const { status, solution } = await learn();
   const isOne = status === "unique";
   const found = isOne ? { status } : await ask("check", textHere(), telling());
-  const { sentences = [], repairs = [] } = found;
+  const { differ, sentences = [], repairs = [] } = found;
   const clash = clashOf(found);
-  const said = [ANSWERS[status](found), ...sentences.map(sentence)].filter(Boolean);
+  const verdict = status === "multiple" ? sayCount("web_multiple", differ.length) : say(`web_${status}`);
+  // The sentences about none begin with that.
+  const isTold = status === "none" && sentences.length > 0;
+  const said = [...(isTold ? [] : [verdict]), ...sentences.map(sentence)];
   return [
     ...said.map((it) => para(it, { class: "verdict" })),
     ...(isOne ? gradeOf() : []),
@@ -179,12 +173,10 @@ function clausesOf(dimacs) {
   return items.length > 0 ? [para(say("web_clause_is")), listOf("ul", items)] : [];
 }
 
-const WAYS = { satisfiable: "web_sat", unsatisfiable: "web_unsat", unknown: "web_sat_unknown" };
-
 function askedItem({ without, answer: said, solution }) {
   const question = say(without ? "web_asked_other" : "web_asked_first");
   const figure = solution ? [sheetBoard(state.game.puzzle, readCells(solution))] : [];
-  return [`${question} `, element("b", {}, say(WAYS[said])), ...figure];
+  return [`${question} `, element("b", {}, say(`web_${said}`)), ...figure];
 }
 
 function conclusionOf([{ answer: first }, second]) {

@@ -92,16 +92,6 @@ export async function learn() {
 /** Returns a link to a puzzle: what stands behind the `#` is not sent to anybody. */
 export const linkTo = (text) => `${location.href.split(/[?#]/)[0]}#${encodeURIComponent(text)}`;
 
-// The puzzles of a link: one, if it is sound.
-async function linked(fragment) {
-  try {
-    const puzzles = await readAll(decodeURIComponent(fragment));
-    return puzzles.length === 1 && !puzzles[0].error ? puzzles : [];
-  } catch {
-    return [];
-  }
-}
-
 /** Shows what a link brings, or what was on the screen last, or a new puzzle. */
 export async function beginShelf(makeNew) {
   const names = new Map(shelf().map(({ text, name }) => [text, name]));
@@ -109,8 +99,10 @@ export async function beginShelf(makeNew) {
   const isRead = ({ error }) => !error;
   book.puzzles = kept.filter(isRead).map(({ puzzle: text, board }) => ({ ...board, text, name: names.get(text) }));
   const [address, fragment] = location.href.split("#");
-  const puzzles = fragment ? await linked(fragment) : [];
-  if (puzzles.length > 0) {
+  const linked = async () => (fragment ? readAll(decodeURIComponent(fragment)) : []);
+  const puzzles = await linked().catch(() => []);
+  const isSound = puzzles.length === 1 && isRead(puzzles[0]);
+  if (isSound) {
     addPuzzles(puzzles, say("web_from_link"));
   } else if (book.puzzles.length > 0) {
     showLast();
@@ -121,6 +113,6 @@ export async function beginShelf(makeNew) {
   if (fragment) {
     // The next start shows what was on the screen last.
     history.replaceState(null, "", address);
-    tell(puzzles.length > 0 ? [] : [say("web_bad_link")], "broken kept");
+    tell(isSound ? [] : [say("web_bad_link")], "broken kept");
   }
 }
