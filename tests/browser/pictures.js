@@ -38,7 +38,7 @@ async function make(page) {
   await page.locator("#open-new").click();
   await page.locator("#new-seed").fill("7");
   await page.locator("#make").click();
-  await page.locator("#new").waitFor({ state: "hidden" });
+  await page.locator("#name").getByText("Seed 7").waitFor();
 }
 
 async function showFormula(page) {

@@ -217,11 +217,18 @@ function spoiled(value, next) {
 
 test(`the page opens and plays with ${VALUES} spoiled values in its storage`, async () => {
   const { key, saved } = await begun();
+  await press(["n", "7", "ArrowRight", "2", "p", "3", "p", "u"]);
+  const games = await page.evaluate(() => Object.entries(localStorage).filter(([name]) => !name.endsWith("settings")));
+  const [other, text] = games.find(([name]) => name !== key);
   const settings = { last: ["T1", 1], theme: "dark" };
   const next = chance(28);
-  // Two at a time: settings and a game.
-  for (let count = 0; count < VALUES; count += 2) {
-    await plays({ [SETTINGS]: spoiled(settings, next), [key]: spoiled(saved, next) });
+  // Three at a time: settings, and a game of each puzzle.
+  for (let count = 0; count < VALUES; count += 3) {
+    await plays({
+      [SETTINGS]: spoiled(settings, next),
+      [key]: spoiled(saved, next),
+      [other]: spoiled(JSON.parse(text), next),
+    });
   }
 });
 
