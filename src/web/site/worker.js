@@ -9,8 +9,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const forget = (name) => name !== CACHE && caches.delete(name);
-  const forgotten = caches.keys().then((names) => Promise.all(names.map(forget)));
+  const forgotten = caches.keys().then((all) => Promise.all(all.map((name) => name !== CACHE && caches.delete(name))));
   event.waitUntil(forgotten.then(() => self.clients.claim()));
 });
 

@@ -35,8 +35,7 @@ async function bytes() {
 
 function hire() {
   worker?.terminate();
-  const script = [byId("bindgen").textContent, WORKER];
-  const url = URL.createObjectURL(new Blob(script, { type: "text/javascript" }));
+  const url = URL.createObjectURL(new Blob([byId("bindgen").textContent, WORKER], { type: "text/javascript" }));
   worker = new Worker(url);
   URL.revokeObjectURL(url);
   worker.onmessage = ({ data }) => {

@@ -9,9 +9,7 @@ import { ask } from "./engine.js";
 import { addPuzzles, fail, readAll, telling, textHere } from "./shelf.js";
 
 const SIDES = { takuzu: [4, 6, 8, 10, 12, 14, 16, 18, 20], sudoku: [4, 6, 9, 12, 16] };
-
 const LEVELS = ["trivial", "easy", "normal", "hard", "expert", "extreme"];
-
 const PATTERNS = ["none", "rotate180", "rotate90", "mirror-h", "mirror-v", "diagonal", "full"];
 
 function fillSelect(id, names, text, chosen = names[0]) {
@@ -20,7 +18,6 @@ function fillSelect(id, names, text, chosen = names[0]) {
 }
 
 const fieldOf = (id) => byId(id).value;
-
 const isTakuzu = () => fieldOf("new-kind") === "takuzu";
 
 function fillSides() {
@@ -108,6 +105,5 @@ export function enterBlank() {
 
 /** Makes a puzzle whose givens are what stands on the board. */
 export function useEntries() {
-  const fields = { ...JSON.parse(textHere()), givens: writeCells(state.game.board) };
-  addGivens(fields, say("web_entered")).catch(fail);
+  addGivens({ ...JSON.parse(textHere()), givens: writeCells(state.game.board) }, say("web_entered")).catch(fail);
 }

@@ -26,9 +26,8 @@ function hearDrops() {
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    const text = event.dataTransfer.getData("text");
     byId("enter").showModal();
-    enterText(file ? await fileText(file) : text);
+    enterText(file ? await fileText(file) : event.dataTransfer.getData("text"));
   });
 }
 

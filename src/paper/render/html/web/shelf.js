@@ -23,10 +23,8 @@ export function actionButton(text, does) {
   return button;
 }
 
-/** The puzzle on the screen. */
+/** The puzzle on the screen, and its text. */
 export const here = () => book.puzzles[state.at];
-
-/** The text of the puzzle on the screen. */
 export const textHere = () => here().text;
 
 /** Reads the puzzles of a text, which may be JSON, too. */
