@@ -53,7 +53,6 @@ mod aligned;
 mod because;
 mod chains;
 mod climb;
-mod conclusion;
 mod explainer;
 mod find;
 mod links;
@@ -92,129 +91,129 @@ rated_ladder! {
     /// ```
     pub enum Technique of KIND.name, search "sudoku-search" {
         /// The last open cell of a house.
-        FullHouse: "full-house", Trivial, 10, se 10, hodoku 4;
+        FullHouse: "full-house", Trivial, 10, [Single(Single::FullHouse)], se 10, hodoku 4;
         /// The only place for a number in a block.
-        HiddenSingleBlock: "hidden-single-block", Trivial, 12, se 12, hodoku 14;
+        HiddenSingleBlock: "hidden-single-block", Trivial, 12, [Single(Single::HiddenInBlock)], se 12, hodoku 14;
         /// The only place for a number in a row or a column.
-        HiddenSingleLine: "hidden-single-line", Trivial, 15, se 15, hodoku 14;
+        HiddenSingleLine: "hidden-single-line", Trivial, 15, [Single(Single::HiddenInLine)], se 15, hodoku 14;
         /// A number of a block that falls into one line, and so leaves another block one place.
-        DirectPointing: "direct-pointing", Trivial, 17, se 17 (beside);
+        DirectPointing: "direct-pointing", Trivial, 17, [Direct(Direct::Locked { points: true })], se 17 (beside);
         /// A number of a line that falls into one block, and so leaves another line one place.
-        DirectClaiming: "direct-claiming", Trivial, 19, se 19 (beside);
+        DirectClaiming: "direct-claiming", Trivial, 19, [Direct(Direct::Locked { points: false })], se 19 (beside);
         /// Two numbers for two cells, which leave a third number one place.
-        DirectHiddenPair: "direct-hidden-pair", Trivial, 20, se 20 (beside);
+        DirectHiddenPair: "direct-hidden-pair", Trivial, 20, [Direct(Direct::Hidden(2))], se 20 (beside);
         /// The only number for a cell.
-        NakedSingle: "naked-single", Trivial, 23, se 23, hodoku 4;
+        NakedSingle: "naked-single", Trivial, 23, [Single(Single::Naked)], se 23, hodoku 4;
         /// Three numbers for three cells, which leave a fourth number one place.
-        DirectHiddenTriple: "direct-hidden-triple", Trivial, 25, se 25 (beside);
+        DirectHiddenTriple: "direct-hidden-triple", Trivial, 25, [Direct(Direct::Hidden(3))], se 25 (beside);
         /// A number of a block that falls into one line.
-        Pointing: "pointing", Easy, 26, se 26, hodoku 50;
+        Pointing: "pointing", Easy, 26, [Locked { points: true }], se 26, hodoku 50;
         /// A number of a line that falls into one block.
-        Claiming: "claiming", Easy, 28, se 28, hodoku 50;
+        Claiming: "claiming", Easy, 28, [Locked { points: false }], se 28, hodoku 50;
         /// Two cells for two numbers.
-        NakedPair: "naked-pair", Normal, 30, se 30, hodoku 60;
+        NakedPair: "naked-pair", Normal, 30, [Naked(2)], se 30, hodoku 60;
         /// A number in two lines, and two lines across.
-        XWing: "x-wing", Normal, 32, se 32, hodoku 140;
+        XWing: "x-wing", Normal, 32, [Fish(2)], se 32, hodoku 140;
         /// Two numbers for two cells.
-        HiddenPair: "hidden-pair", Normal, 34, se 34, hodoku 70;
+        HiddenPair: "hidden-pair", Normal, 34, [Hidden(2)], se 34, hodoku 70;
         /// Three cells for three numbers.
-        NakedTriple: "naked-triple", Normal, 36, se 36, hodoku 80;
+        NakedTriple: "naked-triple", Normal, 36, [Naked(3)], se 36, hodoku 80;
         /// A number in three lines, and three lines across.
-        Swordfish: "swordfish", Hard, 38, se 38, hodoku 150;
+        Swordfish: "swordfish", Hard, 38, [Fish(3)], se 38, hodoku 150;
         /// Three numbers for three cells.
-        HiddenTriple: "hidden-triple", Hard, 40, se 40, hodoku 100;
+        HiddenTriple: "hidden-triple", Hard, 40, [Hidden(3)], se 40, hodoku 100;
         /// A pivot of two numbers and two pincers.
-        XyWing: "xy-wing", Hard, 42, se 42, hodoku 160;
+        XyWing: "xy-wing", Hard, 42, [Chain], se 42, hodoku 160;
         /// A pivot of three numbers and two pincers.
-        XyzWing: "xyz-wing", Expert, 44, se 44, hodoku 180;
+        XyzWing: "xyz-wing", Expert, 44, [Chain], se 44, hodoku 180;
         /// Four cells that would have two ways to hold two numbers.
-        UniqueRectangle: "unique-rectangle", Expert, 45, se 45 to 50, hodoku 100;
+        UniqueRectangle: "unique-rectangle", Expert, 45, [Deadly(Grave::Rectangle)], se 45 to 50, hodoku 100;
         /// Six cells and more that would have two ways to hold two numbers.
-        UniqueLoop: "unique-loop", Expert, 46, se 46 to 55 in 45;
+        UniqueLoop: "unique-loop", Expert, 46, [Deadly(Grave::Loop)], se 46 to 55 in 45;
         /// Four cells that would have two ways to hold two numbers, three or four of them with others.
-        HiddenRectangle: "hidden-rectangle", Expert, 47, hodoku 100;
+        HiddenRectangle: "hidden-rectangle", Expert, 47, [Deadly(Grave::Hidden)], hodoku 100;
         /// Four cells for four numbers.
-        NakedQuad: "naked-quad", Expert, 50, se 50, hodoku 120;
+        NakedQuad: "naked-quad", Expert, 50, [Naked(4)], se 50, hodoku 120;
         /// A number in four lines, and four lines across.
-        Jellyfish: "jellyfish", Expert, 52, se 52, hodoku 160;
+        Jellyfish: "jellyfish", Expert, 52, [Fish(4)], se 52, hodoku 160;
         /// Four numbers for four cells.
-        HiddenQuad: "hidden-quad", Expert, 54, se 54, hodoku 150;
+        HiddenQuad: "hidden-quad", Expert, 54, [Hidden(4)], se 54, hodoku 150;
         /// A board that would have two candidates everywhere, each of them twice.
-        Bug: "bug", Expert, 56, se 56 to 62, hodoku 100;
+        Bug: "bug", Expert, 56, [Deadly(Grave::Whole)], se 56 to 62, hodoku 100;
         /// Five cells for five numbers.
-        NakedQuintuple: "naked-quintuple", Expert, 60;
+        NakedQuintuple: "naked-quintuple", Expert, 60, [Naked(5)];
         /// Five numbers for five cells.
-        HiddenQuintuple: "hidden-quintuple", Expert, 64;
+        HiddenQuintuple: "hidden-quintuple", Expert, 64, [Hidden(5)];
         /// Six cells for six numbers.
-        NakedSextuple: "naked-sextuple", Expert, 70;
+        NakedSextuple: "naked-sextuple", Expert, 70, [Naked(6)];
         /// Six numbers for six cells.
-        HiddenSextuple: "hidden-sextuple", Expert, 74;
+        HiddenSextuple: "hidden-sextuple", Expert, 74, [Hidden(6)];
         /// Seven cells for seven numbers.
-        NakedSeptuple: "naked-septuple", Expert, 80;
+        NakedSeptuple: "naked-septuple", Expert, 80, [Naked(7)];
         /// Seven numbers for seven cells.
-        HiddenSeptuple: "hidden-septuple", Expert, 84;
+        HiddenSeptuple: "hidden-septuple", Expert, 84, [Hidden(7)];
         /// Eight cells for eight numbers.
-        NakedOctuple: "naked-octuple", Expert, 90;
+        NakedOctuple: "naked-octuple", Expert, 90, [Naked(8)];
         /// Eight numbers for eight cells.
-        HiddenOctuple: "hidden-octuple", Expert, 94;
+        HiddenOctuple: "hidden-octuple", Expert, 94, [Hidden(8)];
         /// A number in two parallel lines, whose two places in each have an end in a common line.
-        Skyscraper: "skyscraper", Expert, 100, se 66 to 78 in 65, sukaku 40, hodoku 130;
+        Skyscraper: "skyscraper", Expert, 100, [Chain], se 66 to 78 in 65, sukaku 40, hodoku 130;
         /// A number in a row and a column, whose two places in each have an end in a common block.
-        TwoStringKite: "two-string-kite", Expert, 100, se 66 to 78 in 65, sukaku 41 in 40, hodoku 150;
+        TwoStringKite: "two-string-kite", Expert, 100, [Chain], se 66 to 78 in 65, sukaku 41 in 40, hodoku 150;
         /// A number in two houses, whose two places in each have ends that see each other.
-        TurbotFish: "turbot-fish", Expert, 100, se 66 to 78 in 65, sukaku 42 in 40, hodoku 120;
+        TurbotFish: "turbot-fish", Expert, 100, [Chain], se 66 to 78 in 65, sukaku 42 in 40, hodoku 120;
         /// A number whose places in a block lie in a row and a column, and its two places in a line.
-        EmptyRectangle: "empty-rectangle", Expert, 100, sukaku 43 in 40, hodoku 120;
+        EmptyRectangle: "empty-rectangle", Expert, 100, [Chain], sukaku 43 in 40, hodoku 120;
         /// Two cells with the same two numbers, both of which see an end of the two places for one of these.
-        WWing: "w-wing", Expert, 105, se 70 to 82 in 65, hodoku 150;
+        WWing: "w-wing", Expert, 105, [Chain], se 70 to 82 in 65, hodoku 150;
         /// A chain of cells with the same two numbers.
-        RemotePair: "remote-pair", Expert, 105, se 70 to 82 in 65, hodoku 110;
+        RemotePair: "remote-pair", Expert, 105, [Chain], se 70 to 82 in 65, hodoku 110;
         /// A number in two houses, some of its places taken together, that have ends that see each other.
-        GroupedTurbotFish: "grouped-turbot-fish", Expert, 105, sukaku 43 in 40 (beside);
+        GroupedTurbotFish: "grouped-turbot-fish", Expert, 105, [Chain], sukaku 43 in 40 (beside);
         /// A chain of the places of one number.
-        XChain: "x-chain", Expert, 110, se 66 to 78 in 65, hodoku 260;
+        XChain: "x-chain", Expert, 110, [Chain], se 66 to 78 in 65, hodoku 260;
         /// The same, back to where it begins.
-        XLoop: "x-loop", Expert, 110, se 65 to 77 in 65, hodoku 280;
+        XLoop: "x-loop", Expert, 110, [Chain], se 65 to 77 in 65, hodoku 280;
         /// A number in three houses, whose two places in each have an end that sees one in the next.
-        ThreeLinks: "three-strong-links", Expert, 110, sukaku 54 to 56 (beside);
+        ThreeLinks: "three-strong-links", Expert, 110, [Chain], sukaku 54 to 56 (beside);
         /// A chain of cells with two numbers each.
-        XyChain: "xy-chain", Expert, 120, se 70 to 82 in 65, hodoku 260;
+        XyChain: "xy-chain", Expert, 120, [Chain], se 70 to 82 in 65, hodoku 260;
         /// The same, back to where it begins.
-        XyLoop: "xy-loop", Expert, 120, se 65 to 77 in 65, hodoku 280;
+        XyLoop: "xy-loop", Expert, 120, [Chain], se 65 to 77 in 65, hodoku 280;
         /// A chain of the places of one number, some of them taken together.
-        GroupedXChain: "grouped-x-chain", Expert, 130, hodoku 300;
+        GroupedXChain: "grouped-x-chain", Expert, 130, [Chain], hodoku 300;
         /// Three links of one number, some of its places taken together.
-        GroupedThreeLinks: "grouped-three-strong-links", Expert, 130, sukaku 57 in 54 (beside);
+        GroupedThreeLinks: "grouped-three-strong-links", Expert, 130, [Chain], sukaku 57 in 54 (beside);
         /// Any chain of links, back to where it begins.
-        Loop: "continuous-loop", Expert, 140, se 70 to 82 in 65, hodoku 280;
+        Loop: "continuous-loop", Expert, 140, [Chain], se 70 to 82 in 65, hodoku 280;
         /// Any chain of links.
-        Aic: "aic", Expert, 140, se 70 to 82 in 65, hodoku 280;
+        Aic: "aic", Expert, 140, [Chain], se 70 to 82 in 65, hodoku 280;
         /// Any chain of links, some places of a number taken together.
-        GroupedAic: "grouped-aic", Expert, 150, hodoku 300;
+        GroupedAic: "grouped-aic", Expert, 150, [Chain], hodoku 300;
         /// Two almost locked sets with a number that only one of them can hold.
-        AlsXz: "als-xz", Expert, 155, hodoku 300;
+        AlsXz: "als-xz", Expert, 155, [Chain], hodoku 300;
         /// Three cells of a house with four numbers, and a cell with two of these.
-        WxyzWing: "wxyz-wing", Expert, 155, sukaku 55 to 56 (beside);
+        WxyzWing: "wxyz-wing", Expert, 155, [Chain], sukaku 55 to 56 (beside);
         /// Four cells of a house with five numbers, and a cell with two of these.
-        VwxyzWing: "vwxyz-wing", Expert, 155, sukaku 62 to 64 in 61 (beside);
+        VwxyzWing: "vwxyz-wing", Expert, 155, [Chain], sukaku 62 to 64 in 61 (beside);
         /// Three almost locked sets, each of which shares such a number with the next.
-        AlsXyWing: "als-xy-wing", Expert, 160, hodoku 320;
+        AlsXyWing: "als-xy-wing", Expert, 160, [Chain], hodoku 320;
         /// Two cells, and cells with two candidates that both see.
-        AlignedPair: "aligned-pair", Expert, 160, se 62 (beside);
+        AlignedPair: "aligned-pair", Expert, 160, [Aligned(2)], se 62 (beside);
         /// A chain with almost locked sets.
-        AlsChain: "als-chain", Expert, 170, hodoku 340;
+        AlsChain: "als-chain", Expert, 170, [Chain], hodoku 340;
         /// Three cells, and cells with two or three candidates that all see.
-        AlignedTriple: "aligned-triple", Expert, 175, se 75 in 74 (beside);
+        AlignedTriple: "aligned-triple", Expert, 175, [Aligned(3)], se 75 in 74 (beside);
         /// A candidate that leads to a contradiction by singles of its number.
-        Nishio: "nishio", Extreme, 180, se 75 to 87 (beside);
+        Nishio: "nishio", Extreme, 180, [Net(Reach::OneValue)], se 75 to 87 (beside);
         /// Chains from all numbers of a cell to the same conclusion.
-        CellForcing: "cell-forcing-chain", Extreme, 200, se 80 to 92, hodoku 500;
+        CellForcing: "cell-forcing-chain", Extreme, 200, [Cases { of_cell: true }], se 80 to 92, hodoku 500;
         /// Chains from all places of a number in a house to the same conclusion.
-        HouseForcing: "house-forcing-chain", Extreme, 200, se 80 to 92, hodoku 500;
+        HouseForcing: "house-forcing-chain", Extreme, 200, [Cases { of_cell: false }], se 80 to 92, hodoku 500;
         /// A candidate that leads to a contradiction by singles.
-        ForcingNet: "forcing-net", Extreme, 300, se 85 to 97, hodoku 700;
+        ForcingNet: "forcing-net", Extreme, 300, [Net(Reach::Singles)], se 85 to 97, hodoku 700;
         /// A candidate that leads to a contradiction by singles and by other nets.
-        NestedNet: "nested-forcing-net", Extreme, 350, se 95 to 119, hodoku 700;
+        NestedNet: "nested-forcing-net", Extreme, 350, [Net(Reach::Nested)], se 95 to 119, hodoku 700;
     }
 }
 
@@ -275,7 +274,7 @@ pub(crate) enum ChainShape {
     ThreeLinks,
     GroupedThreeLinks,
     GroupedXChain,
-    Grouped,
+    GroupedAic,
     AlsXz,
     AlsXyWing,
     AlsChain,
@@ -288,131 +287,36 @@ pub(crate) enum ChainShape {
     XLoop,
     XyChain,
     XyLoop,
-    Any,
+    Aic,
     Loop,
 }
 
 impl Form {
+    /// Returns whether a technique takes the simplest of what it sees on the whole board.
+    pub(crate) fn is_of_board(self) -> bool {
+        matches!(
+            self,
+            Form::Chain(_) | Form::Aligned(_) | Form::Cases { .. } | Form::Net(_) | Form::Deadly(_)
+        )
+    }
+
     /// The longest side of a board on which it is looked for.
     pub(crate) fn longest(self) -> usize {
-        match self {
-            Form::Net(Reach::Nested) => nets::LONGEST_NESTED,
-            Form::Chain(ChainShape::XyWing | ChainShape::XyzWing) => 25,
-            Form::Chain(_)
-            | Form::Aligned(_)
-            | Form::Cases { .. }
-            | Form::Net(_)
-            | Form::Deadly(_) => 16,
-            Form::Single(_)
-            | Form::Locked { .. }
-            | Form::Naked(_)
-            | Form::Hidden(_)
-            | Form::Fish(_)
-            | Form::Direct(_)
-            | Form::Search => 25,
+        let is_short = matches!(self, Form::Chain(ChainShape::XyWing | ChainShape::XyzWing));
+        match self.is_of_board() {
+            _ if self == Form::Net(Reach::Nested) => nets::LONGEST_NESTED,
+            true if !is_short => 16,
+            true | false => 25,
         }
     }
 }
 
 impl Technique {
-    /// Returns whether it takes the simplest of what it sees on the whole board.
-    pub(crate) fn is_of_board(self) -> bool {
-        match self.form() {
-            Form::Chain(_)
-            | Form::Aligned(_)
-            | Form::Cases { .. }
-            | Form::Net(_)
-            | Form::Deadly(_) => true,
-            Form::Single(_)
-            | Form::Locked { .. }
-            | Form::Naked(_)
-            | Form::Hidden(_)
-            | Form::Fish(_)
-            | Form::Direct(_)
-            | Form::Search => false,
-        }
-    }
-
     /// The form of what it sees.
     pub(crate) const fn form(self) -> Form {
-        FORMS[self as usize].1
+        FORMS[self as usize]
     }
 }
-
-/// The form of each technique, at its place.
-const FORMS: [(Technique, Form); Technique::ALL.len()] = [
-    (Technique::FullHouse, Form::Single(Single::FullHouse)),
-    (Technique::HiddenSingleBlock, Form::Single(Single::HiddenInBlock)),
-    (Technique::HiddenSingleLine, Form::Single(Single::HiddenInLine)),
-    (Technique::DirectPointing, Form::Direct(Direct::Locked { points: true })),
-    (Technique::DirectClaiming, Form::Direct(Direct::Locked { points: false })),
-    (Technique::DirectHiddenPair, Form::Direct(Direct::Hidden(2))),
-    (Technique::NakedSingle, Form::Single(Single::Naked)),
-    (Technique::DirectHiddenTriple, Form::Direct(Direct::Hidden(3))),
-    (Technique::Pointing, Form::Locked { points: true }),
-    (Technique::Claiming, Form::Locked { points: false }),
-    (Technique::NakedPair, Form::Naked(2)),
-    (Technique::XWing, Form::Fish(2)),
-    (Technique::HiddenPair, Form::Hidden(2)),
-    (Technique::NakedTriple, Form::Naked(3)),
-    (Technique::Swordfish, Form::Fish(3)),
-    (Technique::HiddenTriple, Form::Hidden(3)),
-    (Technique::XyWing, Form::Chain(ChainShape::XyWing)),
-    (Technique::XyzWing, Form::Chain(ChainShape::XyzWing)),
-    (Technique::UniqueRectangle, Form::Deadly(Grave::Rectangle)),
-    (Technique::UniqueLoop, Form::Deadly(Grave::Loop)),
-    (Technique::HiddenRectangle, Form::Deadly(Grave::Hidden)),
-    (Technique::NakedQuad, Form::Naked(4)),
-    (Technique::Jellyfish, Form::Fish(4)),
-    (Technique::HiddenQuad, Form::Hidden(4)),
-    (Technique::Bug, Form::Deadly(Grave::Whole)),
-    (Technique::NakedQuintuple, Form::Naked(5)),
-    (Technique::HiddenQuintuple, Form::Hidden(5)),
-    (Technique::NakedSextuple, Form::Naked(6)),
-    (Technique::HiddenSextuple, Form::Hidden(6)),
-    (Technique::NakedSeptuple, Form::Naked(7)),
-    (Technique::HiddenSeptuple, Form::Hidden(7)),
-    (Technique::NakedOctuple, Form::Naked(8)),
-    (Technique::HiddenOctuple, Form::Hidden(8)),
-    (Technique::Skyscraper, Form::Chain(ChainShape::Skyscraper)),
-    (Technique::TwoStringKite, Form::Chain(ChainShape::TwoStringKite)),
-    (Technique::TurbotFish, Form::Chain(ChainShape::TurbotFish)),
-    (Technique::EmptyRectangle, Form::Chain(ChainShape::EmptyRectangle)),
-    (Technique::WWing, Form::Chain(ChainShape::WWing)),
-    (Technique::RemotePair, Form::Chain(ChainShape::RemotePair)),
-    (Technique::GroupedTurbotFish, Form::Chain(ChainShape::GroupedTurbotFish)),
-    (Technique::XChain, Form::Chain(ChainShape::XChain)),
-    (Technique::XLoop, Form::Chain(ChainShape::XLoop)),
-    (Technique::ThreeLinks, Form::Chain(ChainShape::ThreeLinks)),
-    (Technique::XyChain, Form::Chain(ChainShape::XyChain)),
-    (Technique::XyLoop, Form::Chain(ChainShape::XyLoop)),
-    (Technique::GroupedXChain, Form::Chain(ChainShape::GroupedXChain)),
-    (Technique::GroupedThreeLinks, Form::Chain(ChainShape::GroupedThreeLinks)),
-    (Technique::Loop, Form::Chain(ChainShape::Loop)),
-    (Technique::Aic, Form::Chain(ChainShape::Any)),
-    (Technique::GroupedAic, Form::Chain(ChainShape::Grouped)),
-    (Technique::AlsXz, Form::Chain(ChainShape::AlsXz)),
-    (Technique::WxyzWing, Form::Chain(ChainShape::WxyzWing)),
-    (Technique::VwxyzWing, Form::Chain(ChainShape::VwxyzWing)),
-    (Technique::AlsXyWing, Form::Chain(ChainShape::AlsXyWing)),
-    (Technique::AlignedPair, Form::Aligned(2)),
-    (Technique::AlsChain, Form::Chain(ChainShape::AlsChain)),
-    (Technique::AlignedTriple, Form::Aligned(3)),
-    (Technique::Nishio, Form::Net(Reach::OneValue)),
-    (Technique::CellForcing, Form::Cases { of_cell: true }),
-    (Technique::HouseForcing, Form::Cases { of_cell: false }),
-    (Technique::ForcingNet, Form::Net(Reach::Singles)),
-    (Technique::NestedNet, Form::Net(Reach::Nested)),
-    (Technique::Search, Form::Search),
-];
-
-const _: () = {
-    let mut at = 0;
-    while at < FORMS.len() {
-        assert!(FORMS[at].0 as usize == at, "the forms are in the order of the techniques");
-        at += 1;
-    }
-};
 
 /// A climb of the ladder from the givens on, by the techniques that are allowed.
 pub(super) fn climb(

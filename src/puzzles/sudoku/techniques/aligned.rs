@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::because::{absent, cover, place};
-use super::conclusion::{Conclusion, Reason};
+use super::because::{Conclusion, Reason, absent, cover, place};
 use super::links::Candidate;
-use super::position::{Frame, Position, members};
+use super::position::{Position, members};
 use crate::ground::deduction::{Because, Deduction};
 
 /// The reason why a candidate goes.
@@ -26,10 +25,10 @@ pub(super) struct Exclusion {
 /// Finds the candidates that go with none of one other cell, or of two; `None` when `stop` says so.
 pub(super) fn by_exclusion(
     count: usize,
-    frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Conclusion>> {
+    let frame = &*position.frame;
     let all = || 0..frame.side * frame.side;
     let is_narrow =
         |cell: &usize| (2..=count).contains(&(position.candidates(*cell).count_ones() as usize));
@@ -57,7 +56,7 @@ pub(super) fn by_exclusion(
             let is_common = |cell: &usize| base.iter().all(|&of| frame.sees(of, *cell));
             let common: Vec<usize> = narrow.iter().copied().filter(is_common).collect();
             if common.len() >= 2 {
-                exclude(&base, &common, frame, position, &mut found);
+                exclude(&base, &common, position, &mut found);
             }
         }
     }
@@ -65,17 +64,11 @@ pub(super) fn by_exclusion(
 }
 
 /// Finds the candidates of some cells that go with none of the others.
-fn exclude(
-    base: &[usize],
-    common: &[usize],
-    frame: &Frame,
-    position: &Position,
-    found: &mut Vec<Conclusion>,
-) {
+fn exclude(base: &[usize], common: &[usize], position: &Position, found: &mut Vec<Conclusion>) {
     for &cell in base {
         let others: Vec<usize> = base.iter().copied().filter(|&other| other != cell).collect();
         for value in members(position.candidates(cell)) {
-            if let Some(closed) = closed((cell, value), &others, common, frame, position) {
+            if let Some(closed) = closed((cell, value), &others, common, position) {
                 found.push(Conclusion {
                     then: vec![(cell, value)],
                     holds: false,
@@ -93,7 +86,6 @@ fn closed(
     (cell, value): Candidate,
     others: &[usize],
     common: &[usize],
-    frame: &Frame,
     position: &Position,
 ) -> Option<Vec<usize>> {
     let mut used: Vec<usize> = Vec::new();
@@ -101,8 +93,9 @@ fn closed(
         |&other: &usize| members(position.candidates(other)).map(move |of| (other, of));
     for taken in others.iter().map(candidates).multi_cartesian_product() {
         let all = || taken.iter().copied().chain([(cell, value)]);
-        let clash =
-            |((one, a), (other, b)): (Candidate, Candidate)| a == b && frame.sees(one, other);
+        let clash = |((one, a), (other, b)): (Candidate, Candidate)| {
+            a == b && position.frame.sees(one, other)
+        };
         if all().tuple_combinations().any(clash) {
             continue;
         }
@@ -116,11 +109,12 @@ fn closed(
 }
 
 impl Reason for Exclusion {
-    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
+    fn explain(&self, position: &Position) -> (Because, Vec<Deduction>) {
+        let frame = &*position.frame;
         let cells = || self.others.iter().chain(&self.closed).copied();
         let needs = absent(cells().map(|cell| (cell, position.candidates(cell))), frame);
         let because = Because {
-            facts: cover(frame, position, &needs),
+            facts: cover(position, &needs),
             pattern: cells().map(|cell| place(frame, cell)).collect(),
             ..Because::default()
         };

@@ -5,20 +5,24 @@
 //! a technique has ruled the value out before. So the reasons are filled cells that cover all that is
 //! needed, found greedily, so that none can be left out.
 
+use std::fmt::Debug;
+use std::sync::Arc;
+
 use super::Technique;
 use super::find::Pattern;
+use super::links::Candidate;
 use super::position::{Frame, Position, members};
-use crate::ground::deduction::{Because, Deduction, Fact};
+use crate::ground::deduction::{self, Because, Deduction, Fact};
 use crate::ground::grid::Cell;
 
 /// Adds the deductions of a round, each with what those before it do not say.
 pub(super) fn add(
     technique: Technique,
-    frame: &Frame,
     position: &Position,
     found: &[Pattern],
     steps: &mut Vec<Deduction>,
 ) {
+    let frame = &*position.frame;
     if found.is_empty() {
         return;
     }
@@ -31,7 +35,7 @@ pub(super) fn add(
             said[cell] = 1 << value;
             then.push(Fact::is(place(frame, cell), value as u8 + 1));
         }
-        pattern.rules_out(frame, position, |cell, values| {
+        pattern.rules_out(position, |cell, values| {
             for value in members(values & !said[cell]) {
                 then.push(Fact::is_not(place(frame, cell), value as u8 + 1));
             }
@@ -39,7 +43,7 @@ pub(super) fn add(
         });
         if !then.is_empty() {
             then.sort_unstable();
-            let because = because(technique, frame, position, pattern);
+            let because = because(technique, position, pattern);
             steps.push(Deduction::new(technique, then, because));
         }
     }
@@ -52,8 +56,9 @@ pub(super) fn place(frame: &Frame, cell: usize) -> Cell {
 /// That a value does not stand in a cell, each by its number.
 pub(super) type Absence = (usize, usize);
 
-fn because(technique: Technique, frame: &Frame, position: &Position, pattern: Pattern) -> Because {
-    let (houses, cells) = outline(frame, position, pattern);
+fn because(technique: Technique, position: &Position, pattern: Pattern) -> Because {
+    let frame = &*position.frame;
+    let (houses, cells) = outline(position, pattern);
     let facts = match houses.as_slice() {
         // What stands in the other cells is what one sees.
         &[house] if technique == Technique::FullHouse => {
@@ -64,7 +69,7 @@ fn because(technique: Technique, frame: &Frame, position: &Position, pattern: Pa
             };
             others.filter_map(is).collect()
         }
-        _ => cover(frame, position, &needs(frame, pattern, &cells)),
+        _ => cover(position, &needs(frame, pattern, &cells)),
     };
     Because {
         facts,
@@ -75,7 +80,8 @@ fn because(technique: Technique, frame: &Frame, position: &Position, pattern: Pa
 }
 
 /// The houses that are looked at, that which changes first, and the cells of the pattern.
-fn outline(frame: &Frame, position: &Position, pattern: Pattern) -> (Vec<usize>, Vec<usize>) {
+fn outline(position: &Position, pattern: Pattern) -> (Vec<usize>, Vec<usize>) {
+    let frame = &*position.frame;
     let at = |house: usize, places: u32| members(places).map(move |at| frame.cell(house, at));
     match pattern {
         Pattern::Single { cell, house, .. } => {
@@ -144,7 +150,8 @@ fn needs(frame: &Frame, pattern: Pattern, cells: &[usize]) -> Vec<Absence> {
 }
 
 /// Facts that say of all these values that they do not stand in these cells.
-pub(super) fn cover(frame: &Frame, position: &Position, needs: &[Absence]) -> Vec<Fact> {
+pub(super) fn cover(position: &Position, needs: &[Absence]) -> Vec<Fact> {
+    let frame = &*position.frame;
     let mut options: Vec<(Fact, Vec<usize>)> = Vec::new();
     let mut told = vec![false; needs.len()];
     for teller in 0..frame.side * frame.side {
@@ -208,4 +215,71 @@ fn fewest(options: &[(Fact, Vec<usize>)], to_tell: &mut [bool]) -> Vec<Fact> {
 pub(super) fn absent(cells: impl Iterator<Item = (usize, u32)>, frame: &Frame) -> Vec<Absence> {
     let all = (1_u32 << frame.side) - 1;
     cells.flat_map(|(cell, may)| members(all & !may).map(move |value| (cell, value))).collect()
+}
+
+/// The candidates that a technique settles, and its reason.
+#[derive(Clone, Debug)]
+pub(super) struct Conclusion {
+    /// The candidates that stand, or do not.
+    pub(super) then: Vec<Candidate>,
+    pub(super) holds: bool,
+    /// The measure by which one reason is simpler than another.
+    pub(super) size: usize,
+    /// The tenths that Sudoku Explainer adds to its rating.
+    pub(super) tenths: u32,
+    pub(super) reason: Arc<dyn Reason>,
+}
+
+/// The reason of a conclusion, put into facts only for a step that is told.
+pub(super) trait Reason: Debug + Send + Sync {
+    /// Returns the facts, and the steps from an assumption to a contradiction where there is one.
+    fn explain(&self, position: &Position) -> (Because, Vec<Deduction>);
+}
+
+impl Conclusion {
+    /// Keeps those of the least size; of them those that fill a cell, if there are any.
+    pub(super) fn simplest(mut found: Vec<Conclusion>) -> Vec<Conclusion> {
+        let size = found.iter().map(|found| found.size).min();
+        found.retain(|found| Some(found.size) == size);
+        let holds = found.iter().any(|found| found.holds);
+        found.retain(|found| found.holds == holds);
+        found
+    }
+
+    /// Returns the step that says what is not said yet; `None` if all is.
+    pub(super) fn step(
+        &self,
+        technique: deduction::Technique,
+        position: &Position,
+        said: &mut [u32],
+    ) -> Option<Deduction> {
+        let mut then = Vec::new();
+        for &(cell, value) in &self.then {
+            if said[cell] & (1 << value) == 0 {
+                said[cell] |= 1 << value;
+                then.push(fact(&position.frame, ((cell, value), self.holds)));
+            }
+        }
+        then.sort_unstable();
+        if then.is_empty() {
+            return None;
+        }
+        let (because, steps) = self.reason.explain(position);
+        Some(Deduction { steps, ..Deduction::new(technique, then, because) })
+    }
+}
+
+/// The tenths that Sudoku Explainer adds to its rating for so many candidates in chains.
+pub(super) fn tenths_for_length(size: usize) -> u32 {
+    let mut tenths = 0;
+    let (mut longest, mut next) = (4, 6);
+    while size > longest + 2 {
+        tenths += 1;
+        (longest, next) = (next, 2 * longest);
+    }
+    tenths
+}
+
+pub(super) fn fact(frame: &Frame, ((cell, value), holds): (Candidate, bool)) -> Fact {
+    Fact { cell: place(frame, cell), value: value as u8 + 1, holds }
 }

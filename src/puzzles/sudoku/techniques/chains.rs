@@ -6,8 +6,7 @@ use std::sync::Arc;
 use itertools::Itertools as _;
 
 use super::ChainShape;
-use super::because::{Absence, cover, place};
-use super::conclusion::{Conclusion, Reason, fact, tenths_for_length};
+use super::because::{Absence, Conclusion, Reason, cover, fact, place, tenths_for_length};
 use super::links::{Candidate, Literal, Literals, Use};
 use super::position::{Frame, Position, members};
 use crate::ground::deduction::{Because, Deduction, Fact, Group};
@@ -143,13 +142,13 @@ impl Literals<'_> {
 /// Finds what follows from the shortest chains of a shape, all of the same size.
 pub(super) fn by_chain(
     shape: ChainShape,
-    frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Conclusion>> {
+    let frame = &*position.frame;
     let mut found: Vec<Conclusion> = Vec::new();
-    for of in shape.uses(frame, position) {
-        let literals = Literals::new(frame, position, of);
+    for of in shape.uses(position) {
+        let literals = Literals::new(position, of);
         let accepts = |path: &[usize]| shape.accepts(frame, &literals, path);
         let links = literals.links();
         for kind in 0..shape.kinds() {
@@ -187,11 +186,10 @@ pub(super) fn by_chain(
 /// Finds what follows from the shortest chains from all candidates of a cell, or of a value in a house.
 pub(super) fn by_cases(
     of_cell: bool,
-    frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Conclusion>> {
-    let literals = Literals::new(frame, position, Use::ALL);
+    let literals = Literals::new(position, Use::ALL);
     let sets = literals.choices().into_iter();
     let sets = sets.filter(|(house, set)| house.is_none() == of_cell && set.len() > 2);
     let sets: Vec<Vec<usize>> = sets.map(|(_, set)| set).collect();
@@ -201,7 +199,7 @@ pub(super) fn by_cases(
 
 impl ChainShape {
     /// The links that it is made of, one kind after the other.
-    fn uses(self, frame: &Frame, position: &Position) -> Vec<Use> {
+    fn uses(self, position: &Position) -> Vec<Use> {
         let of = match self {
             ChainShape::Skyscraper
             | ChainShape::TwoStringKite
@@ -210,17 +208,18 @@ impl ChainShape {
             | ChainShape::XChain
             | ChainShape::XLoop => Use::NUMBERS,
             ChainShape::RemotePair => {
-                let cells = (0..frame.side * frame.side).map(|cell| position.candidates(cell));
+                let cells = (0..position.frame.side * position.frame.side)
+                    .map(|cell| position.candidates(cell));
                 let pairs: BTreeSet<u32> = cells.filter(|pair| pair.count_ones() == 2).collect();
                 return pairs.into_iter().map(|pair| Use { pair, ..Use::CELLS }).collect();
             }
             ChainShape::XyWing | ChainShape::XyChain | ChainShape::XyLoop => Use::CELLS,
-            ChainShape::WWing | ChainShape::Loop | ChainShape::Any => Use::ALL,
+            ChainShape::WWing | ChainShape::Loop | ChainShape::Aic => Use::ALL,
             ChainShape::EmptyRectangle
             | ChainShape::GroupedTurbotFish
             | ChainShape::GroupedThreeLinks
             | ChainShape::GroupedXChain => Use { groups: true, ..Use::NUMBERS },
-            ChainShape::Grouped => Use { groups: true, ..Use::ALL },
+            ChainShape::GroupedAic => Use { groups: true, ..Use::ALL },
             ChainShape::XyzWing => Use::sets_alone(2, 2),
             ChainShape::WxyzWing => Use::sets_alone(3, 3),
             ChainShape::VwxyzWing => Use::sets_alone(4, 4),
@@ -292,9 +291,9 @@ impl ChainShape {
             | ChainShape::XyChain
             | ChainShape::XyLoop
             | ChainShape::GroupedXChain
-            | ChainShape::Grouped
+            | ChainShape::GroupedAic
             | ChainShape::AlsChain
-            | ChainShape::Any
+            | ChainShape::Aic
             | ChainShape::Loop => usize::MAX,
         }
     }
@@ -346,7 +345,7 @@ impl ChainShape {
             }
             // What holds is one candidate.
             ChainShape::AlsXyWing => is_whole && path[0] != path[5],
-            ChainShape::GroupedXChain | ChainShape::Grouped | ChainShape::AlsChain => {
+            ChainShape::GroupedXChain | ChainShape::GroupedAic | ChainShape::AlsChain => {
                 path[0] != path[path.len() - 1] || is_one(0)
             }
             // Two cells are a naked pair.
@@ -355,20 +354,21 @@ impl ChainShape {
             | ChainShape::XLoop
             | ChainShape::XyChain
             | ChainShape::XyLoop
-            | ChainShape::Any
+            | ChainShape::Aic
             | ChainShape::Loop => true,
         }
     }
 }
 
 impl Reason for Chains {
-    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
-        (self.because(frame, position), Vec::new())
+    fn explain(&self, position: &Position) -> (Because, Vec<Deduction>) {
+        (self.because(position), Vec::new())
     }
 }
 
 impl Chains {
-    fn because(&self, frame: &Frame, position: &Position) -> Because {
+    fn because(&self, position: &Position) -> Because {
+        let frame = &*position.frame;
         let mut needs = Vec::new();
         let mut houses: Vec<usize> = Vec::new();
         for (one, other) in self.chains.iter().flat_map(|chain| chain.iter().tuple_windows()) {
@@ -383,9 +383,8 @@ impl Chains {
             };
             houses.extend(house.filter(|house| !houses.contains(house)));
             if !other.set.is_empty() {
-                needs.extend(
-                    other.set.iter().flat_map(|&cell| outside(frame, position, cell, &other.set)),
-                );
+                needs
+                    .extend(other.set.iter().flat_map(|&cell| outside(position, cell, &other.set)));
                 for Literal { value, cells } in [&one.literal, &other.literal] {
                     let others = other.set.iter().filter(|cell| !cells.contains(cell));
                     needs.extend(others.map(|&cell| (cell, *value)));
@@ -418,7 +417,7 @@ impl Chains {
         let cells = links().flat_map(|link| link.literal.cells.iter().chain(&link.set)).copied();
         let cells = self.pivot.into_iter().chain(cells).unique();
         Because {
-            facts: cover(frame, position, &needs),
+            facts: cover(position, &needs),
             houses: houses.into_iter().map(|house| frame.house(house)).collect(),
             pattern: cells.map(|cell| place(frame, cell)).collect(),
             chains: self.facts(frame),
@@ -470,13 +469,13 @@ fn common(
 
 /// The values that no cell of a set has, in one of them.
 fn outside<'a>(
-    frame: &'a Frame,
     position: &Position,
     cell: usize,
     set: &[usize],
 ) -> impl Iterator<Item = Absence> + use<'a> {
     let values = set.iter().fold(0, |values, &cell| values | position.candidates(cell));
-    (0..frame.side).filter(move |&value| values & (1 << value) == 0).map(move |value| (cell, value))
+    let absent = (0..position.frame.side).filter(move |&value| values & (1 << value) == 0);
+    absent.map(move |value| (cell, value))
 }
 
 /// The other candidates of a value in a house, or of a cell if there is none.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::conclusion::Conclusion;
+use super::because::Conclusion;
 use super::explainer::Edition;
 use super::find::{self, Pattern};
-use super::position::{Frame, Position, Touched, members};
+use super::position::{Position, Touched, members};
 use super::{Form, Reach, Technique, aligned, because, chains, nets, unique};
 use crate::ground::deduction::{self, Ended, Fact};
 use crate::ground::grid::Grid;
@@ -16,7 +16,6 @@ use crate::puzzles::sudoku::Sudoku;
 
 #[derive(Debug)]
 pub(super) struct Climbed {
-    frame: Frame,
     puzzle: Sudoku,
     position: Position,
     /// The changes, in their order, and for each technique how many of them it knows.
@@ -33,10 +32,8 @@ pub(super) struct Climbed {
 
 impl Climbed {
     pub(super) fn new(puzzle: &Sudoku, edition: Option<Edition>) -> Climbed {
-        let frame = Frame::new(puzzle);
         Climbed {
-            position: Position::new(&frame, puzzle.givens()),
-            frame,
+            position: Position::new(puzzle),
             puzzle: puzzle.clone(),
             changes: Vec::new(),
             known: [0; Technique::LADDER.len()],
@@ -52,7 +49,7 @@ impl Climbed {
         self.found.clear();
         let form = technique.form();
         if let Form::Single(single) = form {
-            find::singles(single, &self.frame, &mut self.position, &mut self.found);
+            find::singles(single, &mut self.position, &mut self.found);
             return Ok(());
         }
         // What is found is ruled out in this round; after it, it is no longer there to be found.
@@ -60,24 +57,25 @@ impl Climbed {
         if changed == Touched::default() {
             return Ok(());
         }
-        let (frame, position, found) = (&self.frame, &self.position, &mut self.found);
+        let (position, found) = (&self.position, &mut self.found);
         match form {
-            Form::Locked { points } => find::locked(points, frame, position, changed.houses, found),
+            Form::Locked { points } => find::locked(points, position, changed.houses, found),
             Form::Naked(size) | Form::Hidden(size) => {
                 let is_naked = form == Form::Naked(size);
                 let has_changed = |house: &usize| changed.houses & (1 << house) != 0;
-                for house in (0..frame.houses()).filter(has_changed) {
+                for house in (0..position.frame.houses()).filter(has_changed) {
                     if limits.stop_requested() {
                         return Err(Ended::GaveUp);
                     }
-                    find::subsets(is_naked, size, frame, position, house, found);
+                    find::subsets(is_naked, size, position, house, found);
                 }
             }
             Form::Fish(size) => {
-                let values = (0..frame.side).filter(|value| changed.values & (1 << value) != 0);
-                values.for_each(|value| find::fish(size, frame, position, value, found));
+                let values = 0..position.frame.side;
+                let values = values.filter(|value| changed.values & (1 << value) != 0);
+                values.for_each(|value| find::fish(size, position, value, found));
             }
-            Form::Direct(form) => find::direct(form, frame, position, changed.houses, found),
+            Form::Direct(form) => find::direct(form, position, changed.houses, found),
             Form::Chain(_)
             | Form::Aligned(_)
             | Form::Cases { .. }
@@ -109,14 +107,14 @@ impl Climbed {
             self.conclusions.remove(&(technique as usize));
             return Ok(());
         }
-        let (frame, position) = (&self.frame, &self.position);
+        let position = &self.position;
         let stop = || limits.stop_requested();
         let found = match technique.form() {
-            Form::Chain(kind) => chains::by_chain(kind, frame, position, &stop),
-            Form::Aligned(count) => aligned::by_exclusion(count, frame, position, &stop),
-            Form::Cases { of_cell } => chains::by_cases(of_cell, frame, position, &stop),
-            Form::Net(reach) => nets::by_net(reach, frame, position, &stop),
-            Form::Deadly(grave) => unique::by_uniqueness(grave, frame, position, &stop),
+            Form::Chain(kind) => chains::by_chain(kind, position, &stop),
+            Form::Aligned(count) => aligned::by_exclusion(count, position, &stop),
+            Form::Cases { of_cell } => chains::by_cases(of_cell, position, &stop),
+            Form::Net(reach) => nets::by_net(reach, position, &stop),
+            Form::Deadly(grave) => unique::by_uniqueness(grave, position, &stop),
             Form::Single(_)
             | Form::Locked { .. }
             | Form::Naked(_)
@@ -163,17 +161,16 @@ impl Climbed {
             return Ok(0);
         }
         if let Some(steps) = steps {
-            let mut said = vec![0; self.frame.side * self.frame.side];
-            let step =
-                |found: &Conclusion| found.step(rated, &self.frame, &self.position, &mut said);
+            let mut said = vec![0; self.position.frame.side * self.position.frame.side];
+            let step = |found: &Conclusion| found.step(rated, &self.position, &mut said);
             steps.extend(found.iter().filter_map(step));
         }
         let mut width = 0;
         for found in found {
             for &(cell, value) in &found.then {
                 let is_news = match found.holds {
-                    true => self.position.put(&self.frame, cell, value),
-                    false => self.position.remove(&self.frame, cell, value),
+                    true => self.position.put(cell, value),
+                    false => self.position.remove(cell, value),
                 };
                 width += usize::from(is_news);
             }
@@ -184,22 +181,22 @@ impl Climbed {
     /// Writes what was found: how many values it places, or candidates it rules out.
     fn apply(&mut self, technique: Technique, steps: Steps<'_>) -> Result<usize, Ended> {
         if let Some(steps) = steps {
-            because::add(technique, &self.frame, &self.position, &self.found, steps);
+            because::add(technique, &self.position, &self.found, steps);
         }
         let mut width = 0;
         let mut gone = Vec::new();
         for &pattern in &self.found {
             if let Some((cell, value)) = pattern.placed() {
-                width += usize::from(self.position.put(&self.frame, cell, value));
+                width += usize::from(self.position.put(cell, value));
                 continue;
             }
             gone.clear();
-            pattern.rules_out(&self.frame, &self.position, |cell, values| {
+            pattern.rules_out(&self.position, |cell, values| {
                 gone.push((cell, values));
             });
             for &(cell, values) in &gone {
                 for value in members(values) {
-                    width += usize::from(self.position.remove(&self.frame, cell, value));
+                    width += usize::from(self.position.remove(cell, value));
                 }
             }
         }
@@ -223,7 +220,7 @@ impl ladder::Position for Climbed {
         steps: Steps<'_>,
     ) -> Result<usize, Ended> {
         let own = Technique::from_plain(technique).expect("a technique of Sudoku");
-        if own.is_of_board() {
+        if own.form().is_of_board() {
             self.conclude(own, limits)?;
             return self.apply_conclusions(technique, steps);
         }
@@ -242,7 +239,8 @@ impl ladder::Position for Climbed {
 
     /// Knows that chains and the like take too long on the largest boards.
     fn has_use_for(&self, technique: deduction::Technique) -> bool {
-        Technique::from_plain(technique).is_some_and(|own| self.frame.side <= own.form().longest())
+        Technique::from_plain(technique)
+            .is_some_and(|own| self.position.frame.side <= own.form().longest())
     }
 
     fn only_solution(&mut self, limits: &Limits) -> Result<Grid, Ended> {
@@ -257,7 +255,7 @@ impl ladder::Position for Climbed {
         let shape = self.puzzle.shape();
         let gone = shape.cells().flat_map(|cell| {
             let may = self.position.may(shape.index(cell));
-            let gone = members(((1 << self.frame.side) - 1) & !may);
+            let gone = members(((1 << self.position.frame.side) - 1) & !may);
             gone.map(move |value| Fact::is_not(cell, value as u8 + 1))
         });
         Fact::all_of(&self.grid()).chain(gone).collect()
@@ -268,9 +266,9 @@ impl ladder::Position for Climbed {
             let cell = self.puzzle.shape().index(fact.cell);
             let value = usize::from(fact.value) - 1;
             if fact.holds {
-                self.position.put(&self.frame, cell, value)
+                self.position.put(cell, value)
             } else {
-                self.position.remove(&self.frame, cell, value)
+                self.position.remove(cell, value)
             };
         }
     }

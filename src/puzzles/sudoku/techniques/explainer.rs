@@ -6,12 +6,13 @@ use crate::puzzles::ladder::{Allowed, UnknownTechnique};
 
 /// Makes the enum of techniques from rows with the ratings that others give them: those of Sudoku Explainer in tenths, the
 /// highest one behind it where it grows, the first one of what it looks for at once, the same of Sukaku Explainer where they
-/// are others, the scores of HoDoKu. What is `beside` is a rung of the ladders of these two alone.
+/// are others, the scores of HoDoKu. Before them stands the form: a chain has the shape of the same name. What is `beside` is
+/// a rung of the ladders of these two alone.
 macro_rules! rated_ladder {
     (
         $(#[$attribute:meta])*
         $visibility:vis enum $enum:ident of $puzzle:expr, search $search:literal {
-            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal
+            $($(#[$doc:meta])* $rung:ident: $name:literal, $level:ident, $weight:literal, [$($form:tt)+]
                 $(, se $se:literal $(to $se_to:literal)? $(in $se_in:literal)?)?
                 $(, sukaku $sukaku:literal $(to $sukaku_to:literal)? $(in $sukaku_in:literal)?)?
                 $(, hodoku $hodoku:literal)?
@@ -26,6 +27,9 @@ macro_rules! rated_ladder {
             }
         }
 
+        /// The form of each technique, at its place.
+        const FORMS: &[Form] = &[$(explainer::form!($rung $($form)+),)* Form::Search];
+
         /// The ratings of Sudoku Explainer, and those of Sukaku Explainer where they are others, of each technique at its place.
         const SCALES: &[[Option<explainer::Scale>; 2]] = &[$([
             explainer::Scale::new(&[$($se)?], &[$($($se_to)?)?], &[$($($se_in)?)?]),
@@ -34,6 +38,17 @@ macro_rules! rated_ladder {
     };
 }
 pub(super) use rated_ladder;
+
+/// Makes the form of a technique.
+macro_rules! form {
+    ($rung:ident Chain) => {
+        Form::Chain(ChainShape::$rung)
+    };
+    ($rung:ident $($form:tt)+) => {
+        Form::$($form)+
+    };
+}
+pub(super) use form;
 
 /// The ratings that an edition gives a technique, in tenths, and the place in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -37,12 +37,8 @@ pub(super) enum Pattern {
 
 impl Pattern {
     /// The cells and values that it rules out; some of them more than once.
-    pub(super) fn rules_out(
-        self,
-        frame: &Frame,
-        position: &Position,
-        mut visit: impl FnMut(usize, u32),
-    ) {
+    pub(super) fn rules_out(self, position: &Position, mut visit: impl FnMut(usize, u32)) {
+        let frame = &*position.frame;
         let mut of_house = |house: usize, places: u32, values: u32| {
             for place in members(places) {
                 let cell = frame.cell(house, place);
@@ -98,9 +94,9 @@ impl Pattern {
         }
     }
 
-    fn is_news(self, frame: &Frame, position: &Position) -> bool {
+    fn is_news(self, position: &Position) -> bool {
         let mut news = false;
-        self.rules_out(frame, position, |_, _| news = true);
+        self.rules_out(position, |_, _| news = true);
         news
     }
 }
@@ -111,17 +107,12 @@ fn line(frame: &Frame, way: usize, number: usize) -> usize {
 }
 
 /// Takes what is on a work list, as far as it is still open.
-pub(super) fn singles(
-    single: Single,
-    frame: &Frame,
-    position: &mut Position,
-    found: &mut Vec<Pattern>,
-) {
+pub(super) fn singles(single: Single, position: &mut Position, found: &mut Vec<Pattern>) {
     let mut lists = std::mem::take(&mut position.singles);
     // No place is left where the value stands by now.
     let only = |set: u32| set.is_power_of_two().then(|| set.trailing_zeros() as usize);
     let in_house = |house: usize, places: u32, value: Option<usize>| {
-        let (cell, house, value) = (frame.cell(house, only(places)?), Some(house), value?);
+        let (cell, house, value) = (position.frame.cell(house, only(places)?), Some(house), value?);
         Some(Pattern::Single { cell, value, house })
     };
     let hidden = |(house, value)| in_house(house, position.places(house, value), Some(value));
@@ -140,14 +131,8 @@ pub(super) fn singles(
 }
 
 /// Pointing and claiming, in the crossings of houses that have changed.
-pub(super) fn locked(
-    points: bool,
-    frame: &Frame,
-    position: &Position,
-    changed: u128,
-    found: &mut Vec<Pattern>,
-) {
-    for crossing in &frame.crossings {
+pub(super) fn locked(points: bool, position: &Position, changed: u128, found: &mut Vec<Pattern>) {
+    for crossing in &position.frame.crossings {
         if changed & (1 << crossing.block | 1 << crossing.line) == 0 {
             continue;
         }
@@ -168,7 +153,6 @@ pub(super) fn locked(
 pub(super) fn subsets(
     is_naked: bool,
     size: u32,
-    frame: &Frame,
     position: &Position,
     house: usize,
     found: &mut Vec<Pattern>,
@@ -179,7 +163,7 @@ pub(super) fn subsets(
     if rest == 0 || size > 4 && (rest < size || rest == size && !is_naked) {
         return;
     }
-    let cell = |place: usize| position.candidates(frame.cell(house, place));
+    let cell = |place: usize| position.candidates(position.frame.cell(house, place));
     let places = |value: usize| position.places(house, value);
     let sets: Vec<(usize, u32)> = if is_naked {
         members(open).map(|place| (place, cell(place))).collect()
@@ -190,26 +174,20 @@ pub(super) fn subsets(
     closed(&sets, size, |chosen, union| {
         let (places, values) = if is_naked { (chosen, union) } else { (union, chosen) };
         let pattern = Pattern::Subset { is_naked, house, places, values };
-        if pattern.is_news(frame, position) {
+        if pattern.is_news(position) {
             found.push(pattern);
         }
     });
 }
 
-pub(super) fn fish(
-    size: u32,
-    frame: &Frame,
-    position: &Position,
-    value: usize,
-    found: &mut Vec<Pattern>,
-) {
+pub(super) fn fish(size: u32, position: &Position, value: usize, found: &mut Vec<Pattern>) {
     for way in [ROWS, COLS] {
-        let places = |number| position.places(line(frame, way, number), value);
+        let places = |number| position.places(line(&position.frame, way, number), value);
         let sets: Vec<(usize, u32)> =
-            (0..frame.side).map(|number| (number, places(number))).collect();
+            (0..position.frame.side).map(|number| (number, places(number))).collect();
         closed(&sets, size, |lines, places| {
             let pattern = Pattern::Fish { way, lines, places, value };
-            if pattern.is_news(frame, position) {
+            if pattern.is_news(position) {
                 found.push(pattern);
             }
         });
@@ -250,23 +228,17 @@ fn choose(
 
 /// Locked candidates that leave one place for the value in another house of the same way, and hidden subsets that leave
 /// one place for another value in their house.
-pub(super) fn direct(
-    direct: Direct,
-    frame: &Frame,
-    position: &Position,
-    changed: u128,
-    found: &mut Vec<Pattern>,
-) {
-    for house in 0..frame.houses() {
+pub(super) fn direct(direct: Direct, position: &Position, changed: u128, found: &mut Vec<Pattern>) {
+    for house in 0..position.frame.houses() {
         match direct {
             Direct::Hidden(size) if changed & (1 << house) != 0 => {
-                direct_hidden(size, frame, position, house, found);
+                direct_hidden(size, position, house, found);
             }
             Direct::Hidden(_) => {}
             Direct::Locked { points } => {
-                for from in frame.alike(house).filter(|&from| from != house) {
+                for from in position.frame.alike(house).filter(|&from| from != house) {
                     for value in members(position.missing(house) & position.missing(from)) {
-                        let cell = leads(points, frame, position, [house, from], value);
+                        let cell = leads(points, position, [house, from], value);
                         found.extend(cell.map(|(cell, across)| Pattern::DirectLocked {
                             cell,
                             value,
@@ -279,13 +251,7 @@ pub(super) fn direct(
     }
 }
 
-fn direct_hidden(
-    size: u32,
-    frame: &Frame,
-    position: &Position,
-    house: usize,
-    found: &mut Vec<Pattern>,
-) {
+fn direct_hidden(size: u32, position: &Position, house: usize, found: &mut Vec<Pattern>) {
     let missing = position.missing(house);
     let of_value = |value: usize| position.places(house, value);
     let sets: Vec<(usize, u32)> = members(missing).map(|value| (value, of_value(value))).collect();
@@ -293,7 +259,7 @@ fn direct_hidden(
         for value in members(missing & !values) {
             let left = of_value(value) & !places;
             if left.is_power_of_two() && left != of_value(value) {
-                let cell = frame.cell(house, left.trailing_zeros() as usize);
+                let cell = position.frame.cell(house, left.trailing_zeros() as usize);
                 found.push(Pattern::DirectHidden { cell, value, house, places, values });
             }
         }
@@ -303,11 +269,11 @@ fn direct_hidden(
 /// The only place for a value that is left in one house if it is where another house crosses a third, and that third one.
 fn leads(
     points: bool,
-    frame: &Frame,
     position: &Position,
     [house, from]: [usize; 2],
     value: usize,
 ) -> Option<(usize, usize)> {
+    let frame = &*position.frame;
     let cells =
         |house: usize| members(position.places(house, value)).map(move |at| frame.cell(house, at));
     let mut ways = if points { ROWS..=COLS } else { 2..=2 };

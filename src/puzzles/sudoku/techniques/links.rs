@@ -103,7 +103,8 @@ pub(super) struct Literals<'a> {
 }
 
 impl<'a> Literals<'a> {
-    pub(super) fn new(frame: &'a Frame, position: &'a Position, of: Use) -> Literals<'a> {
+    pub(super) fn new(position: &'a Position, of: Use) -> Literals<'a> {
+        let frame = &*position.frame;
         let side = frame.side;
         let mut literals = Literals {
             frame,

@@ -19,8 +19,7 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::because::{self, Absence, cover, place};
-use super::conclusion::{Conclusion, Reason, fact, tenths_for_length};
+use super::because::{self, Absence, Conclusion, Reason, cover, fact, place, tenths_for_length};
 use super::find::{self, Pattern};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
@@ -51,8 +50,7 @@ enum DeadEnd {
 }
 
 /// A board on which a candidate is assumed.
-struct Branch<'a> {
-    frame: &'a Frame,
+struct Branch {
     position: Position,
     reach: Reach,
     assumed: Candidate,
@@ -60,11 +58,11 @@ struct Branch<'a> {
     placed: usize,
 }
 
-impl<'a> Branch<'a> {
-    fn new(frame: &'a Frame, position: &Position, assumed: Candidate, reach: Reach) -> Branch<'a> {
+impl Branch {
+    fn new(position: &Position, assumed: Candidate, reach: Reach) -> Branch {
         let mut position = position.clone();
-        position.put(frame, assumed.0, assumed.1);
-        Branch { frame, position, reach, assumed, waves: 0, placed: 1 }
+        position.put(assumed.0, assumed.1);
+        Branch { position, reach, assumed, waves: 0, placed: 1 }
     }
 
     /// Lets singles follow until none does or nothing is left somewhere; visits each wave before it is written.
@@ -78,7 +76,7 @@ impl<'a> Branch<'a> {
             }
             wave.clear();
             for single in [Single::HiddenInBlock, Single::HiddenInLine, Single::Naked] {
-                find::singles(single, self.frame, &mut self.position, &mut wave);
+                find::singles(single, &mut self.position, &mut wave);
             }
             if self.reach == Reach::OneValue {
                 let value = self.assumed.1;
@@ -92,13 +90,13 @@ impl<'a> Branch<'a> {
             visit(&self.position, &wave);
             self.waves += 1;
             for (cell, value) in wave.iter().filter_map(|pattern| pattern.placed()) {
-                self.placed += usize::from(self.position.put(self.frame, cell, value));
+                self.placed += usize::from(self.position.put(cell, value));
             }
         }
     }
 
     fn dead_end(&self) -> Option<DeadEnd> {
-        let (frame, position) = (self.frame, &self.position);
+        let (frame, position) = (&self.position.frame, &self.position);
         let is_dead =
             |&cell: &usize| position.value(cell).is_none() && position.candidates(cell) == 0;
         let houses = (0..frame.houses()).flat_map(|house| {
@@ -123,28 +121,25 @@ impl<'a> Branch<'a> {
     /// The candidates that fail by singles.
     fn refuted(&self) -> Vec<Candidate> {
         let fails = |&assumed: &Candidate| {
-            let mut within = Branch::new(self.frame, &self.position, assumed, Reach::Singles);
+            let mut within = Branch::new(&self.position, assumed, Reach::Singles);
             within.follow(|_, _| {}).is_some()
         };
-        candidates(self.frame, &self.position).filter(fails).collect()
+        candidates(&self.position).filter(fails).collect()
     }
 }
 
-fn candidates<'a>(
-    frame: &Frame,
-    position: &'a Position,
-) -> impl Iterator<Item = Candidate> + use<'a> {
+fn candidates(position: &Position) -> impl Iterator<Item = Candidate> {
     let of_cell = |cell| members(position.candidates(cell)).map(move |value| (cell, value));
-    (0..frame.side * frame.side).flat_map(of_cell)
+    (0..position.frame.side * position.frame.side).flat_map(of_cell)
 }
 
 /// Finds the candidates that fail by the fewest waves and singles; `None` when `stop` says so.
 pub(super) fn by_net(
     reach: Reach,
-    frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Conclusion>> {
+    let frame = &*position.frame;
     let conclude = |assumed: Candidate, size: usize, placed: usize| Conclusion {
         then: vec![assumed],
         holds: false,
@@ -154,17 +149,17 @@ pub(super) fn by_net(
     };
     let mut found = Vec::new();
     if reach == Reach::Nested {
-        let failed = nested::failed(frame, position, stop)?.into_iter();
+        let failed = nested::failed(position, stop)?.into_iter();
         found.extend(failed.map(|(assumed, size)| conclude(assumed, size, size)));
         return Some(Conclusion::simplest(found));
     }
-    for assumed in candidates(frame, position) {
+    for assumed in candidates(position) {
         if stop() {
             return None;
         }
-        let mut branch = Branch::new(frame, position, assumed, reach);
+        let mut branch = Branch::new(position, assumed, reach);
         if reach == Reach::OneValue {
-            let length = length::nishio_length(frame, position, assumed).into_iter();
+            let length = length::nishio_length(position, assumed).into_iter();
             found.extend(length.map(|length| Conclusion {
                 tenths: tenths_for_length(length),
                 ..conclude(assumed, length, 0)
@@ -178,10 +173,10 @@ pub(super) fn by_net(
 }
 
 impl Reason for Net {
-    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
-        let branch = Branch::new(frame, position, self.assumed, self.reach);
+    fn explain(&self, position: &Position) -> (Because, Vec<Deduction>) {
+        let branch = Branch::new(position, self.assumed, self.reach);
         let steps = steps(branch);
-        (needed_facts(frame, self.assumed, &steps), steps)
+        (needed_facts(&position.frame, self.assumed, &steps), steps)
     }
 }
 
@@ -203,8 +198,8 @@ enum Item {
 }
 
 /// The steps to the contradiction, as far as they are needed.
-fn steps(mut branch: Branch<'_>) -> Vec<Deduction> {
-    let frame = branch.frame;
+fn steps(mut branch: Branch) -> Vec<Deduction> {
+    let frame = &*Rc::clone(&branch.position.frame);
     let mut items = Vec::new();
     let end = loop {
         let end = branch.follow(|position, wave| {
@@ -215,18 +210,18 @@ fn steps(mut branch: Branch<'_>) -> Vec<Deduction> {
                 let is_of = |pattern: &&Pattern| technique_of(pattern, frame) == technique;
                 let of: Vec<Pattern> = wave.iter().filter(is_of).copied().collect();
                 let mut steps = Vec::new();
-                because::add(technique, frame, position, &of, &mut steps);
+                because::add(technique, position, &of, &mut steps);
                 items.extend(steps.into_iter().map(Box::new).map(Item::Step));
             }
         });
         if let Some(end) = end {
-            break end.step(frame, &branch.position);
+            break end.step(&branch.position);
         }
         let refuted = branch.refuted();
         assert!(!refuted.is_empty(), "a net that was found ends");
         let board = Rc::new(branch.position.clone());
         for (cell, value) in refuted {
-            branch.position.remove(frame, cell, value);
+            branch.position.remove(cell, value);
             items.push(Item::Refuted { assumed: (cell, value), board: Rc::clone(&board) });
         }
     };
@@ -242,7 +237,7 @@ fn steps(mut branch: Branch<'_>) -> Vec<Deduction> {
                 continue;
             }
             Item::Refuted { assumed, board } => {
-                let branch = Branch::new(frame, &board, assumed, Reach::Singles);
+                let branch = Branch::new(&board, assumed, Reach::Singles);
                 let steps = self::steps(branch);
                 let then = vec![fact(frame, (assumed, false))];
                 let because = needed_facts(frame, assumed, &steps);
@@ -272,7 +267,8 @@ fn technique_of(pattern: &Pattern, frame: &Frame) -> Technique {
 
 impl DeadEnd {
     /// The last step: nothing follows from it.
-    fn step(self, frame: &Frame, position: &Position) -> Deduction {
+    fn step(self, position: &Position) -> Deduction {
+        let frame = &*position.frame;
         let (technique, houses, cells, value, needs): (_, _, _, _, Vec<Absence>) = match self {
             DeadEnd::Cell(cell) => {
                 let needs = (0..frame.side).map(|value| (cell, value)).collect();
@@ -285,7 +281,7 @@ impl DeadEnd {
             }
         };
         let because = Because {
-            facts: cover(frame, position, &needs),
+            facts: cover(position, &needs),
             pattern: cells.clone(),
             houses: houses.clone(),
             rules: vec![Instance { rule: None, houses, cells, value }],

@@ -11,6 +11,8 @@
 //! The two say the same and are kept in step: where one value is left for a cell, or one place for a
 //! value, this comes about at one removal, and goes onto a work list then.
 
+use std::rc::Rc;
+
 use crate::ground::deduction::House;
 use crate::ground::grid::{Grid, Line, Shape};
 use crate::puzzles::sudoku::Sudoku;
@@ -129,6 +131,7 @@ impl Frame {
 /// The values that stand on the board, and those that may.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
+    pub(super) frame: Rc<Frame>,
     side: usize,
     /// The value of each cell, while there is one.
     values: Vec<Option<u8>>,
@@ -174,7 +177,8 @@ impl Touched {
 }
 
 impl Position {
-    pub(super) fn new(frame: &Frame, givens: &Grid) -> Position {
+    pub(super) fn new(puzzle: &Sudoku) -> Position {
+        let frame = Frame::new(puzzle);
         let side = frame.side;
         let all = (1_u32 << side) - 1;
         let mut position = Position {
@@ -188,12 +192,13 @@ impl Position {
             broken: false,
             singles: Singles::default(),
             touched: Touched::ALL,
+            frame: Rc::new(frame),
         };
         if side == 1 {
             position.singles.full.push(0);
         }
-        for (cell, value) in givens.filled() {
-            position.put(frame, cell.row * side + cell.col, usize::from(value) - 1);
+        for (cell, value) in puzzle.givens().filled() {
+            position.put(cell.row * side + cell.col, usize::from(value) - 1);
         }
         position
     }
@@ -232,7 +237,7 @@ impl Position {
     }
 
     /// Writes a value into a cell, and rules it out in the cell's houses; whether it was open.
-    pub(super) fn put(&mut self, frame: &Frame, cell: usize, value: usize) -> bool {
+    pub(super) fn put(&mut self, cell: usize, value: usize) -> bool {
         let others = self.candidates[cell] & !(1 << value);
         if others == self.candidates[cell] {
             // Another value stands there, or this one in a house of the cell.
@@ -242,7 +247,7 @@ impl Position {
         self.values[cell] = Some(value as u8);
         self.candidates[cell] = 0;
         self.blanks -= 1;
-        let homes = frame.homes(cell);
+        let homes = self.frame.homes(cell);
         for (house, place) in homes {
             self.open[house] &= !(1 << place);
             self.done[house] |= 1 << value;
@@ -257,14 +262,14 @@ impl Position {
             let others = self.places(house, value) & !(1 << place);
             self.places[house * self.side + value] = 0;
             for place in members(others) {
-                self.remove(frame, frame.cell(house, place), value);
+                self.remove(self.frame.cell(house, place), value);
             }
         }
         true
     }
 
     /// Rules a value out in a cell; whether it was possible there.
-    pub(super) fn remove(&mut self, frame: &Frame, cell: usize, value: usize) -> bool {
+    pub(super) fn remove(&mut self, cell: usize, value: usize) -> bool {
         if self.candidates[cell] & (1 << value) == 0 {
             return false;
         }
@@ -273,7 +278,7 @@ impl Position {
             self.singles.naked.push(cell);
         }
         self.broken |= self.candidates[cell] == 0;
-        self.leave(frame.homes(cell), value);
+        self.leave(self.frame.homes(cell), value);
         true
     }
 

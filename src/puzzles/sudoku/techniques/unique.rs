@@ -15,10 +15,9 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::because::{Absence, absent, cover, place};
-use super::conclusion::{Conclusion, Reason};
+use super::because::{Absence, Conclusion, Reason, absent, cover, place};
 use super::links::Candidate;
-use super::position::{Frame, Position, members};
+use super::position::{Position, members};
 use crate::ground::deduction::{Because, Deadly, Deduction};
 
 /// The pattern behind a conclusion.
@@ -49,7 +48,6 @@ const LONGEST: usize = 14;
 
 /// Loops of cells with the same two values.
 struct Loops<'a> {
-    frame: &'a Frame,
     position: &'a Position,
     values: u32,
     longest: usize,
@@ -81,7 +79,7 @@ impl Loops<'_> {
     fn visit(&mut self, visit: &mut impl FnMut(&[usize])) {
         let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
         let is_closed = self.path.len() >= 4 && self.parity[0] == self.parity[1];
-        if is_closed && self.frame.sees(first, last) {
+        if is_closed && self.position.frame.sees(first, last) {
             // Each loop one way round.
             if self.path[1] < last {
                 visit(&self.path);
@@ -94,7 +92,7 @@ impl Loops<'_> {
         let odd = self.path.len() % 2;
         for &(next, homes) in self.cells {
             if self.parity[odd] & homes != 0
-                || !self.frame.sees(last, next)
+                || !self.position.frame.sees(last, next)
                 || self.path.contains(&next)
                 || !self.may_take(next)
             {
@@ -112,12 +110,12 @@ impl Loops<'_> {
 /// Finds what follows from the deadly patterns of a kind.
 pub(super) fn by_uniqueness(
     grave: Grave,
-    frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<Conclusion>> {
+    let frame = &*position.frame;
     if grave == Grave::Whole {
-        return Some(Conclusion::simplest(conclude_from_board(frame, position)));
+        return Some(Conclusion::simplest(conclude_from_board(position)));
     }
     let mut found = Vec::new();
     let homes =
@@ -139,10 +137,10 @@ pub(super) fn by_uniqueness(
             }
             let cells = &cells[place + 1..];
             let (path, parity) = (vec![first], [homes, 0]);
-            let mut loops = Loops { frame, position, values, longest, extras, cells, path, parity };
+            let mut loops = Loops { position, values, longest, extras, cells, path, parity };
             loops.visit(&mut |path| {
                 if (grave == Grave::Loop) == (path.len() > 4) {
-                    conclude_from_loop(grave, path, values, frame, position, &mut found);
+                    conclude_from_loop(grave, path, values, position, &mut found);
                 }
             });
         }
@@ -161,7 +159,6 @@ fn conclude_from_loop(
     grave: Grave,
     path: &[usize],
     values: u32,
-    frame: &Frame,
     position: &Position,
     found: &mut Vec<Conclusion>,
 ) {
@@ -181,7 +178,7 @@ fn conclude_from_loop(
     };
     for &start in &extras {
         for value in members(values) {
-            let from = |hidden| forced(path, (start, value), values, hidden, frame, position);
+            let from = |hidden| forced(path, (start, value), values, hidden, position);
             let plain = from(false).filter(|_| extras.len() < 3);
             let needs = match grave {
                 Grave::Hidden if plain.is_none() => from(true),
@@ -198,14 +195,14 @@ fn conclude_from_loop(
     else {
         return;
     };
-    let needs = || absent(path.iter().map(|&cell| (cell, values | extra(cell))), frame);
-    guards.common_peers(frame, position, |then| {
+    let needs = || absent(path.iter().map(|&cell| (cell, values | extra(cell))), &position.frame);
+    guards.common_peers(position, |then| {
         conclude(then, longer, pattern(Vec::new(), needs()), found);
     });
     if extras.len() > 2 {
         return;
     }
-    guards.subsets(frame, position, |others, outside, then| {
+    guards.subsets(position, |others, outside, then| {
         let tenths = longer + others.len() as u32;
         let needs = needs().into_iter().chain(outside).collect();
         conclude(then, tenths, pattern(others, needs), found);
@@ -219,9 +216,9 @@ fn forced(
     (start, value): Candidate,
     values: u32,
     hidden: bool,
-    frame: &Frame,
     position: &Position,
 ) -> Option<Vec<Absence>> {
+    let frame = &*position.frame;
     let from = path.iter().position(|&cell| cell == start)?;
     let value_at = |at: usize| match at.abs_diff(from).is_multiple_of(2) {
         true => 1 << value,
@@ -276,12 +273,8 @@ impl Guards {
     }
 
     /// The candidates that see all of them, where all have the same value.
-    fn common_peers(
-        &self,
-        frame: &Frame,
-        position: &Position,
-        mut visit: impl FnMut(Vec<Candidate>),
-    ) {
+    fn common_peers(&self, position: &Position, mut visit: impl FnMut(Vec<Candidate>)) {
+        let frame = &*position.frame;
         if self.values.is_power_of_two() {
             let value = self.values.trailing_zeros() as usize;
             let is_seen = |cell: &usize| {
@@ -297,10 +290,10 @@ impl Guards {
     /// goes elsewhere.
     fn subsets(
         &self,
-        frame: &Frame,
         position: &Position,
         mut visit: impl FnMut(Vec<usize>, Vec<Absence>, Vec<Candidate>),
     ) {
+        let frame = &*position.frame;
         for (house, _) in frame.homes(self.cells[0]) {
             let open = members(position.open(house)).map(|at| frame.cell(house, at));
             let (guards, others): (Vec<usize>, Vec<usize>) =
@@ -330,9 +323,10 @@ impl Guards {
 }
 
 /// Looks for what follows where all open cells but a few have two candidates.
-fn conclude_from_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
+fn conclude_from_board(position: &Position) -> Vec<Conclusion> {
+    let frame = &*position.frame;
     let mut found = Vec::new();
-    let Some(extras) = grave_extras(frame, position) else {
+    let Some(extras) = grave_extras(position) else {
         return found;
     };
     let cells: Vec<usize> = extras.iter().map(|&(cell, _)| cell).collect();
@@ -356,12 +350,12 @@ fn conclude_from_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
         let reason = Arc::new(pattern(Vec::new()));
         found.push(Conclusion { then, holds: true, size: 0, tenths: 0, reason });
     } else {
-        guards.common_peers(frame, position, |then| {
+        guards.common_peers(position, |then| {
             conclude(then, 1, pattern(Vec::new()), &mut found);
         });
-        let then = third_values(&extras, guards.values, frame, position);
+        let then = third_values(&extras, guards.values, position);
         conclude(then, 1, pattern(Vec::new()), &mut found);
-        guards.subsets(frame, position, |others, _, then| {
+        guards.subsets(position, |others, _, then| {
             conclude(then, 1 + others.len() as u32, pattern(others), &mut found);
         });
     }
@@ -370,19 +364,14 @@ fn conclude_from_board(frame: &Frame, position: &Position) -> Vec<Conclusion> {
 
 /// The third values of two cells of a house that are all that is more than a grave, where one of them holds the value that
 /// both have beside it: if one had its third value, neither would be more.
-fn third_values(
-    extras: &[(usize, u32)],
-    extra: u32,
-    frame: &Frame,
-    position: &Position,
-) -> Vec<Candidate> {
+fn third_values(extras: &[(usize, u32)], extra: u32, position: &Position) -> Vec<Candidate> {
     let &[(one, _), (other, _)] = extras else {
         return Vec::new();
     };
     let plain: Vec<u32> =
         extras.iter().map(|&(cell, of)| position.candidates(cell) & !of).collect();
     let common = plain[0] & plain[1] & !extra;
-    if !common.is_power_of_two() || !frame.sees(one, other) {
+    if !common.is_power_of_two() || !position.frame.sees(one, other) {
         return Vec::new();
     }
     let third = |(cell, plain): (usize, &u32)| (cell, (plain & !common).trailing_zeros() as usize);
@@ -390,7 +379,8 @@ fn third_values(
 }
 
 /// The cells of a board with more than two candidates, and those of them without which it would be a grave.
-fn grave_extras(frame: &Frame, position: &Position) -> Option<Vec<(usize, u32)>> {
+fn grave_extras(position: &Position) -> Option<Vec<(usize, u32)>> {
+    let frame = &*position.frame;
     let mut extras = Vec::new();
     for cell in 0..frame.side * frame.side {
         let may = position.candidates(cell);
@@ -427,19 +417,20 @@ fn grave_extras(frame: &Frame, position: &Position) -> Option<Vec<(usize, u32)>>
 }
 
 impl Reason for DeadlyPattern {
-    fn explain(&self, frame: &Frame, position: &Position) -> (Because, Vec<Deduction>) {
-        (self.because(frame, position), Vec::new())
+    fn explain(&self, position: &Position) -> (Because, Vec<Deduction>) {
+        (self.because(position), Vec::new())
     }
 }
 
 impl DeadlyPattern {
-    fn because(&self, frame: &Frame, position: &Position) -> Because {
+    fn because(&self, position: &Position) -> Because {
+        let frame = &*position.frame;
         let named = |cells: &[usize]| cells.iter().map(|&cell| place(frame, cell)).collect();
         let cells = [&self.cells[..], &self.others].concat();
         let houses = self.cells.iter().flat_map(|&cell| frame.homes(cell)).map(|(house, _)| house);
         let houses = houses.sorted_unstable().dedup().filter(|_| self.values != 0);
         Because {
-            facts: cover(frame, position, &self.needs),
+            facts: cover(position, &self.needs),
             houses: houses.map(|house| frame.house(house)).collect(),
             pattern: named(&cells),
             deadly: Some(Deadly {

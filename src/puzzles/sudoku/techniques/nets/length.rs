@@ -83,11 +83,8 @@ impl Trace<'_> {
 }
 
 /// The length of the contradiction that follows from a candidate by its value alone; `None` if there is none.
-pub(super) fn nishio_length(
-    frame: &Frame,
-    position: &Position,
-    (cell, value): Candidate,
-) -> Option<usize> {
+pub(super) fn nishio_length(position: &Position, (cell, value): Candidate) -> Option<usize> {
+    let frame = &*position.frame;
     let cells = frame.side * frame.side;
     let mut trace = Trace {
         frame,

@@ -42,9 +42,9 @@ impl Masks {
 }
 
 impl Bits {
-    fn new(frame: &Frame, position: &Position) -> Bits {
+    fn new(position: &Position) -> Bits {
         let mut bits = Bits { may: [0; LONGEST], stands: [0; LONGEST] };
-        for cell in 0..frame.side * frame.side {
+        for cell in 0..position.frame.side * position.frame.side {
             for value in members(position.may(cell)) {
                 bits.may[value] |= 1 << cell;
             }
@@ -131,19 +131,18 @@ impl Bits {
 /// Returns the candidates that fail, each with the number of rounds of nets that it takes, and of candidates that these
 /// rule out; `None` when `stop` says so.
 pub(super) fn failed(
-    frame: &Frame,
     position: &Position,
     stop: &dyn Fn() -> bool,
 ) -> Option<Vec<(Candidate, usize)>> {
-    let masks = Masks::new(frame);
-    let board = Bits::new(frame, position);
+    let masks = Masks::new(&position.frame);
+    let board = Bits::new(position);
     let after = |assumed: Candidate| {
         let mut bits = board;
         bits.put(&masks, assumed);
         bits.settle(&masks, u32::MAX).then_some((assumed, bits))
     };
     // What fails by singles alone is found by an easier technique.
-    let outcomes: Vec<(Candidate, Bits)> = candidates(frame, position).filter_map(after).collect();
+    let outcomes: Vec<(Candidate, Bits)> = candidates(position).filter_map(after).collect();
     let mut failed = Vec::new();
     let mut within = outcomes.clone();
     for &(assumed, mut bits) in &outcomes {
