@@ -26,8 +26,6 @@
 //!
 //! The last check, which knows nothing of those before.
 
-mod choices;
-mod distinct;
 mod error;
 mod make;
 mod minimal;
@@ -47,13 +45,11 @@ use crate::ground::limits::Limits;
 use crate::puzzles::puzzle::{Puzzle, Technique};
 use crate::solving::solve::{self, Engine, Options, Uniqueness};
 use crate::text::{Format, WriteError};
-use choices::Signs;
-pub use distinct::Distinct;
 pub use error::GenerateError;
 use make::make_of;
-pub use make::{Board, Extra};
+pub use make::{Board, Distinct, Extra};
 pub use minimal::{Minimal, minimal};
-use request::{Clues, Request};
+use request::{Clues, Request, Signs};
 pub use request::{Pattern, UnknownPattern};
 use skills::Skills;
 pub use winnow::{Certifier, Verdict};

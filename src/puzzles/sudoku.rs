@@ -15,7 +15,6 @@ pub mod board;
 pub mod canonical;
 mod cnf;
 mod contract;
-pub mod encoding;
 pub mod invariant;
 mod naive;
 pub mod rules;
@@ -23,6 +22,14 @@ pub mod sample;
 mod symmetry;
 pub mod techniques;
 mod xcc;
+
+/// The encodings: two choices of clauses that say that each number stands once in each house.
+///
+/// Both have the same models, one for each solution. The minimal clauses suffice; the others follow
+/// from them, and let a solver find hidden singles by unit propagation.
+pub mod encoding {
+    pub use super::cnf::{COMPLETE, MINIMAL};
+}
 
 use crate::ground::deduction::House;
 use crate::ground::grid::{Cell, Grid, Line, Shape};

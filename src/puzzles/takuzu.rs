@@ -14,7 +14,6 @@ pub mod canonical;
 mod cnf;
 mod contract;
 mod count;
-pub mod encoding;
 mod line;
 mod naive;
 mod nearby;
@@ -25,6 +24,11 @@ pub mod sample;
 pub mod signs;
 pub mod techniques;
 mod xcc;
+
+/// The encodings: how a line becomes clauses, and how two lines are told apart.
+pub mod encoding {
+    pub use super::cnf::{TEXTBOOK, all, choices, compose};
+}
 
 use std::ops::RangeInclusive;
 

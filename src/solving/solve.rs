@@ -136,10 +136,7 @@ impl Solutions {
     }
 
     /// Looks for one more solution where the search has ended and nothing but a word says that there is none.
-    ///
-    /// # Errors
-    ///
-    /// When there is one.
+    /// Fails when there is one.
     pub(crate) fn doubt(&mut self) -> Result<(), SolveError> {
         let is_over = matches!(self.state, State::Ended { gave_up: false, .. });
         if !is_over || !self.witness.is_on_its_word(&self.puzzle) {

@@ -18,7 +18,6 @@
 
 mod child;
 mod command;
-mod system;
 
 use std::fmt;
 use std::fs::{self, File};
@@ -69,12 +68,8 @@ enum Last {
 
 impl External {
     /// Returns a solver without clauses, run by this command and killed when the stop callback
-    /// asks for it.
-    ///
-    /// # Errors
-    ///
-    /// When the command is empty or has an open quote. Whether there is such a program shows when
-    /// it is first run.
+    /// asks for it. Fails when the command is empty or has an open quote. Whether there is such a program shows
+    /// when it is first run.
     pub(super) fn new(command: &str, limits: &Limits) -> Result<External, ExternalError> {
         Ok(External {
             command: CommandLine::parse(command)?,

@@ -74,6 +74,11 @@ impl From<SolveError> for GenerateError {
 
 crate::ground::error::debug_as_display!(GenerateError);
 
+/// Refuses what cannot be made.
+pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, GenerateError> {
+    Err(GenerateError::impossible(why))
+}
+
 /// Writes a range of givens: `1 given`, `20 givens`, `20 to 24 givens`.
 pub(super) fn givens(from: usize, to: usize) -> String {
     counted(from, to, "given")

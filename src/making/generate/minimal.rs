@@ -8,10 +8,9 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::GenerateError;
-use super::choices::{Amount, Choices};
 use super::error::Problem;
 use super::make::make_of;
-use super::winnow::{Certifier, Task};
+use super::winnow::{Amount, Certifier, Choices, Task};
 use super::worker::{Candidate, Worker};
 use crate::ground::chance::Random;
 use crate::ground::grid::Grid;

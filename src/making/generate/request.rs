@@ -18,10 +18,10 @@ use std::sync::Arc;
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::choices::{Amount, Choices, Signs};
-use super::error::{counted, givens};
+use super::error::{counted, givens, refused};
 use super::make::{Extra, make_of};
 use super::skills::Skills;
+use super::winnow::{Amount, Choices};
 use super::{Certifier, GenerateError};
 use crate::ground::chance::Random;
 use crate::ground::grid::{Cell, Grid, Shape, Symmetry};
@@ -98,8 +98,7 @@ impl Request {
             (Extra::Fewest, "the fewest givens are"),
         ] {
             if is_wished(extra) && !extra.is_for(kind) {
-                let message = format!("{words} for {} alone", extra.kinds());
-                return Err(GenerateError::impossible(message));
+                return refused(format!("{words} for {} alone", extra.kinds()));
             }
         }
         Ok(())
@@ -110,16 +109,13 @@ impl Request {
         for (number, grid) in (1..).zip(&*self.grids) {
             if grid.shape() != self.shape() {
                 let (own, other) = (self.shape(), grid.shape());
-                let message = format!("grid {number} is {other}, and the board {own}");
-                return Err(GenerateError::impossible(message));
+                return refused(format!("grid {number} is {other}, and the board {own}"));
             }
             if let Some(blank) = grid.blanks().next() {
-                let message = format!("grid {number} is not complete: {blank} is empty");
-                return Err(GenerateError::impossible(message));
+                return refused(format!("grid {number} is not complete: {blank} is empty"));
             }
             if let Some(broken) = self.board.violations(grid).first() {
-                let message = format!("grid {number} breaks a rule: {broken}");
-                return Err(GenerateError::impossible(message));
+                return refused(format!("grid {number} breaks a rule: {broken}"));
             }
         }
         Ok(())
@@ -134,8 +130,7 @@ impl Request {
         })?;
         if let Some(mask) = &self.mask {
             if let Some(cell) = mask.iter().find(|&&cell| !shape.contains(cell)) {
-                let message = format!("{cell} of the mask is not on a board of {shape}");
-                return Err(GenerateError::impossible(message));
+                return refused(format!("{cell} of the mask is not on a board of {shape}"));
             }
             let mask: HashSet<&Cell> = mask.iter().collect();
             orbits.retain(|orbit| orbit.iter().all(|cell| mask.contains(cell)));
@@ -143,24 +138,24 @@ impl Request {
         if !orbits.is_empty() {
             return Ok(orbits);
         }
-        Err(GenerateError::impossible(if pattern == Pattern::None {
+        refused(if pattern == Pattern::None {
             "the mask has no cell for a given".into()
         } else {
             format!(
                 "the mask holds no cell together with all its partners under the symmetry {pattern}"
             )
-        }))
+        })
     }
 
     /// Returns the numbers of givens that are asked for.
     pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
         if self.any && (self.minimal || self.clues == Clues::Fewest) {
-            let contradiction = "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one";
-            return Err(GenerateError::impossible(contradiction));
+            return refused(
+                "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one",
+            );
         }
         if self.any && self.skills.are_wished() {
-            let contradiction = "a puzzle that may have several solutions has no level";
-            return Err(GenerateError::impossible(contradiction));
+            return refused("a puzzle that may have several solutions has no level");
         }
         let range = match &self.clues {
             Clues::Fewest => return Ok(Goal::Fewest),
@@ -194,11 +189,11 @@ impl Request {
         if from <= to && to <= all {
             Ok(all - to..=all - from)
         } else {
-            Err(GenerateError::impossible(format!(
+            refused(format!(
                 "{}, but there are only {}",
                 counted(from, to, "empty cell"),
                 counted(all, all, "cell")
-            )))
+            ))
         }
     }
 
@@ -210,12 +205,10 @@ impl Request {
     ) -> Result<RangeInclusive<usize>, GenerateError> {
         let (from, to) = (*fill.start(), *fill.end());
         if from > to {
-            let message = format!("a fill of {from} to {to}: the smaller part comes first");
-            return Err(GenerateError::impossible(message));
+            return refused(format!("a fill of {from} to {to}: the smaller part comes first"));
         }
         if !(0.0..=1.0).contains(&from) || !(0.0..=1.0).contains(&to) {
-            let message = format!("a fill of {from} to {to}: parts lie between 0 and 1");
-            return Err(GenerateError::impossible(message));
+            return refused(format!("a fill of {from} to {to}: parts lie between 0 and 1"));
         }
         let (from, to) = if from == to {
             (self.part_of_cells(from).round(), self.part_of_cells(from).round())
@@ -237,10 +230,10 @@ impl Request {
         if self.any || most >= least {
             Ok(())
         } else {
-            Err(GenerateError::impossible(format!(
+            refused(format!(
                 "{}: too few for a single solution, which takes at least {least} ({why})",
                 givens(most, most)
-            )))
+            ))
         }
     }
 
@@ -361,15 +354,14 @@ pub(super) fn numbers(
     let all: usize = orbits.iter().map(Vec::len).sum();
     if from > to || to > all {
         let cells = counted(all, all, "cell");
-        let message = format!("{}, but only {cells} can be given", givens(from, to));
-        return Err(GenerateError::impossible(message));
+        return refused(format!("{}, but only {cells} can be given", givens(from, to)));
     }
     let numbers = sums(orbits.iter().map(Vec::len), from, to);
     if numbers.is_empty() {
-        Err(GenerateError::impossible(format!(
+        refused(format!(
             "{}: groups of cells under the symmetry {pattern} cannot add up to that number",
             givens(from, to)
-        )))
+        ))
     } else {
         Ok(numbers)
     }
@@ -485,5 +477,46 @@ impl Signs {
         let (mut signs, least) = self.draw(request, choices, random);
         signs.truncate(least);
         signs
+    }
+}
+
+/// The number of signs that is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Signs {
+    None,
+    /// A fifth of the number of cells, or as few as can be where that is more.
+    Default,
+    Count(RangeInclusive<usize>),
+}
+
+impl Signs {
+    /// Checks that the number is possible with so many pairs of neighbours, and beside the wish for the fewest givens.
+    pub(super) fn check(&self, neighbours: usize, fewest: bool) -> Result<(), GenerateError> {
+        if let Signs::Count(range) = self
+            && (range.is_empty() || *range.end() > neighbours)
+        {
+            let signs = counted(*range.start(), *range.end(), "sign");
+            let pairs = counted(neighbours, neighbours, "pair");
+            return refused(format!("{signs}, but there are only {pairs} of neighbours"));
+        }
+        if *self != Signs::None && fewest {
+            return refused(
+                "with signs the fewest givens are known: one given and all signs are always enough",
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the distance of a number from what is asked for.
+    pub(super) fn distance(&self, signs: usize) -> usize {
+        match self {
+            Signs::None | Signs::Default => 0,
+            Signs::Count(range) if range.contains(&signs) => 0,
+            Signs::Count(range) => {
+                let ends = [*range.start(), *range.end()];
+                let distances = ends.map(|end| end.abs_diff(signs));
+                distances[0].min(distances[1])
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@
 
 use std::sync::Arc;
 
-use super::error::listed;
+use super::error::{listed, refused};
 use super::make::make_of;
 use super::{Certifier, GenerateError, Verdict};
 use crate::ground::deduction::{Ended, Level};
@@ -187,10 +187,6 @@ impl Skills {
         }
         words
     }
-}
-
-fn refused(message: String) -> Result<(), GenerateError> {
-    Err(GenerateError::impossible(message))
 }
 
 fn names(techniques: &[Technique]) -> String {

@@ -8,10 +8,9 @@
 use std::sync::Arc;
 
 use super::GenerateError;
-use super::choices::Amount;
 use super::error::Problem;
 use super::make::{Board, Extra, Fingerprint, Make};
-use super::winnow::{Certifier, Task, Verdict, Winnowed, Winnower, by_asking, winnow};
+use super::winnow::{Amount, Certifier, Task, Verdict, Winnowed, Winnower, by_asking, winnow};
 use crate::ground::chance::Random;
 use crate::ground::deduction::{self, Level};
 use crate::ground::grid::{Cell, Grid, Shape};

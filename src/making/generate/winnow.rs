@@ -2,19 +2,49 @@
 //!
 //! Orbits of cells and signs are put into an order and removed one after the other; one stays if the
 //! others do not suffice without it. The loop is here, for all puzzles; each puzzle answers the
-//! question in its own way.
+//! question in its own way. Cells and signs are under one numbering:
+//!
+//! ```text
+//!   0 1 2 ...  orbits of cells      ... 61 62 63 ...  neighbours, in each a sign
+//! ```
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::GenerateError;
-use super::choices::{Amount, Choices};
 use crate::ground::chance::Random;
-use crate::ground::grid::Grid;
+use crate::ground::grid::{Cell, Grid};
 use crate::ground::limits::{Limits, Next};
 use crate::puzzles::game::Search;
 use crate::puzzles::puzzle::Puzzle;
 use crate::solving::solve::{self, Engine, Options, Uniqueness};
+
+/// Orbits of cells that are given together, and behind them in number neighbours with a sign.
+#[derive(Debug)]
+pub(super) struct Choices {
+    pub(super) orbits: Vec<Vec<Cell>>,
+    /// The pairs of cells that may have a sign between them.
+    pub(super) neighbours: Vec<[Cell; 2]>,
+}
+
+/// A number of cells and signs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Amount {
+    pub(super) cells: usize,
+    pub(super) signs: usize,
+}
+
+impl Choices {
+    pub(super) fn signs(&self) -> std::ops::Range<usize> {
+        self.orbits.len()..self.orbits.len() + self.neighbours.len()
+    }
+
+    pub(super) fn amount(&self, items: &[usize]) -> Amount {
+        let cells = items.iter().filter_map(|&item| self.orbits.get(item));
+        let signs = items.iter().filter(|item| self.signs().contains(item));
+        Amount { cells: cells.map(Vec::len).sum(), signs: signs.count() }
+    }
+}
 
 /// A certifier's answer about givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

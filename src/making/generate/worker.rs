@@ -3,12 +3,11 @@
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::choices::{Amount, Choices, Signs};
 use super::error::{Problem, counted, givens};
 use super::make::make_of;
-use super::request::{Clues, Counts, Goal, Request};
+use super::request::{Clues, Counts, Goal, Request, Signs};
 use super::skills::Fault;
-use super::winnow::{Certifier, Task, Verdict, Winnowed, Winnower};
+use super::winnow::{Amount, Certifier, Choices, Task, Verdict, Winnowed, Winnower};
 use super::{GenerateError, Made, is_unique};
 use crate::ground::chance::Random;
 use crate::ground::grid::Grid;

@@ -166,7 +166,9 @@ impl Picture<'_> {
         let facts = self.chains.iter().flatten().chain(self.ruled_out);
         let values = facts.map(|fact| (fact.cell, fact.value)).unique();
         let style = TextStyle { ink: self.pen.ink(Ink::Dark), ..TextStyle::bold(self.small()) };
-        let is_shown = |(cell, _): &(Cell, u8)| self.is_legible() && self.grid[*cell].is_none();
+        // A press prints lines of 0.75 points and letters of 6, whose capitals have 4.4.
+        let is_legible = self.small() >= 6 * self.pen.least;
+        let is_shown = |(cell, _): &(Cell, u8)| is_legible && self.grid[*cell].is_none();
         for (cell, value) in values.filter(is_shown) {
             let fact = Fact::is(cell, value);
             let (centre, radius) = (self.place_of(fact), self.small() * 7 / 10);
@@ -206,11 +208,6 @@ impl Picture<'_> {
     fn small(&self) -> i32 {
         let most = self.places().rows().max(self.places().cols()).max(2);
         CELL * 5 / 8 / i32::try_from(most).expect("a block is small")
-    }
-
-    /// Tells whether a press prints small values: it prints lines of 0.75 points and letters of 6, whose capitals have 4.4.
-    fn is_legible(&self) -> bool {
-        self.small() >= 6 * self.pen.least
     }
 
     /// Returns the place of a value in a cell, as pencil marks have it.

@@ -22,12 +22,19 @@
 use rustsat::OutOfMemory;
 use rustsat::types::Lit;
 
-use super::encoding::COMPLETE;
-use super::{Rule, Sudoku};
+use super::{KIND, Rule, Sudoku};
 use crate::ground::deduction::House;
 use crate::machines::sat::Clauses;
 use crate::machines::sat::bit::Bit;
-use crate::puzzles::game::{CellVars, Encoder};
+use crate::puzzles::game::{CellVars, Encoder, Encoding};
+
+/// A number in each cell, no number twice in a house (Lynce, Ouaknine, "Sudoku as a SAT Problem",
+/// 2006).
+pub const MINIMAL: Encoding = Encoding::new(KIND, 0, "minimal");
+
+/// No two numbers in a cell and each number somewhere in each house as well, which that paper
+/// calls extended.
+pub const COMPLETE: Encoding = Encoding::new(KIND, 1, "complete");
 
 impl Sudoku {
     /// Adds no number twice in a house of a kind and, in the complete encoding, each somewhere.

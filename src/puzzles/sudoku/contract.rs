@@ -8,8 +8,7 @@ use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars;
 
 use super::board::{self, SudokuSearch};
-use super::cnf::{Pairs, pairs};
-use super::encoding::{COMPLETE, MINIMAL};
+use super::cnf::{COMPLETE, MINIMAL, Pairs, pairs};
 use super::naive;
 use super::rules::{self, Rule, Violation};
 use super::techniques::{self, Technique};

@@ -73,11 +73,7 @@ pub fn violations(board: &Sudoku, grid: &Grid) -> Vec<Violation> {
 }
 
 /// Tells whether [`violations`] would list nothing, in a fraction of its time: each puzzle of a batch and each
-/// answer is asked.
-///
-/// # Panics
-///
-/// When the grid has another shape than the board.
+/// answer is asked. Panics when the grid has another shape than the board.
 #[must_use]
 pub(crate) fn is_clean(board: &Sudoku, grid: &Grid) -> bool {
     const SIDE: usize = Sudoku::MAX_SIDE;

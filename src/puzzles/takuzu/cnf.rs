@@ -8,14 +8,42 @@
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars as _;
 
-use super::encoding::choices;
-use super::{Relation, Rule, Sign, Takuzu};
+use super::{KIND, Relation, Rule, Sign, Takuzu};
 use crate::ground::grid::{Grid, Line, Shape};
 use crate::machines::sat::bit::Bit;
 use crate::machines::sat::cardinality::LineEncoding;
 use crate::machines::sat::gates::{self, Distinctness};
 use crate::machines::sat::{Clauses, Size};
-use crate::puzzles::game::{CellVars, Encoder};
+use crate::puzzles::game::{CellVars, Encoder, Encoding};
+
+/// The encoding of a textbook: counters, and one-sided differences.
+pub const TEXTBOOK: Encoding = compose(LineEncoding::SequentialCounter, Distinctness::OneSided);
+
+/// Returns the encoding with these clauses for a line, and for two lines that differ.
+#[must_use]
+pub const fn compose(line: LineEncoding, distinct: Distinctness) -> Encoding {
+    let place = line as usize * Distinctness::ALL.len() + distinct as usize;
+    Encoding { distinct: distinct.name(), ..Encoding::new(KIND, place, line.name()) }
+}
+
+/// Returns the clauses for a line and for two lines that differ.
+///
+/// # Panics
+///
+/// When it is an encoding of another puzzle.
+#[must_use]
+pub fn choices(encoding: Encoding) -> (LineEncoding, Distinctness) {
+    assert_eq!(encoding.kind, KIND, "an encoding of Takuzu");
+    let (line, distinct) =
+        (encoding.place / Distinctness::ALL.len(), encoding.place % Distinctness::ALL.len());
+    (LineEncoding::ALL[line], Distinctness::ALL[distinct])
+}
+
+/// Lists all combinations, with nothing on demand.
+pub fn all() -> impl Iterator<Item = Encoding> {
+    let with = |line| Distinctness::ALL.map(|distinct| compose(line, distinct));
+    LineEncoding::ALL.into_iter().flat_map(with)
+}
 
 impl Takuzu {
     /// Adds "no three equal in a row": 2r(c-2) + 2c(r-2) clauses of 3 literals, no variable.

@@ -102,12 +102,8 @@ impl Signs {
         Signs::default()
     }
 
-    /// Signs for a board; the same one may be named twice.
-    ///
-    /// # Errors
-    ///
-    /// When a sign is not between two neighbours on the board, or two signs between the same cells
-    /// contradict each other.
+    /// Signs for a board; the same one may be named twice. Fails when a sign is not between two neighbours on the
+    /// board, or two signs between the same cells contradict each other.
     pub(crate) fn new(
         shape: Shape,
         signs: impl IntoIterator<Item = Sign>,

@@ -12,7 +12,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::system;
 use crate::ground::limits::Limits;
 
 /// The time between two looks at the limits.
@@ -215,5 +214,67 @@ impl Drop for Group {
     fn drop(&mut self) {
         // There is nobody to tell, and nothing more to be done.
         let _ = self.end();
+    }
+}
+
+/// Process groups, where the system has them.
+#[cfg(all(unix, not(target_os = "openbsd")))]
+mod system {
+    use std::io;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+    /// The name of a group for the system.
+    pub(super) type Number = Pid;
+
+    pub(super) fn lead_group(command: &mut Command) -> &mut Command {
+        command.process_group(0)
+    }
+
+    pub(super) fn number(child: &Child) -> Number {
+        Pid::from_child(child)
+    }
+
+    pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        Ok(waitid(WaitId::Pid(Pid::from_child(child)), look)?.is_some())
+    }
+
+    /// The child must not have been reaped.
+    pub(super) fn kill_group(number: Number) {
+        // The only failure is that nobody is left to be killed.
+        let _ = kill_process_group(number, Signal::KILL);
+    }
+
+    /// The child is of its group.
+    pub(super) fn kill(_: &mut Child) {}
+}
+
+/// The child alone.
+#[cfg(not(all(unix, not(target_os = "openbsd"))))]
+mod system {
+    use std::io;
+    use std::process::{Child, Command};
+
+    pub(super) type Number = u32;
+
+    pub(super) fn lead_group(command: &mut Command) -> &mut Command {
+        command
+    }
+
+    pub(super) fn number(child: &Child) -> Number {
+        child.id()
+    }
+
+    pub(super) fn has_ended(child: &mut Child) -> io::Result<bool> {
+        Ok(child.try_wait()?.is_some())
+    }
+
+    pub(super) fn kill_group(_: Number) {}
+
+    pub(super) fn kill(child: &mut Child) {
+        let _ = child.kill();
     }
 }

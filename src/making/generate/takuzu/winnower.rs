@@ -24,10 +24,10 @@ use crate::ground::chance::Random;
 use crate::ground::grid::{Cell, Grid, Shape};
 use crate::ground::limits::{Limits, Next};
 use crate::making::generate::GenerateError;
-use crate::making::generate::choices::Amount;
 use crate::making::generate::error::Problem;
 use crate::making::generate::winnow::{
-    Certifier, Task, Verdict, Winnowed, Winnower, by_asking, is_refuted, only_solution, winnow,
+    Amount, Certifier, Task, Verdict, Winnowed, Winnower, by_asking, is_refuted, only_solution,
+    winnow,
 };
 use crate::puzzles::puzzle::Puzzle;
 use crate::puzzles::takuzu::board::{NativeSearch, TrialBoard};

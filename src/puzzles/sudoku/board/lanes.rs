@@ -110,11 +110,7 @@ pub(super) fn place(band: usize, bit: usize) -> usize {
 }
 
 impl Lanes {
-    /// Returns a board where some places have a number, from 1 to 9.
-    ///
-    /// # Panics
-    ///
-    /// When these are not 81 places.
+    /// Returns a board where some places have a number, from 1 to 9. Panics when these are not 81 places.
     pub(super) fn with_givens(values: &[Option<u8>]) -> Lanes {
         assert_eq!(values.len(), 81, "the places of a 9×9 board");
         let mut lanes = Lanes([0; WORDS]);

@@ -32,7 +32,6 @@
 
 mod clash;
 mod common;
-mod filling;
 mod halves;
 mod legal_lines;
 mod merged;
@@ -44,7 +43,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::super::Takuzu;
 use crate::ground::limits::{Limits, Next};
 use clash::Clashes;
-use filling::Filling;
 use halves::Board;
 use legal_lines::{LineSet, Lines, Links, Steps, Sums};
 use merged::Records;
@@ -134,11 +132,7 @@ impl Seams {
         self.board.distinct || self.totals.is_some()
     }
 
-    /// Counts the solutions that a unit stands for.
-    ///
-    /// # Panics
-    ///
-    /// When nothing was prepared.
+    /// Counts the solutions that a unit stands for. Panics when nothing was prepared.
     pub(super) fn count(&self, unit: usize, limits: &Limits) -> Next<u128> {
         let mut sum = 0;
         let is_whole = if limits.stop_requested() {
@@ -407,6 +401,60 @@ impl Half {
             let so_far = (&longer[..=rows.len()], so_far + sums[line]);
             self.each(sums, [pair[1], line], so_far, call);
         }
+    }
+}
+
+/// A set of rows that fills a half.
+#[derive(Clone, Copy, Debug)]
+struct Filling {
+    /// The rows, [`Filling::NO_ROW`] after the last one.
+    rows: [u8; 5],
+    /// The number of orders that are legal.
+    weight: u8,
+    /// The pairs of columns that are equal in all its rows, of those that are equal at the seam.
+    pairs: u32,
+}
+
+impl Filling {
+    const NO_ROW: u8 = u8::MAX;
+
+    /// Tells whether this cannot be with another one on the same board.
+    fn clashes_with(&self, other: &Filling) -> bool {
+        let is_shared = |row: &u8| *row != Filling::NO_ROW && other.rows.contains(row);
+        self.pairs & other.pairs != 0 || self.rows.iter().any(is_shared)
+    }
+}
+
+/// Fillings in the order of their weights. Most weights are 1 or 2, so that is nearly sorted as it comes.
+#[derive(Clone, Debug, Default)]
+struct ByWeight {
+    fillings: Vec<Filling>,
+    /// Those of weight 2, and the heavier ones.
+    later: [Vec<Filling>; 2],
+}
+
+impl ByWeight {
+    fn clear(&mut self) {
+        self.fillings.clear();
+        self.later.iter_mut().for_each(Vec::clear);
+    }
+
+    #[inline(always)]
+    fn push(&mut self, filling: Filling) {
+        match filling.weight {
+            1 => self.fillings.push(filling),
+            2 => self.later[0].push(filling),
+            _ => self.later[1].push(filling),
+        }
+    }
+
+    /// Returns what was pushed since the last [`ByWeight::clear`].
+    fn sorted(&mut self) -> &[Filling] {
+        self.later[1].sort_unstable_by_key(|filling| filling.weight);
+        for later in &mut self.later {
+            self.fillings.append(later);
+        }
+        &self.fillings
     }
 }
 

@@ -85,11 +85,7 @@ fn fewest<M: Mask>(
     }
 }
 
-/// The steps to a contradiction, easiest first.
-///
-/// # Panics
-///
-/// When there is none.
+/// The steps to a contradiction, easiest first. Panics when there is none.
 fn steps<M: Mask>(puzzle: &Takuzu, frame: &Frame<M>, assumed: &Grid) -> Vec<Deduction> {
     let mut grid = assumed.clone();
     let mut steps: Vec<Deduction> = Vec::new();

@@ -14,8 +14,8 @@
 //! How often each lane clashed is kept as binary numbers, bit by bit in words: the numbers of 64 lanes are added to
 //! at once, and multiplied with the lanes' weights only at the end.
 
+use super::Filling;
 use super::common::Common;
-use super::filling::Filling;
 use super::legal_lines::Lines;
 use crate::puzzles::takuzu::line::Mask as _;
 

@@ -9,7 +9,7 @@
 //! leave one row on either side, and the sums of the groups say which one goes with which; so the few sets of four and five rows are
 //! looked up.
 
-use super::filling::Filling;
+use super::Filling;
 use super::legal_lines::{Lines, Sums};
 
 /// The most lines of a board.

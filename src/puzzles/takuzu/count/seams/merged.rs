@@ -12,10 +12,9 @@
 //! one list too, because the sums of both add up to what the seam leaves open. So a pair of short lists at a time is sorted: equal
 //! numbers are orders of one filling, equal sums a group.
 
-use super::filling::{ByWeight, Filling};
 use super::halves::Board;
 use super::legal_lines::{Lines, Sums};
-use super::{Begun, Columns, Half, MOST_ROWS, Seam, missing};
+use super::{Begun, ByWeight, Columns, Filling, Half, MOST_ROWS, Seam, missing};
 use crate::ground::limits::Limits;
 
 /// Sums as a number of base 7, which has few enough bits. As 7 is odd, its lowest bits depend on all columns.

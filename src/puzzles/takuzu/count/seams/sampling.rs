@@ -7,9 +7,8 @@
 
 use rand::RngExt as _;
 
-use super::filling::Filling;
 use super::legal_lines::{Lines, Sums};
-use super::{Half, Match, Seams, Unit, What};
+use super::{Filling, Half, Match, Seams, Unit, What};
 use crate::ground::chance::Random;
 use crate::ground::grid::Grid;
 use crate::ground::limits::Limits;
@@ -22,11 +21,8 @@ struct Wish {
 }
 
 impl Seams {
-    /// Draws solutions, by the counts of all units; `None` when a limit stopped that.
-    ///
-    /// # Panics
-    ///
-    /// When there is no solution, or nothing was prepared.
+    /// Draws solutions, by the counts of all units; `None` when a limit stopped that. Panics when there is no
+    /// solution, or nothing was prepared.
     pub(in crate::puzzles::takuzu::count) fn draw(
         &self,
         counts: &[u128],
