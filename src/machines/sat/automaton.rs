@@ -64,11 +64,7 @@ use super::counter::{Register, step};
 /// at least 2. Clauses: M(i, s) + 1 for each such (i, s), which tie states to the cell; two for each
 /// merged state of the layers between, and one for each of the first and last layer, which name its
 /// neighbours, less those that would name a cell and its opposite: where a state is next to both of
-/// the only two of a layer. Known cells make it smaller.
-///
-/// # Errors
-///
-/// When the collector runs out of memory.
+/// the only two of a layer. Known cells make it smaller. Fails when the collector runs out of memory.
 pub(crate) fn balanced_runs(
     count: RangeInclusive<usize>,
     bits: &[Bit],
@@ -257,11 +253,7 @@ fn implies_one_of(bit: Bit, others: &[Bit], clauses: &mut Clauses<'_>) -> Result
 /// count was certain before it, the negation of the next open bit if it is certain behind that one. Each
 /// count that is possible before or behind an open bit has at most 4 clauses. On a blank line of n these are
 /// about n²/10 variables and 2n²/5 clauses, two fifths of the plain counter's. Each legal line extends to
-/// exactly one assignment of the variables.
-///
-/// # Errors
-///
-/// When the collector runs out of memory.
+/// exactly one assignment of the variables. Fails when the collector runs out of memory.
 pub(crate) fn within(
     count: &RangeInclusive<usize>,
     bits: &[Bit],

@@ -56,22 +56,11 @@ impl LineEncoding {
         vars: &mut dyn ManageVars,
     ) -> Result<(), OutOfMemory> {
         match self {
-            LineEncoding::Windowed => automaton::within(&count, bits, clauses, vars),
-            LineEncoding::Automaton => automaton::balanced_runs(count, bits, clauses, vars),
-            LineEncoding::SequentialCounter | LineEncoding::Totalizer => {
-                self.encode_open(count, bits, clauses, vars)
-            }
+            LineEncoding::Windowed => return automaton::within(&count, bits, clauses, vars),
+            LineEncoding::Automaton => return automaton::balanced_runs(count, bits, clauses, vars),
+            LineEncoding::SequentialCounter | LineEncoding::Totalizer => {}
         }
-    }
-
-    /// The encodings that know of counts alone, of the bits that are open.
-    fn encode_open(
-        self,
-        count: RangeInclusive<usize>,
-        bits: &[Bit],
-        clauses: &mut Clauses<'_>,
-        vars: &mut dyn ManageVars,
-    ) -> Result<(), OutOfMemory> {
+        // These know of counts alone, of the bits that are open.
         let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
         let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();
         let (least, most) = (*count.start(), *count.end());
@@ -79,31 +68,29 @@ impl LineEncoding {
             return clauses.add([]);
         }
         let (least, most) = (least.saturating_sub(ones), lits.len().min(most - ones));
-        match self {
-            LineEncoding::SequentialCounter => counter::within(least..=most, &lits, clauses, vars),
-            LineEncoding::Totalizer => totalizer(least, most, &lits, clauses, vars),
-            LineEncoding::Windowed | LineEncoding::Automaton => {
-                unreachable!("these know of runs")
-            }
+        if self == LineEncoding::Totalizer {
+            totalizer(least..=most, &lits, clauses, vars)
+        } else {
+            counter::within(least..=most, &lits, clauses, vars)
         }
     }
 }
 
 /// At least and at most so many of the literals by RustSAT's totalizer.
 fn totalizer(
-    least: usize,
-    most: usize,
+    count: RangeInclusive<usize>,
     lits: &[Lit],
     clauses: &mut Clauses<'_>,
     vars: &mut dyn ManageVars,
 ) -> Result<(), OutOfMemory> {
+    let (least, most) = (*count.start(), *count.end());
     // RustSAT's bounds are trivial at the ends and encode nothing there.
     if most == 0 || least == lits.len() {
         let mut units = lits.iter().map(|&lit| if most == 0 { !lit } else { lit });
         return units.try_for_each(|lit| clauses.add([lit]));
     }
     let mut totalizer: Totalizer = lits.iter().copied().collect();
-    totalizer.encode_both(least..=most, clauses, &mut Borrowed(vars))?;
+    totalizer.encode_both(count, clauses, &mut Borrowed(vars))?;
     debug_assert_eq!(totalizer.n_lits(), lits.len());
     if least > 0 {
         let bounds = totalizer.enforce_lb(least).expect("encoded for this bound");

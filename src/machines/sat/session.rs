@@ -109,11 +109,8 @@ impl Session {
     }
 
     /// Does the same within the limits; after an error clauses are missing, and the session is of no more use.
-    ///
-    /// # Errors
-    ///
-    /// When the formula would take more memory than the limits allow, or a [stop](SessionError::is_stop) was requested
-    /// meanwhile, and those of the encoder.
+    /// Fails when the formula would take more memory than the limits allow, or a [stop](SessionError::is_stop) was
+    /// requested meanwhile, and when the encoder does.
     pub(crate) fn encode_within_limits<T, E, X: From<E> + From<SessionError>>(
         &mut self,
         encoder: impl FnOnce(&mut Clauses<'_>, &mut BasicVarManager) -> Result<T, E>,

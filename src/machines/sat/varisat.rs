@@ -222,11 +222,7 @@ impl fmt::Debug for Varisat {
     }
 }
 
-/// Returns varisat's proof in the form DRAT, binary, that clauses have no model.
-///
-/// # Errors
-///
-/// When varisat fails.
+/// Returns varisat's proof in the form DRAT, binary, that clauses have no model. Fails when varisat fails.
 pub(super) fn proof(
     clauses: impl Iterator<Item = Clause>,
     limits: &Limits,

@@ -238,7 +238,7 @@ impl Dance {
 
     fn take_back(&mut self, level: Level) {
         if level.is_committed {
-            self.links.uncommit(level.node);
+            self.links.undo(level.node - 1, level.node);
         }
     }
 }
@@ -404,10 +404,6 @@ impl Links {
             node += 1;
         }
         true
-    }
-
-    fn uncommit(&mut self, row: u32) {
-        self.undo(row - 1, row);
     }
 
     /// Calls for the length of each primary item of an option but that of the row itself.

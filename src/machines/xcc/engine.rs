@@ -112,11 +112,7 @@ impl Template {
         self.start(Start::Givens(givens), limits)
     }
 
-    /// Starts a search of the covers that hold all of some options.
-    ///
-    /// # Panics
-    ///
-    /// When there is no such option.
+    /// Starts a search of the covers that hold all of some options. Panics when there is no such option.
     pub(crate) fn search_with(&self, options: &[usize], limits: Limits) -> Search {
         self.start(Start::Options(options), limits)
     }

@@ -157,7 +157,7 @@ impl<E: Engine> Walk<E> {
     fn read_left(&self, memory: &Memory, left: &mut Vec<u64>) {
         left.clear();
         let branches = self.engine.levels().next_back().map(|(_, of)| of);
-        if memory.is_of_use() && branches > Some(1) {
+        if !memory.has_given_up && branches > Some(1) {
             self.engine.left(left);
         }
     }
@@ -251,10 +251,6 @@ impl Memory {
     /// sooner than kept. Langford pairs and pentominoes hardly ever leave the same, Latin squares and dominoes every
     /// other time.
     const TRIAL: u32 = 1 << 10;
-
-    fn is_of_use(&self) -> bool {
-        !self.has_given_up
-    }
 
     /// Returns the number of ways to cover what is left, if it is known. Nothing is known of no words.
     fn get(&mut self, left: &[u64]) -> Option<u64> {

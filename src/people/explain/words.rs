@@ -94,20 +94,9 @@ pub(crate) mod phrase {
 }
 
 /// The numbers that are written in words, from 0.
-const NUMBERS: [[&str; 2]; 13] = [
-    ["no", "zéro"],
-    ["one", "un"],
-    ["two", "deux"],
-    ["three", "trois"],
-    ["four", "quatre"],
-    ["five", "cinq"],
-    ["six", "six"],
-    ["seven", "sept"],
-    ["eight", "huit"],
-    ["nine", "neuf"],
-    ["ten", "dix"],
-    ["eleven", "onze"],
-    ["twelve", "douze"],
+const NUMBERS: Words = [
+    "no one two three four five six seven eight nine ten eleven twelve",
+    "zéro un deux trois quatre cinq six sept huit neuf dix onze douze",
 ];
 
 impl<P: ?Sized> Speaker<'_, P> {
@@ -282,10 +271,8 @@ impl Language {
     /// Returns a number in words where it is small.
     #[must_use]
     pub(crate) fn number(self, number: usize) -> String {
-        match NUMBERS.get(number) {
-            Some(words) => words[self as usize].to_owned(),
-            None => number.to_string(),
-        }
+        let word = self.choose(NUMBERS).split(' ').nth(number);
+        word.map_or_else(|| number.to_string(), str::to_owned)
     }
 }
 
@@ -314,11 +301,7 @@ pub fn symbol(value: u8) -> String {
     }
 }
 
-/// Fills the places of words.
-///
-/// # Panics
-///
-/// When a place has no value.
+/// Fills the places of words. Panics when a place has no value.
 pub(super) fn fill(words: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::with_capacity(words.len() * 2);
     let mut rest = words;

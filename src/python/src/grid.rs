@@ -154,11 +154,7 @@ impl PyGrid {
 }
 
 /// Reads a grid from rows of cells: lists, tuples, an array. A blank is `None`, NaN, a masked cell, or the number that
-/// says so.
-///
-/// # Errors
-///
-/// When rows differ in length, or a cell is not a value; the error has the place.
+/// says so. Fails when rows differ in length, or a cell is not a value; the error has the place.
 pub(crate) fn grid_of(rows: &Bound<'_, PyAny>, blank: i64) -> PyResult<Grid> {
     if let Ok(grid) = rows.cast::<PyGrid>() {
         return Ok(grid.get().0.clone());

@@ -74,11 +74,8 @@ fn engine_named(name: &str) -> PyResult<Engine> {
     })
 }
 
-/// Reads which engine works, and how.
-///
-/// # Errors
-///
-/// When there is no such engine, solver or encoding, or a choice has no effect.
+/// Reads which engine works, and how. Fails when there is no such engine, solver or encoding, or a choice has no
+/// effect.
 pub(crate) fn options(
     puzzle_engine: Engine,
     engine: Option<&str>,

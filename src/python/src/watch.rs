@@ -35,11 +35,7 @@ impl Failure {
     }
 }
 
-/// Reads a time in seconds.
-///
-/// # Errors
-///
-/// When it is negative, or no number.
+/// Reads a time in seconds. Fails when it is negative, or no number.
 pub(crate) fn seconds(timeout: Option<f64>) -> PyResult<Option<Duration>> {
     let duration = timeout.map(Duration::try_from_secs_f64).transpose();
     duration.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))

@@ -105,11 +105,8 @@ impl Checker {
     }
 
     /// Checks the steps of a proof in the form DRAT, up to the contradiction: what stands behind it is not read. The checker
-    /// has other numbers of variables than the formula.
-    ///
-    /// # Errors
-    ///
-    /// When the proof cannot be read, a step does not follow, or there is no contradiction at the end.
+    /// has other numbers of variables than the formula. Fails when the proof cannot be read, a step does not
+    /// follow, or there is no contradiction at the end.
     pub(super) fn pass(
         &mut self,
         proof: impl BufRead,
@@ -137,11 +134,8 @@ impl Checker {
         Ok(Next::Solution(()))
     }
 
-    /// Adds a clause that follows; its first literal is the one that RAT is tried on.
-    ///
-    /// # Errors
-    ///
-    /// When it does not follow.
+    /// Adds a clause that follows; its first literal is the one that RAT is tried on. Fails when it does not
+    /// follow.
     fn add(&mut self, clause: &[Lit]) -> Result<(), Flaw> {
         let clause = distinct(clause);
         clause.iter().for_each(|lit| self.clauses.know(lit.var()));
@@ -320,11 +314,8 @@ impl Checker {
         }
     }
 
-    /// Returns the whole proof, of which only what is needed will be written.
-    ///
-    /// # Panics
-    ///
-    /// When nothing is refuted, or there is no record.
+    /// Returns the whole proof, of which only what is needed will be written. Panics when nothing is refuted, or
+    /// there is no record.
     pub(super) fn into_refutation(self) -> Refutation {
         assert!(self.is_refuted, "there is no contradiction");
         let record = self.record.expect("a recording checker");
