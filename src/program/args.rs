@@ -25,8 +25,8 @@ pub(crate) use exporting::{
 };
 pub(crate) use making::{GenerateArgs, TransformArgs};
 pub(crate) use shared::{
-    InputArgs, JobsArgs, LanguageArgs, OutputArgs, Part, PartArgs, ReadingArgs, SolverArgs,
-    WritingArgs,
+    InputArgs, JobsArgs, LanguageArgs, OutputArgs, Part, PartArgs, ReadingArgs, RulesArgs,
+    SolverArgs, WritingArgs,
 };
 use shared::{formats, number, time};
 pub(crate) use showing::{
@@ -162,12 +162,8 @@ pub(crate) struct SolveArgs {
     #[arg(value_parser = trace_form, conflicts_with_all = ["sat_codes", "cross_check"], help_heading = "Output")]
     pub(crate) trace: Option<TraceArg>,
     /// Number of steps that --trace prints
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1000,
-        requires = "trace",
-        help_heading = "Output", value_parser = number::<usize>(..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "trace")]
+    #[arg(help_heading = "Output", value_parser = number::<usize>(..))]
     pub(crate) trace_limit: usize,
 }
 
@@ -194,11 +190,7 @@ fn trace_form(text: &str) -> Result<TraceArg, Infallible> {
 }
 
 impl SolveArgs {
-    /// Returns the form of the steps, if they are wanted.
-    ///
-    /// # Errors
-    ///
-    /// When rows are typed beside a file.
+    /// Returns the form of the steps, if they are wanted. Fails when rows are typed beside a file.
     pub(crate) fn trace(&mut self) -> anyhow::Result<Option<TraceForm>> {
         Ok(match self.trace.take() {
             None => None,

@@ -24,7 +24,7 @@ use anyhow::Context as _;
 use args::{Command, Typed};
 use commands::{
     book, check, compare, convert, count, cover, decode, explain, export, fewest, generate, grade,
-    hint, play, prove, render, set_up, solve, trace, verify,
+    hint, play, prove, render, solve, trace, verify,
 };
 use output::fatal;
 
@@ -72,10 +72,10 @@ fn run(command: Command, typed: &Typed) -> anyhow::Result<ExitCode> {
         Command::Transform(args) => convert::transform(args)?.into(),
         Command::Render(args) => render::run(&args)?.into(),
         Command::Book(args) => book::run(&args, typed)?.into(),
-        Command::Formats(args) => set_up::formats(&args)?.into(),
+        Command::Formats(args) => commands::formats(&args)?.into(),
         Command::Compare(args) => compare::run(&args)?.into(),
         Command::Cover(args) => cover::run(&args)?.into(),
-        Command::Completions(args) => set_up::completions(&args)?.into(),
-        Command::Man(args) => set_up::man(&args)?.into(),
+        Command::Completions(args) => commands::completions(&args)?.into(),
+        Command::Man(args) => commands::man(&args)?.into(),
     })
 }

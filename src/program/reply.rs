@@ -6,7 +6,6 @@ pub(crate) mod record;
 pub(crate) mod remark;
 pub(crate) mod steps;
 pub(crate) mod verdict;
-pub(crate) mod why;
 
 use std::error::Error;
 use std::fmt::Display;

@@ -1,7 +1,6 @@
 //! `compare`: the same puzzles in several ways; and the sentences below the chart: what its names mean, and where and when the
 //! times were measured.
 
-mod bars;
 mod facts;
 
 use std::collections::HashSet;
@@ -29,7 +28,7 @@ use crate::reply::record::Record;
 use crate::words::{counted, name, quoted};
 use crate::work::run::Run;
 use crate::work::stop::Progress;
-use facts::Settings;
+use facts::{Group, Settings};
 
 pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
@@ -51,18 +50,16 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
             clock: clock(settings.clock),
             run: &run,
             settings: &settings,
-            set,
-            done: 0,
-            of: entries.len(),
+            group: Group { set, done: 0, of: entries.len() },
             complained: HashSet::new(),
         };
         exit = exit.max(work.all(&entries, args.timeout)?);
-        if work.done > 0 {
+        if work.group.done > 0 {
             let report = work.report(exit)?;
             // Once it stands there it is not to be said again.
             run.output.on_early_end(|| Ok(Vec::new()));
             run.output.reply(report.with_exit(exit))?;
-            let bars = Settings::drawn(&work.comparison, set, [work.done, work.of]);
+            let bars = Settings::drawn(&work.comparison, work.group);
             chart.groups.push(bars);
             chart.notes.extend(contender_notes(&work.comparison));
         }
@@ -81,10 +78,10 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 }
 
 /// Puzzles that are compared with each other in one table, with the set that they are.
-type Group = (Option<(Kind, Set)>, Vec<Entry>);
+type Puzzles = (Option<(Kind, Set)>, Vec<Entry>);
 
 /// Returns the sets that the program brings along, or all puzzles of the input.
-fn groups(run: &Run, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
+fn groups(run: &Run, args: &CompareArgs) -> anyhow::Result<Vec<Puzzles>> {
     let Some(sets) = args.set else {
         return Ok(vec![(None, read_all(run, args.input.clone())?)]);
     };
@@ -92,7 +89,7 @@ fn groups(run: &Run, args: &CompareArgs) -> anyhow::Result<Vec<Group>> {
     let kinds = Kind::ALL.into_iter().filter(is_wanted);
     let groups = iproduct!(kinds, sets);
     let group = |(kind, &set): (Kind, &Set)| (Some((kind, set)), set.entries(kind));
-    let mut groups: Vec<Group> = groups.map(group).collect();
+    let mut groups: Vec<Puzzles> = groups.map(group).collect();
     groups.retain(|(_, entries)| !entries.is_empty());
     if groups.is_empty() {
         bail!("there is no built-in set of this puzzle: name files")
@@ -202,10 +199,8 @@ struct Work<'a> {
     comparison: Comparison,
     settings: &'a Settings<'a>,
     run: &'a Run,
-    set: Option<(Kind, Set)>,
+    group: Group,
     clock: Box<dyn Fn() -> Duration>,
-    done: usize,
-    of: usize,
     /// Contenders whose first failure was reported: a thousand alike help nobody.
     complained: HashSet<String>,
 }
@@ -236,7 +231,7 @@ impl Work<'_> {
                 return Ok(exit.max(Exit::GaveUp));
             };
             self.comparison.add(&round);
-            self.done += 1;
+            self.group.done += 1;
             exit = exit.max(progress.suspended(|| self.judge(entry, &round))?);
         }
         Ok(exit)
@@ -244,7 +239,7 @@ impl Work<'_> {
 
     /// Sets the table of what was compared so far as the last words of the program.
     fn on_early_end(&self, exit: Exit) -> anyhow::Result<()> {
-        let reply = match self.done {
+        let reply = match self.group.done {
             0 => Reply::from(String::new()).with_exit(exit),
             _ => self.report(exit)?,
         };
@@ -296,7 +291,7 @@ impl Work<'_> {
 
     fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
         let settings = self.settings;
-        let record = settings.report(&self.comparison, self.set, self.done, self.of)?;
+        let record = settings.report(&self.comparison, self.group)?;
         Ok(Reply { gap: settings.gap(), ..Reply::from(record).with_exit(exit) })
     }
 }

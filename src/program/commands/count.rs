@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use anyhow::Context as _;
@@ -19,12 +19,13 @@ use crate::args::{CountArgs, EnumerateArgs, Part};
 use crate::commands::generate::by_chance;
 use crate::exit::Exit;
 use crate::reply::record::{Record, StatsFields};
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::reply::{Reply, ReplyStyle, remark};
 use crate::words::say;
 use crate::work::ask::Query;
 use crate::work::part;
 use crate::work::run::{Job, Run};
+use crate::work::stop::Clock;
 
 pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     if let Some(part) = args.parts.part {
@@ -74,14 +75,7 @@ pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
     let unknown = move |entry: &Entry| style.unknown(entry);
     run.ask(args.input, &query, unknown, |worker, entry| {
         // Solutions are written as they are found.
-        let pass = |grid: &Grid| {
-            run.output.one_of_many(&if style.json {
-                let record = Record::new(entry, Status::Solved);
-                record.with_solution(grid).reply()?
-            } else {
-                style.grid(entry, grid)?
-            })
-        };
+        let pass = |grid: &Grid| run.output.one_of_many(&reply_with(style, entry, grid)?);
         let (count, stats) = worker.each(&entry.puzzle, limit, pass)?;
         let exit = match count.end {
             End::GaveUp => Exit::GaveUp,
@@ -132,16 +126,9 @@ fn at_random(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     if args.seed.is_none() {
         run.output.note(&format!("--seed {seed}"));
     }
-    let job = Job {
-        input: args.input,
-        threads: None,
-        timeout: solver.timeout,
-        takes_marks: false,
-        heads: Arc::default(),
-    };
+    let job = Job::alone(args.input).within(solver.timeout);
     let unknown = move |entry: &Entry| style.unknown(entry);
-    let limits = |clock: &crate::work::stop::Clock| clock.limits();
-    run.work(job, unknown, limits, |limits, number, entry| {
+    run.work(job, unknown, Clock::limits, |limits, number, entry| {
         let random = Random::stream(seed, number as u64);
         let sampled = if entry.puzzle.is_refused() {
             Next::Exhausted
@@ -225,10 +212,8 @@ impl Units {
             Units::OfMethod(counting) => counting.count(unit, limits),
             Units::Cubes(cubes) => {
                 let inside = inside(puzzle, &cubes[unit]);
-                let count = solve::count_exactly(&inside, limits)?.count;
-                let is_exact = count.end == End::Exhausted;
-                let value = count.value;
-                Counted { value, is_exact }
+                let Count { value, end, .. } = solve::count_exactly(&inside, limits)?.count;
+                Counted { value, is_exact: end == End::Exhausted }
             }
         })
     }

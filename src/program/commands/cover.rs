@@ -171,11 +171,7 @@ impl Work<'_> {
             End::Exhausted | End::Enough => Exit::No,
         };
         if self.run.style.json {
-            let record = Record {
-                stats: stats.then(|| self.stats()),
-                ..self.record_with_count(&Count::new(value, end))
-            };
-            self.run.output.reply(record.reply()?.with_exit(exit))?;
+            self.run.output.reply(self.counted(value, end, stats)?.with_exit(exit))?;
         } else if end == End::Exhausted {
             self.run.output.reply(Reply::from("| no cover\n".to_owned()).with_exit(exit))?;
         }
@@ -191,11 +187,7 @@ impl Work<'_> {
             Next::GaveUp => (">=", End::GaveUp),
         };
         self.run.output.reply(if self.run.style.json {
-            let record = Record {
-                stats: stats.then(|| self.stats()),
-                ..self.record_with_count(&Count::new(value, end))
-            };
-            record.reply()?
+            self.counted(value, end, stats)?
         } else {
             format!("{at_least}{value}\n").into()
         })?;
@@ -209,8 +201,11 @@ impl Work<'_> {
         Record::of_problem(&self.name, Some(self.problem), status)
     }
 
-    fn record_with_count(&self, count: &Count) -> Record {
-        self.record(Status::Unknown).with_count(count)
+    /// The record of a number of covers.
+    fn counted(&self, value: u64, end: End, stats: bool) -> anyhow::Result<Reply> {
+        let stats = stats.then(|| self.stats());
+        let record = self.record(Status::Unknown).with_count(&Count::new(value, end));
+        Record { stats, ..record }.reply()
     }
 
     fn stats(&self) -> StatsFields {

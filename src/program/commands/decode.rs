@@ -22,7 +22,7 @@ use crate::commands::formula::Exported;
 use crate::exit::Exit;
 use crate::output::stdin_is_terminal;
 use crate::reply::record::Record;
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::reply::{Reply, ReplyStyle};
 use crate::words::{counted, described, quoted};
 use crate::work::input::{file_name, open};

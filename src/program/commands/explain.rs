@@ -18,7 +18,7 @@ use crate::reply::Reply;
 use crate::reply::record::{Record, uncounted};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted};
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::words::{Words, say};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use takuzu_sat::Puzzle;
-use takuzu_sat::game::CnfMap;
-use takuzu_sat::game::{Cover, Cube, Names};
+use takuzu_sat::game::{CnfMap, Cover, Cube, Names};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::reduction::{Form, Reduction};
 use takuzu_sat::sat::{Lit, Size, Var};
@@ -32,15 +31,15 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
     let reduction = args.formula.reduction(&entry.puzzle, &run.stop.limits())?.without(blocked);
     let export =
         Export { run, entry, reduction, cubes: args.cubes.map_or(1, |cubes| cubes as usize) };
-    let exit = match (to, file_of_cubes) {
+    match (to, file_of_cubes) {
         (ExportFormat::Dimacs, None) => export.dimacs(),
-        (ExportFormat::Dimacs, Some(file)) => export.files(&file),
+        (ExportFormat::Dimacs, Some(file)) => return export.files(&file),
         (ExportFormat::Icnf, _) => export.icnf(),
         (ExportFormat::Mcc, _) => export.counting(),
         (ExportFormat::Opb, _) => export.opb(),
         (ExportFormat::Xcc, _) => export.xcc(),
     }?;
-    export.run.output.finish(exit)
+    export.run.output.finish(Exit::Yes)
 }
 
 /// Returns the file whose name those of the cubes are made from, where each gets its own; it is no output
@@ -82,15 +81,13 @@ impl Export {
         comments
     }
 
-    fn dimacs(&self) -> anyhow::Result<Exit> {
+    fn dimacs(&self) -> anyhow::Result<()> {
         let (formula, _) = self.reduction.formula()?;
         let comments = self.comments();
-        let output = &self.run.output;
-        output.stream(|mut out| formula.write_dimacs(&comments, &mut out))?;
-        Ok(Exit::Yes)
+        self.run.output.stream(|mut out| formula.write_dimacs(&comments, &mut out))
     }
 
-    fn icnf(&self) -> anyhow::Result<Exit> {
+    fn icnf(&self) -> anyhow::Result<()> {
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
@@ -98,9 +95,7 @@ impl Export {
             "{}: satisfiable if one is, unsatisfiable if none is",
             counted(cubes.len(), "cube")
         ));
-        let output = &self.run.output;
-        output.stream(|mut out| formula.write_icnf(&comments, &lits, &mut out))?;
-        Ok(Exit::Yes)
+        self.run.output.stream(|mut out| formula.write_icnf(&comments, &lits, &mut out))
     }
 
     /// Writes a DIMACS file for each cube, `FILE-1.cnf` and so on: all of them, or none.
@@ -121,7 +116,7 @@ impl Export {
             if self.run.stop.interrupted() {
                 self.run.output.discard();
                 self.run.output.note("interrupted");
-                return Ok(Exit::GaveUp);
+                return self.run.output.finish(Exit::GaveUp);
             }
         }
         let (first, last) = (names[0].display(), names[names.len() - 1].display());
@@ -130,7 +125,7 @@ impl Export {
             1 => format!("{cubes} in {first}"),
             _ => format!("{cubes} in {first} to {last}"),
         });
-        Ok(Exit::Yes)
+        self.run.output.finish(Exit::Yes)
     }
 
     /// Returns at least one cube: without any, no solver would be asked.
@@ -147,27 +142,23 @@ impl Export {
         })
     }
 
-    fn counting(&self) -> anyhow::Result<Exit> {
+    fn counting(&self) -> anyhow::Result<()> {
         let (formula, map) = self.reduction.formula()?;
         let known = self.reduction.puzzle().encodings();
         let is_functional = known.functional.contains(&self.reduction.encoding());
         let comments = self.comments_and(if is_functional { "each solution is one model" } else { "a solution may have several models, which differ only in other variables than the cells" });
         let cells: Vec<Var> = map.names().into_iter().map(|(var, _)| var).collect();
         let show = (!is_functional).then_some(cells.as_slice());
-        let output = &self.run.output;
-        output.stream(|mut out| formula.write_counting(&comments, show, &mut out))?;
-        Ok(Exit::Yes)
+        self.run.output.stream(|mut out| formula.write_counting(&comments, show, &mut out))
     }
 
-    fn opb(&self) -> anyhow::Result<Exit> {
+    fn opb(&self) -> anyhow::Result<()> {
         let (opb, _) = self.reduction.opb()?;
         let comments = self.reduction.comments(Form::Sums);
-        let output = &self.run.output;
-        output.stream(|mut out| opb.write(&comments, &mut out))?;
-        Ok(Exit::Yes)
+        self.run.output.stream(|mut out| opb.write(&comments, &mut out))
     }
 
-    fn xcc(&self) -> anyhow::Result<Exit> {
+    fn xcc(&self) -> anyhow::Result<()> {
         let Cover { problem, .. } =
             self.reduction.puzzle().to_xcc(Names::Words.into(), &Limits::none())?;
         let mut comments = self.reduction.comments(Form::Sums);
@@ -175,9 +166,7 @@ impl Export {
         comments[0] = format!("takuzu-sat {}", env!("CARGO_PKG_VERSION"));
         comments.pop();
         comments.push(self.entry.puzzle.face().cover_option.into());
-        let output = &self.run.output;
-        output.stream(|mut out| problem.write(&comments, &mut out))?;
-        Ok(Exit::Yes)
+        self.run.output.stream(|mut out| problem.write(&comments, &mut out))
     }
 }
 

@@ -13,7 +13,7 @@ use takuzu_sat::text::{self, Entry, ReadOptions};
 use takuzu_sat::{Grid, PlainText, Puzzle, comments};
 
 use crate::args::FormulaArgs;
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::words::quoted;
 use crate::words::with_tip;
 use crate::work::input::{Puzzles, file_name, open};

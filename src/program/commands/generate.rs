@@ -16,13 +16,12 @@ use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Board, Extra, GenerateError, Made, Maker};
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::solve::{Options, Uniqueness, uniqueness};
-use takuzu_sat::takuzu::{Majority, Rules};
 use takuzu_sat::text::{Entry, Format, ReadOptions, Unread};
 use takuzu_sat::{Cell, Grid, Limits, Puzzle, Shape};
 
-use crate::args::{GenerateArgs, ReadingArgs, Typed};
+use crate::args::{GenerateArgs, ReadingArgs, RulesArgs, Typed};
 use crate::exit::Exit;
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::words::tip_after;
 use crate::work::in_order::InOrder;
 use crate::work::input::{Puzzles, open, read_text};
@@ -42,7 +41,7 @@ pub(crate) fn run(args: &GenerateArgs, typed: &Typed) -> anyhow::Result<Exit> {
     refuse_techniques(args, kind)?;
     let (board, grids) = own.map_or((None, Vec::new()), |own| (Some(own.board), own.grids));
     let size = args.size.or(drawing.as_ref().map(|drawing| drawing.shape));
-    let blank = board.map_or_else(|| blank(args, kind, size), Ok);
+    let blank = board.map_or_else(|| blank_board(kind, size, &reading_args(args)), Ok);
     let blank = match blank {
         Err(error) if error.is_contradiction() => return Err(error.into()),
         blank => blank,
@@ -151,24 +150,17 @@ fn reading_args(args: &GenerateArgs) -> ReadingArgs {
     }
 }
 
-fn blank(
-    args: &GenerateArgs,
-    kind: Kind,
-    size: Option<Shape>,
-) -> std::result::Result<Puzzle, GenerateError> {
-    blank_board(kind, size, &reading_args(args))
-}
-
 /// The blank board that the options of a command name.
 pub(crate) fn blank_board(
     kind: Kind,
     size: Option<Shape>,
     reading: &ReadingArgs,
 ) -> std::result::Result<Puzzle, GenerateError> {
+    let RulesArgs { rules, odd } = reading.rules;
     let board = Board {
         size,
         blocks: reading.blocks,
-        rules: rules_of(reading.rules.rules, reading.rules.odd),
+        rules: rules.unwrap_or_default().with_majority(odd.unwrap_or_default()),
     };
     board.blank(kind)
 }
@@ -218,10 +210,6 @@ fn refuse_techniques(args: &GenerateArgs, kind: Kind) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-fn rules_of(rules: Option<Rules>, odd: Option<Majority>) -> Rules {
-    rules.unwrap_or_default().with_majority(odd.unwrap_or_default())
 }
 
 /// A seed that nobody has chosen: the standard library seeds its hash maps by chance.
@@ -408,12 +396,8 @@ struct Grids {
 }
 
 impl Grids {
-    /// Reads all grids of some files; `None` where there are no files.
-    ///
-    /// # Errors
-    ///
-    /// When a text is not a complete grid that keeps the rules, or one grid has another board than
-    /// the first.
+    /// Reads all grids of some files; `None` where there are no files. Fails when a text is not a complete grid
+    /// that keeps the rules, or one grid has another board than the first.
     fn read(files: &[PathBuf], options: ReadOptions) -> anyhow::Result<Option<Grids>> {
         if files.is_empty() {
             return Ok(None);

@@ -23,7 +23,7 @@ use crate::exit::Exit;
 use crate::output::{refuse_unwritable, write_whole};
 use crate::reply::record::{Record, SCHEMA, rating_words};
 use crate::reply::steps::MissingCandidates;
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::reply::{Reply, record, remark};
 use crate::words::{Words, decimal, plural, say};
 use crate::work::run::{Job, Run};

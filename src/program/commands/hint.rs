@@ -25,7 +25,7 @@ use crate::reply::Reply;
 use crate::reply::record::{Record, uncounted};
 use crate::reply::remark;
 use crate::reply::steps::{MissingCandidates, drawn, numbered, painted};
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::words::{Words, quoted, say};
 use crate::words::{read_with_tip, with_tip};
 use crate::work::input::{file_name, open};

@@ -11,9 +11,9 @@ use takuzu_sat::{Grid, Puzzle};
 use crate::args::SolveArgs;
 use crate::exit::Exit;
 use crate::reply::record::{Record, StatsFields};
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::reply::{Reply, ReplyStyle};
-use crate::work::ask::Query;
+use crate::work::ask::{Query, Worker};
 use crate::work::run::Run;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
@@ -73,7 +73,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
     let query = Query::new(&args.solver, Engine::Sat)?;
     let clock = run.stop.clock();
     clock.start(args.solver.timeout);
-    let mut worker = run.worker(query.clone(), &clock);
+    let mut worker = Worker::new(query.clone(), &clock);
     let (answer, stats) = worker.solution(&entry.puzzle)?;
     if let Some(note) = query.unheard() {
         run.output.note(&note);

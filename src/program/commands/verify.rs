@@ -112,7 +112,7 @@ fn describe(checked: Checked) -> String {
 fn folder(path: &Path, limits: &Limits) -> Report {
     let (files, manifest) = open(path)?;
     match manifest.schema.as_str() {
-        SCHEMA => ProofFiles { files }.check(&manifest, limits),
+        SCHEMA => checked(&files, &manifest, limits),
         fewest::SCHEMA => fewest::verify(&files, &manifest.claim, limits),
         other => {
             let other = other.escape_debug();
@@ -121,118 +121,111 @@ fn folder(path: &Path, limits: &Limits) -> Report {
     }
 }
 
-/// The files that `prove` has written.
-struct ProofFiles {
-    files: Opened,
+/// Checks the files that `prove` has written.
+fn checked(files: &Opened, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Report {
+    let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
+    if !files.has(PUZZLE) {
+        return formula_alone(files, limits);
+    }
+    files.check_names(&required, &[SOLUTION])?;
+    let puzzle = files.puzzle(PUZZLE)?;
+    let solution = if files.has(SOLUTION) { Some(solution(files, &puzzle)?) } else { None };
+    let Some(claim) = Claim::naive(&puzzle, solution, limits)? else {
+        bail!("not verified: {FORMULA} was not compared, for only the encoder can write it")
+    };
+    let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;
+    if claimed != claim.sentence() {
+        return refused(format!("{MANIFEST} claims {claimed}"));
+    }
+    // Other readers take the digits in it for cells.
+    if let Some(text) = claim.solution_text() {
+        files.same(SOLUTION, text.as_bytes(), "`prove`")?;
+    }
+    files.same_constants(claim.constants())?;
+    let Some(mut text) = clauses(files, &claim, limits)? else {
+        return Ok(None);
+    };
+    let Some(confirmed) = confirmed(&puzzle, claim.solution(), limits)? else {
+        return Ok(None);
+    };
+    text += &confirmed;
+    text += &format!("verified: the puzzle has {}\n", claim.sentence());
+    Ok(Some(text))
 }
 
-impl ProofFiles {
-    fn check(&self, manifest: &Manifest<Box<RawValue>>, limits: &Limits) -> Report {
-        let required = [PUZZLE, FORMULA, DRAT, LRAT, CORE, CHECKER, REBUILDER, README];
-        if !self.files.has(PUZZLE) {
-            return self.formula_alone(limits);
-        }
-        self.files.check_names(&required, &[SOLUTION])?;
-        let puzzle = self.files.puzzle(PUZZLE)?;
-        let solution = if self.files.has(SOLUTION) { Some(self.solution(&puzzle)?) } else { None };
-        let Some(claim) = Claim::naive(&puzzle, solution, limits)? else {
-            bail!("not verified: {FORMULA} was not compared, for only the encoder can write it")
-        };
-        let claimed: serde_json::Value = serde_json::from_str(manifest.claim.get())?;
-        if claimed != claim.sentence() {
-            return refused(format!("{MANIFEST} claims {claimed}"));
-        }
-        // Other readers take the digits in it for cells.
-        if let Some(text) = claim.solution_text() {
-            self.files.same(SOLUTION, text.as_bytes(), "`prove`")?;
-        }
-        self.files.same_constants(claim.constants())?;
-        let Some(mut text) = self.clauses(&claim, limits)? else {
-            return Ok(None);
-        };
-        let Some(confirmed) = confirmed(&puzzle, claim.solution(), limits)? else {
-            return Ok(None);
-        };
-        text += &confirmed;
-        text += &format!("verified: the puzzle has {}\n", claim.sentence());
-        Ok(Some(text))
+/// Checks the proof for the formula as it is: a puzzle of somebody's own has no text, so nothing says what it should be.
+fn formula_alone(files: &Opened, limits: &Limits) -> Report {
+    let formula = read_dimacs(files.get(FORMULA)?);
+    let formula = formula.map_err(|error| Refused(format!("{FORMULA}:{error}")))?;
+    if refuted(files, &formula, limits)?.is_none() {
+        return Ok(None);
     }
+    bail!(
+        "not verified: {FORMULA} has no model, but it was not compared with a puzzle, for there is no {PUZZLE}"
+    )
+}
 
-    /// Checks the proof for the formula as it is: a puzzle of somebody's own has no text, so nothing says what it should be.
-    fn formula_alone(&self, limits: &Limits) -> Report {
-        let formula = read_dimacs(self.files.get(FORMULA)?);
-        let formula = formula.map_err(|error| Refused(format!("{FORMULA}:{error}")))?;
-        if refuted(&self.files, &formula, limits)?.is_none() {
-            return Ok(None);
-        }
-        bail!(
-            "not verified: {FORMULA} has no model, but it was not compared with a puzzle, for there is no {PUZZLE}"
-        )
+/// Reads the solution and checks it by the rules.
+fn solution(files: &Opened, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    let like = ReadOptions::default().like(puzzle);
+    let entries = text::read(SOLUTION, files.text(SOLUTION)?, &like);
+    let grid = match entries.as_deref() {
+        Ok([entry]) => entry.puzzle.givens().clone(),
+        Ok(_) => return refused(format!("{SOLUTION} holds several grids")),
+        Err(error) => return refused(format!("{SOLUTION}: {error}")),
+    };
+    if !puzzle.accepts(&grid) {
+        return refused(format!("{SOLUTION} is not a solution of {PUZZLE}"));
     }
+    Ok(grid)
+}
 
-    /// Reads the solution and checks it by the rules.
-    fn solution(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
-        let like = ReadOptions::default().like(puzzle);
-        let entries = text::read(SOLUTION, self.files.text(SOLUTION)?, &like);
-        let grid = match entries.as_deref() {
-            Ok([entry]) => entry.puzzle.givens().clone(),
-            Ok(_) => return refused(format!("{SOLUTION} holds several grids")),
-            Err(error) => return refused(format!("{SOLUTION}: {error}")),
-        };
-        if !puzzle.accepts(&grid) {
-            return refused(format!("{SOLUTION} is not a solution of {PUZZLE}"));
-        }
-        Ok(grid)
+/// Checks the formula and its proofs.
+fn clauses(files: &Opened, claim: &Claim, limits: &Limits) -> Report {
+    let formula = &claim.formula().clauses;
+    files.same(FORMULA, &claim.formula_text(), PUZZLE)?;
+    let Some(lemmas) = refuted(files, formula, limits)? else {
+        return Ok(None);
+    };
+    let core = core(files, claim)?;
+    let core = proof::check(&core, files.get(DRAT)?, limits);
+    if core.map_err(|error| Refused(format!("{CORE}: {error}")))? == Next::GaveUp {
+        return Ok(None);
     }
-
-    /// Checks the formula and its proofs.
-    fn clauses(&self, claim: &Claim, limits: &Limits) -> Report {
-        let formula = &claim.formula().clauses;
-        self.files.same(FORMULA, &claim.formula_text(), PUZZLE)?;
-        let Some(lemmas) = refuted(&self.files, formula, limits)? else {
-            return Ok(None);
-        };
-        let core = self.core(claim)?;
-        let core = proof::check(&core, self.files.get(DRAT)?, limits);
-        if core.map_err(|error| Refused(format!("{CORE}: {error}")))? == Next::GaveUp {
-            return Ok(None);
+    let clauses = counted(formula.len(), "clause");
+    let steps = match lemmas - 1 {
+        0 => "unit propagation finds the contradiction by itself".into(),
+        added => {
+            format!("{}, each follows, and they end in a contradiction", counted(added, "clause"))
         }
-        let clauses = counted(formula.len(), "clause");
-        let steps = match lemmas - 1 {
-            0 => "unit propagation finds the contradiction by itself".into(),
-            added => format!(
-                "{}, each follows, and they end in a contradiction",
-                counted(added, "clause")
-            ),
-        };
-        Ok(Some(format!(
-            "{FORMULA}: {clauses}, the same when written from the rules and {PUZZLE} without the encoders\n\
-             {DRAT}: {steps}\n\
-             {LRAT}: its hints show the same\n"
-        )))
-    }
+    };
+    Ok(Some(format!(
+        "{FORMULA}: {clauses}, the same when written from the rules and {PUZZLE} without the encoders\n\
+         {DRAT}: {steps}\n\
+         {LRAT}: its hints show the same\n"
+    )))
+}
 
-    /// Reads the clauses of the core: each is a line of the formula, and all else is as `prove` writes it.
-    fn core(&self, claim: &Claim) -> anyhow::Result<Cnf> {
-        let line = |clause: &Clause| {
-            let lits = clause.iter().map(|lit| lit.to_ipasir());
-            lits.chain([0]).join(" ")
-        };
-        let all: HashMap<String, &Clause> =
-            claim.formula().clauses.iter().map(|clause| (line(clause), clause)).collect();
-        let mut core = Cnf::new();
-        for (number, line) in (1..).zip(self.files.text(CORE)?.lines()) {
-            if line.starts_with(['c', 'p']) {
-                continue;
-            }
-            match all.get(line) {
-                Some(&clause) => core.add_clause(clause.clone()),
-                None => {
-                    return refused(format!("{CORE}: line {number} is not a clause of {FORMULA}"));
-                }
+/// Reads the clauses of the core: each is a line of the formula, and all else is as `prove` writes it.
+fn core(files: &Opened, claim: &Claim) -> anyhow::Result<Cnf> {
+    let line = |clause: &Clause| {
+        let lits = clause.iter().map(|lit| lit.to_ipasir());
+        lits.chain([0]).join(" ")
+    };
+    let all: HashMap<String, &Clause> =
+        claim.formula().clauses.iter().map(|clause| (line(clause), clause)).collect();
+    let mut core = Cnf::new();
+    for (number, line) in (1..).zip(files.text(CORE)?.lines()) {
+        if line.starts_with(['c', 'p']) {
+            continue;
+        }
+        match all.get(line) {
+            Some(&clause) => core.add_clause(clause.clone()),
+            None => {
+                return refused(format!("{CORE}: line {number} is not a clause of {FORMULA}"));
             }
         }
-        self.files.same(CORE, &claim.core_text(core.clone()), FORMULA)?;
-        Ok(core)
     }
+    files.same(CORE, &claim.core_text(core.clone()), FORMULA)?;
+    Ok(core)
 }

@@ -38,11 +38,7 @@ pub(crate) struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// A query that the caller's thread works on.
-    ///
-    /// # Errors
-    ///
-    /// When an option can have no effect.
+    /// A query that the caller's thread works on. Fails when an option can have no effect.
     pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> anyhow::Result<Query<'a>> {
         let engine = args.engine_or(default);
         let chosen = args.backend()?;

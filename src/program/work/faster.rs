@@ -36,11 +36,8 @@ impl Faster {
         Faster(Mutex::new(is_seen.then(sample)))
     }
 
-    /// Answers whether a puzzle has one solution, and says once what `auto` would have gained.
-    ///
-    /// # Errors
-    ///
-    /// Those of the worker, and an answer of the other engine that contradicts it.
+    /// Answers whether a puzzle has one solution, and says once what `auto` would have gained. Fails when the worker does,
+    /// or the other engine contradicts it.
     pub(crate) fn uniqueness(
         &self,
         worker: &mut Worker<'_>,

@@ -121,14 +121,8 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
     ///
     /// Each thread has a `worker` of its own, a state made where it is used; it starts when all others have
     /// been busy for a while, so that a single small puzzle takes one. An item is `at_hand` when its iterator gives it without waiting. [`InOrder::close`] ends the work: what is begun is finished, its answer is dropped.
-    ///
-    /// # Errors
-    ///
-    /// When not one thread can be started; a system that refuses more of them gets the work done by fewer.
-    ///
-    /// # Panics
-    ///
-    /// When a worker does.
+    /// Fails when not one thread can be started; a system that refuses more of them gets the work done by fewer.
+    /// Panics when a worker does.
     pub(crate) fn run<W, I: Iterator<Item = T> + Send>(
         &self,
         items: I,

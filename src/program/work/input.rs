@@ -155,11 +155,8 @@ pub(crate) fn read(found: Unread) -> Result<Entry, ReadError> {
 }
 
 impl ReadingArgs {
-    /// Returns the way in which texts are to be understood.
-    ///
-    /// # Errors
-    ///
-    /// When something is given of another puzzle than the one that is named: it would not be heard.
+    /// Returns the way in which texts are to be understood. Fails when something is given of another puzzle than
+    /// the one that is named: it would not be heard.
     pub(crate) fn options(&self) -> anyhow::Result<ReadOptions> {
         let of_takuzu = [
             ("--rules and --odd are", self.rules.are_typed()),
@@ -209,11 +206,7 @@ impl InputArgs {
         Ok(Puzzles { selection, ..Puzzles::from_files(files, options) })
     }
 
-    /// Returns the only puzzle.
-    ///
-    /// # Errors
-    ///
-    /// When there is none, or a second one; and when the puzzle cannot be read.
+    /// Returns the only puzzle. Fails when there is none, or a second one; and when the puzzle cannot be read.
     pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
         let mut entries = self.puzzles()?.read();
         let Some(entry) = entries.next() else { bail!("no puzzle in the input") };

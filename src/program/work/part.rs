@@ -55,11 +55,8 @@ pub(crate) fn write(run: &Run, puzzle: Value, part: Part, count: String) -> anyh
     run.put(None, |out| out.write_all(text.as_bytes()))
 }
 
-/// Returns the puzzle and the counts of all its parts. A file may hold several parts.
-///
-/// # Errors
-///
-/// When a file holds something else, a part is there twice or missing, or the puzzles or the numbers of parts differ.
+/// Returns the puzzle and the counts of all its parts. A file may hold several parts. Fails when a file holds
+/// something else, a part is there twice or missing, or the puzzles or the numbers of parts differ.
 pub(crate) fn merge(paths: &[PathBuf]) -> anyhow::Result<(Value, Vec<String>)> {
     let mut whole: Option<(Value, u64)> = None;
     let mut counts = BTreeMap::new();

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
-use crate::work::in_order::InOrder;
 use anyhow::bail;
 use itertools::Itertools as _;
 use takuzu_sat::explain::Language;
@@ -16,10 +15,10 @@ use takuzu_sat::text::{Entry, Format, ReadError};
 use takuzu_sat::{Limits, Puzzle};
 
 use super::ask::{Query, Worker};
+use super::in_order::InOrder;
 use super::input::{Puzzles, read};
 use super::share::alone;
-use super::stop::Progress;
-use super::stop::{Clock, Stop};
+use super::stop::{Clock, Progress, Stop};
 use crate::args::{InputArgs, JobsArgs, OutputArgs, WritingArgs};
 use crate::exit::Exit;
 use crate::output::{Output, fatal};
@@ -47,15 +46,14 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// Returns a job on the thread of the caller, without a time limit.
+    pub(crate) fn alone(input: InputArgs) -> Job {
+        Job { input, threads: None, timeout: None, takes_marks: false, heads: Arc::default() }
+    }
+
     /// Returns a job on as many threads as the command line says, without a time limit.
     pub(crate) fn new(input: InputArgs, jobs: JobsArgs) -> Job {
-        Job {
-            input,
-            threads: Some(jobs.threads()),
-            timeout: None,
-            takes_marks: false,
-            heads: Arc::default(),
-        }
+        Job { threads: Some(jobs.threads()), ..Job::alone(input) }
     }
 
     pub(crate) fn within(self, timeout: Option<Duration>) -> Job {
@@ -124,14 +122,8 @@ impl Run {
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
         answer: impl Fn(&mut Worker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
     ) -> anyhow::Result<Exit> {
-        let job = Job {
-            input,
-            threads: query.threads,
-            timeout: query.args.timeout,
-            takes_marks: false,
-            heads: Arc::default(),
-        };
-        let worker = |clock: &Clock| self.worker(query.clone(), clock);
+        let job = Job { threads: query.threads, ..Job::alone(input).within(query.args.timeout) };
+        let worker = |clock: &Clock| Worker::new(query.clone(), clock);
         self.work(job, unknown, worker, |worker, number, entry| {
             worker.turn_to(number);
             answer(worker, entry)
@@ -168,11 +160,6 @@ impl Run {
     /// The same where pencil marks are heard.
     pub(crate) fn remark_on_text(&self, entry: &Entry) {
         self.output.say(&Reply::default().with_note(entry, entry.note.as_ref()).notes);
-    }
-
-    /// A worker that asks an engine.
-    pub(crate) fn worker<'a>(&self, query: Query<'a>, clock: &Clock) -> Worker<'a> {
-        Worker::new(query, clock)
     }
 
     /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an

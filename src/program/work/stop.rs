@@ -157,11 +157,8 @@ impl Stop {
         stop
     }
 
-    /// Ends the program when Ctrl-C has come and work goes on all the same.
-    ///
-    /// # Errors
-    ///
-    /// When there can be no thread that watches.
+    /// Ends the program when Ctrl-C has come and work goes on all the same. Fails when there can be no thread that
+    /// watches.
     pub(crate) fn watch_over(&self, output: &Output) -> anyhow::Result<()> {
         let (watch, watched) = (self.clone(), output.clone());
         let watching = thread::Builder::new().spawn(move || watch.watch(&watched));

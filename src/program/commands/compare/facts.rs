@@ -1,15 +1,15 @@
 //! The report of a comparison: a table in Markdown, or a JSON object a contender and line.
 
+use std::fmt::{self, Display};
 use std::time::Duration;
 
 use itertools::Itertools as _;
 use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
 use takuzu_sat::puzzle::Kind;
-use takuzu_sat::render::Bars;
+use takuzu_sat::render::{Bar, Bars};
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::Engine;
 
-use super::bars::drawn;
 use crate::args::{AskArg, ClockArg, CompareArgs};
 use crate::reply::record::{SCHEMA, line};
 use crate::words::counted;
@@ -48,20 +48,13 @@ impl Settings<'_> {
     }
 
     /// Returns the report on each contender after some of all puzzles.
-    pub(crate) fn report(
-        &self,
-        comparison: &Comparison,
-        set: Option<(Kind, Set)>,
-        done: usize,
-        of: usize,
-    ) -> anyhow::Result<String> {
+    pub(crate) fn report(&self, comparison: &Comparison, group: Group) -> anyhow::Result<String> {
         let facts: Vec<_> = comparison.facts().collect();
         if self.args.json {
-            let fields =
-                |(contender, facts)| line(&contender_fields(contender, facts, self, set, done));
+            let fields = |(contender, facts)| line(&self.fields(contender, facts, group));
             return facts.into_iter().map(fields).collect();
         }
-        let heading = self.heading(comparison, set, done, of);
+        let heading = self.heading(comparison, group);
         Ok(format!("{heading}\n\n{}", table(&facts).markdown()))
     }
 
@@ -75,22 +68,11 @@ impl Settings<'_> {
     }
 
     /// Returns the medians as a group of a chart.
-    pub(crate) fn drawn(
-        comparison: &Comparison,
-        set: Option<(Kind, Set)>,
-        [done, of]: [usize; 2],
-    ) -> Bars {
-        drawn(puzzles(set, done, of), &medians(comparison))
+    pub(crate) fn drawn(comparison: &Comparison, group: Group) -> Bars {
+        bars(group.to_string(), &medians(comparison))
     }
 
-    fn heading(
-        &self,
-        comparison: &Comparison,
-        set: Option<(Kind, Set)>,
-        done: usize,
-        of: usize,
-    ) -> String {
-        let puzzles = puzzles(set, done, of);
+    fn heading(&self, comparison: &Comparison, group: Group) -> String {
         let question = match self.args.ask {
             AskArg::Unique => "none, one or several solutions",
             AskArg::Solve => "a solution",
@@ -107,18 +89,56 @@ impl Settings<'_> {
             disputed => format!("; disagreements on {disputed} of them"),
         };
         format!(
-            "{puzzles}, asked for {question}{agreement}; {clock} milliseconds a puzzle; \
+            "{group}, asked for {question}{agreement}; {clock} milliseconds a puzzle; \
              sizes and nodes are medians"
         )
     }
+
+    fn fields(&self, contender: &Contender, facts: &Facts, group: Group) -> Fields {
+        let options = &contender.options;
+        let by_sat = options.engine == Engine::Sat;
+        let solutions = (self.args.ask == AskArg::Count).then(|| facts.solutions.to_string());
+        Fields::default()
+            .with("schema", SCHEMA)
+            .with("contender", &contender.name)
+            .with("engine", options.engine.name())
+            .with("backend", by_sat.then(|| options.backend.name()))
+            .with("encoding", options.encoding.map(|encoding| encoding.to_string()))
+            .with("simplified", by_sat.then_some(options.simplify))
+            .with("ask", self.args.ask)
+            .with("puzzle", group.set.map(|(kind, _)| kind.name()))
+            .with("set", group.set.map(|(_, set)| set.name()))
+            .with("puzzles", group.done)
+            .with("statuses", statuses(facts))
+            .with("disagreements", facts.disagreements)
+            .with("solutions", solutions)
+            .with("clock", self.clock)
+            .with("seconds", seconds(facts))
+            .with("formulas", by_sat.then(|| facts.clauses.len()))
+            .with("variables", facts.variables.at(50))
+            .with("clauses", facts.clauses.at(50))
+            .with("nodes", facts.nodes.at(50))
+    }
 }
 
-/// Says which puzzles are compared, and how many.
-fn puzzles(set: Option<(Kind, Set)>, done: usize, of: usize) -> String {
-    let set = set.map_or_else(String::new, |(kind, set)| format!("{}, {set}: ", kind.title()));
-    match (done, of) {
-        (done, of) if done == of => set + &counted(of, "puzzle"),
-        (done, of) => format!("{set}{done} of {}", counted(of, "puzzle")),
+/// The puzzles that are compared in one table: a set that the program brings along, if it is one, and how many of them
+/// are done.
+#[derive(Clone, Copy)]
+pub(crate) struct Group {
+    pub(crate) set: Option<(Kind, Set)>,
+    pub(crate) done: usize,
+    pub(crate) of: usize,
+}
+
+impl Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((kind, set)) = self.set {
+            write!(f, "{}, {set}: ", kind.title())?;
+        }
+        if self.done < self.of {
+            write!(f, "{} of ", self.done)?;
+        }
+        f.write_str(&counted(self.of, "puzzle"))
     }
 }
 
@@ -165,38 +185,6 @@ fn millis(time: Duration) -> String {
         _ => 0,
     };
     format!("{millis:.places$}")
-}
-
-fn contender_fields(
-    contender: &Contender,
-    facts: &Facts,
-    settings: &Settings<'_>,
-    set: Option<(Kind, Set)>,
-    puzzles: usize,
-) -> Fields {
-    let options = &contender.options;
-    let by_sat = options.engine == Engine::Sat;
-    let solutions = (settings.args.ask == AskArg::Count).then(|| facts.solutions.to_string());
-    Fields::default()
-        .with("schema", SCHEMA)
-        .with("contender", &contender.name)
-        .with("engine", options.engine.name())
-        .with("backend", by_sat.then(|| options.backend.name()))
-        .with("encoding", options.encoding.map(|encoding| encoding.to_string()))
-        .with("simplified", by_sat.then_some(options.simplify))
-        .with("ask", settings.args.ask)
-        .with("puzzle", set.map(|(kind, _)| kind.name()))
-        .with("set", set.map(|(_, set)| set.name()))
-        .with("puzzles", puzzles)
-        .with("statuses", statuses(facts))
-        .with("disagreements", facts.disagreements)
-        .with("solutions", solutions)
-        .with("clock", settings.clock)
-        .with("seconds", seconds(facts))
-        .with("formulas", by_sat.then(|| facts.clauses.len()))
-        .with("variables", facts.variables.at(50))
-        .with("clauses", facts.clauses.at(50))
-        .with("nodes", facts.nodes.at(50))
 }
 
 /// Returns the number of puzzles by status, in the words of the other commands.
@@ -258,9 +246,69 @@ impl Table {
     }
 }
 
+/// Returns one bar for each time as a group of a chart, with a mark for each power of ten.
+/// Times that are missing have no bar.
+fn bars(heading: String, rows: &[(&str, Option<Duration>)]) -> Bars {
+    let axis = Axis::for_times(rows);
+    let bar = |&(name, time): &(&str, Option<Duration>)| Bar {
+        name: name.into(),
+        share: axis.zip(time).map(|(axis, time)| axis.share(time)),
+        label: time.map_or("-".into(), |time| label(time.as_secs_f64())),
+    };
+    let mark = |axis: Axis, mark| (f64::from(mark) / f64::from(axis.decades), axis.label(mark));
+    let marks = axis.map(|axis| (0..=axis.decades).map(move |at| mark(axis, at)));
+    Bars {
+        heading,
+        bars: rows.iter().map(bar).collect(),
+        marks: marks.into_iter().flatten().collect(),
+    }
+}
+
+/// Powers of ten from left to right.
+#[derive(Clone, Copy)]
+struct Axis {
+    /// The power of ten, in seconds, at the left end.
+    first: i32,
+    /// The number of powers of ten from end to end.
+    decades: u16,
+}
+
+impl Axis {
+    fn for_times(rows: &[(&str, Option<Duration>)]) -> Option<Axis> {
+        let times = rows.iter().filter_map(|(_, time)| *time);
+        let first = power(times.clone().min()?).floor() as i32;
+        let last = (power(times.max()?).ceil() as i32).max(first + 1);
+        Some(Axis { first, decades: (last - first) as u16 })
+    }
+
+    /// Returns the length of the bar of a time, from 0 to 1.
+    fn share(self, time: Duration) -> f64 {
+        (power(time) - f64::from(self.first)) / f64::from(self.decades)
+    }
+
+    fn label(self, mark: u16) -> String {
+        label(10f64.powi(self.first + i32::from(mark)))
+    }
+}
+
+fn power(time: Duration) -> f64 {
+    time.as_secs_f64().max(1e-9).log10()
+}
+
+/// Writes seconds in the unit that suits them, with two significant digits.
+fn label(seconds: f64) -> String {
+    let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")];
+    // What rounds up to a unit is of that unit.
+    let suits = |&(unit, _): &(f64, &str)| seconds >= 0.9995 * unit;
+    let (unit, name) = units.into_iter().find(suits).unwrap_or((1e-9, "ns"));
+    let value = seconds / unit;
+    let places = usize::from(value < 9.95 && (value - value.round()).abs() >= 0.05);
+    format!("{value:.places$} {name}")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::{Table, label};
 
     #[test]
     fn a_table_in_markdown() {
@@ -272,5 +320,20 @@ mod tests {
         let mut table = Table::default();
         table.column("who", vec![Some(r"cat a|b\|".into())]);
         assert_eq!(table.markdown(), "| who |\n|---|\n| cat a\\|b\\\\\\| |\n");
+    }
+
+    #[test]
+    fn times_in_short() {
+        for (seconds, text) in [
+            (1e-9, "1 ns"),
+            (0.94e-3, "940 µs"),
+            (0.9996e-3, "1 ms"),
+            (1.26e-3, "1.3 ms"),
+            (9.96e-3, "10 ms"),
+            (12.6e-3, "13 ms"),
+            (100.0, "100 s"),
+        ] {
+            assert_eq!(label(seconds), text);
+        }
     }
 }

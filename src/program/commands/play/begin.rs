@@ -67,11 +67,7 @@ impl NewPuzzle {
         self.make_from(wished.unwrap_or_else(by_chance))
     }
 
-    pub(super) fn make_another(&self) -> anyhow::Result<Begun> {
-        self.make_from(by_chance())
-    }
-
-    fn make_from(&self, seed: u64) -> anyhow::Result<Begun> {
+    pub(super) fn make_from(&self, seed: u64) -> anyhow::Result<Begun> {
         let maker = Maker::new(self.board.clone()).seed(seed);
         let mut maker = match &self.args {
             Some(args) => with_signs(maker, args),

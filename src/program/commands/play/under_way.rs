@@ -15,6 +15,7 @@ use super::begin::{Begun, NewPuzzle, within};
 use super::captions;
 use super::dialogue::clock;
 use super::saves::{Place, Saves};
+use crate::commands::generate::by_chance;
 use crate::output::write_whole;
 use crate::words::{name, say};
 
@@ -63,10 +64,6 @@ impl Clock {
     fn begin(session: &Session) -> Clock {
         if session.log().is_empty() { Clock::Waits } else { Clock::Runs(Instant::now()) }
     }
-}
-
-fn is_about_marks(action: Action) -> bool {
-    matches!(action, Action::Mark(..) | Action::FillMarks | Action::KeepMarks(_))
 }
 
 impl Game {
@@ -136,7 +133,9 @@ impl Game {
     pub(super) fn act(&mut self, action: Action) -> Result<Vec<Cell>, Refusal> {
         let changed = self.session.act(self.time(), action)?;
         self.begin_clock();
-        self.said = self.said.take().filter(|_| is_about_marks(action));
+        let is_about_marks =
+            matches!(action, Action::Mark(..) | Action::FillMarks | Action::KeepMarks(_));
+        self.said = self.said.take().filter(|_| is_about_marks);
         self.autosave();
         Ok(changed)
     }
@@ -274,7 +273,7 @@ impl Game {
 
     pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
         self.catch_up();
-        let begun = self.wishes.make_another()?;
+        let begun = self.wishes.make_from(by_chance())?;
         self.session = begun.session.with_names(self.names);
         (self.played, self.clock) = (Duration::ZERO, Clock::begin(&self.session));
         (self.place, self.is_over, self.said) = (None, false, None);

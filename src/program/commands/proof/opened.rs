@@ -96,7 +96,7 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
     let entries: Result<Vec<_>, _> = entries.take(MOST_FILES + 1).collect();
     let mut entries = entries.with_context(|| cannot_read(path))?;
     entries.sort_by_key(fs::DirEntry::file_name);
-    let mut found = FilesSoFar::default();
+    let mut found = Opened::default();
     for entry in entries {
         let (name, path) = (entry.file_name(), entry.path());
         let name = name.to_string_lossy();
@@ -108,44 +108,13 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
             (.., true) => None,
         };
         if let Some(strange) = strange {
-            return found.refuse(&name, &format!("is {strange}, and a proof has plain files"));
+            let name = name.escape_debug();
+            return refused(format!("{name} is {strange}, and a proof has plain files"));
         }
         let file = File::open(&path).with_context(|| cannot_read(&path))?;
         found.take(&name, file, &path)?;
     }
-    Ok(found.files)
-}
-
-/// The files that were found so far.
-#[derive(Default)]
-struct FilesSoFar {
-    files: Opened,
-    bytes: u64,
-}
-
-impl FilesSoFar {
-    fn refuse<T>(&self, name: &str, why: &str) -> anyhow::Result<T> {
-        refused(format!("{} {why}", name.escape_debug()))
-    }
-
-    fn take(&mut self, name: &str, file: impl Read, path: &Path) -> anyhow::Result<()> {
-        if self.files.0.iter().count() == MOST_FILES {
-            return refused(format!("there are more than {MOST_FILES} files"));
-        }
-        if self.files.has(name) {
-            return self.refuse(name, "is there twice");
-        }
-        let left = MOST_BYTES - self.bytes;
-        let mut text = Vec::new();
-        let read = file.take(left + 1).read_to_end(&mut text);
-        let read = read.with_context(|| cannot_read(path))? as u64;
-        if read > left {
-            return refused(format!("the files have more than {MOST_BYTES} bytes"));
-        }
-        self.bytes += read;
-        self.files.0.push(name, text);
-        Ok(())
-    }
+    Ok(found)
 }
 
 /// A claim that is not proved.
@@ -162,6 +131,24 @@ pub(crate) fn refused<T>(why: impl Into<String>) -> anyhow::Result<T> {
 pub(crate) struct Opened(Files);
 
 impl Opened {
+    /// Reads one file more.
+    fn take(&mut self, name: &str, file: impl Read, path: &Path) -> anyhow::Result<()> {
+        if self.0.iter().count() == MOST_FILES {
+            return refused(format!("there are more than {MOST_FILES} files"));
+        }
+        if self.has(name) {
+            return refused(format!("{} is there twice", name.escape_debug()));
+        }
+        let left = MOST_BYTES - self.0.iter().map(|(_, text)| text.len() as u64).sum::<u64>();
+        let mut text = Vec::new();
+        let read = file.take(left + 1).read_to_end(&mut text);
+        if read.with_context(|| cannot_read(path))? as u64 > left {
+            return refused(format!("the files have more than {MOST_BYTES} bytes"));
+        }
+        self.0.push(name, text);
+        Ok(())
+    }
+
     /// Compares the names of the files with those that a proof must have and may have.
     pub(crate) fn check_names(&self, required: &[&str], optional: &[&str]) -> anyhow::Result<()> {
         for name in required {

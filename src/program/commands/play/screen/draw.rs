@@ -326,8 +326,8 @@ mod tests {
     use takuzu_sat::sudoku::Sudoku;
     use takuzu_sat::{Cell, Limits, Puzzle, Shape};
 
+    use super::super::keys::tests::MODE;
     use super::*;
-    use takuzu_sat::render::Symbols;
 
     fn session(puzzle: &str) -> Session {
         let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
@@ -341,19 +341,7 @@ mod tests {
             session,
             language: Language::English,
             time: Duration::from_secs(61),
-            mode: Mode {
-                language: Language::English,
-                values: [*values.start(), *values.end()],
-                symbols: Symbols::Digits,
-                is_pencil: false,
-                keeps_marks: false,
-                can_undo: session.can_undo(),
-                can_redo: session.can_redo(),
-                next_hint: NextHint::New,
-                is_at_hint: false,
-                has_more: false,
-                stage: Stage::Playing,
-            },
+            mode: Mode { values: [*values.start(), *values.end()], ..MODE },
             cursor: Cell::new(0, 0),
             hint,
             wrong: &[],

@@ -336,10 +336,10 @@ fn by_name(name: &str) -> Option<KeyEvent> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    const MODE: Mode = Mode {
+    pub(in super::super) const MODE: Mode = Mode {
         language: Language::English,
         values: [1, 16],
         symbols: Symbols::Digits,

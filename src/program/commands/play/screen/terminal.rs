@@ -23,7 +23,6 @@ use crossterm::{cursor, execute, terminal};
 use super::super::dialogue::print;
 use super::canvas::Canvas;
 use super::draw::Screen;
-use super::keys::Command;
 #[cfg(unix)]
 use super::keystrokes::Decoder;
 use super::table::{Table, Then};
@@ -318,16 +317,13 @@ impl GameScreen {
             }
             Event::Key(key) => self.table.mode().command(*key),
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                self.clicked([mouse.column, mouse.row].map(usize::from))
+                let place = [mouse.column, mouse.row].map(usize::from);
+                self.shown.as_ref().and_then(|screen| screen.target(place))
             }
             Event::Mouse(_) | Event::Resize(..) | Event::FocusGained | Event::FocusLost => None,
         };
         self.is_behind |= command.is_some();
         Ok(command.map_or(Then::Show, |command| self.table.obey(command)))
-    }
-
-    fn clicked(&self, place: [usize; 2]) -> Option<Command> {
-        self.shown.as_ref().and_then(|screen| screen.target(place))
     }
 
     /// Asks the terminal for its size; everything is drawn again.

@@ -16,7 +16,7 @@ use super::super::captions::versus as words;
 use super::super::dialogue::{Dialogue, Halt, board};
 use crate::args::{Guesser, InputArgs, PlayArgs, ReadingArgs, SecretArg, WishesArgs};
 use crate::commands::generate::{blank_board, by_chance, refuse_extras};
-use crate::reply::why::TellWhy as _;
+use crate::reply::verdict::TellWhy as _;
 use crate::words::{Words, quoted, say};
 
 /// All that is known before the first question.
