@@ -16,28 +16,17 @@ use crate::args::{
 use crate::words::plain;
 
 /// The puzzles, and the way in which they are read.
-const INPUT: &[&str] = &[
-    "FILE",
-    "--index",
-    "--text",
-    "--puzzle",
-    "--from",
-    "--cells",
-    "--lenient",
-    "--rules",
-    "--odd",
-    "--blocks",
-];
+const INPUT: &str = "FILE --index --text --puzzle --from --cells --lenient --rules --odd --blocks";
 
 /// The way in which texts are read, which is of no use where there is none.
-const READING: &[&str] = &["--index", "--from", "--cells", "--lenient"];
+const READING: &str = "--index --from --cells --lenient";
 
-const OUTPUT: &[&str] = &["--output", "--force", "--quiet", "--color"];
+const OUTPUT: &str = "--output --force --quiet --color";
 
-const SOLVER: &[&str] = &["--engine", "--cross-check", "--timeout"];
+const SOLVER: &str = "--engine --cross-check --timeout";
 
 /// The options of the engine `sat`; which engine is asked is known later.
-const FORMULA: &[&str] = &["--backend", "--checked", "--encoding", "--simplify"];
+const FORMULA: &str = "--backend --checked --encoding --simplify";
 
 /// The options that a command has heard, or the reasons why not.
 #[derive(Default)]
@@ -45,16 +34,15 @@ struct Heard(Vec<(&'static str, Result<(), &'static str>)>);
 
 impl Heard {
     /// Options that are heard in every mode.
-    fn always(groups: &[&[&'static str]]) -> Heard {
-        Heard::default().when(true, groups, "")
+    fn always(groups: &[&'static str]) -> Heard {
+        groups.iter().fold(Heard::default(), |heard, options| heard.when(true, options, ""))
     }
 
     /// Options that are heard in one mode, and the reason in the others, as the end of a sentence that begins with
     /// the option.
-    fn when(mut self, is_heard: bool, groups: &[&[&'static str]], why: &'static str) -> Heard {
+    fn when(mut self, is_heard: bool, options: &'static str, why: &'static str) -> Heard {
         let heard = if is_heard { Ok(()) } else { Err(why) };
-        let options = groups.iter().copied().flatten();
-        self.0.extend(options.map(|&option| (option, heard)));
+        self.0.extend(options.split(' ').map(|option| (option, heard)));
         self
     }
 
@@ -75,11 +63,7 @@ const OF_FILES: [&str; 20] = [
 ];
 
 impl Command {
-    /// Refuses what was typed and would have no effect.
-    ///
-    /// # Errors
-    ///
-    /// With the option and the reason.
+    /// Refuses what was typed and would have no effect, with the option and the reason.
     pub(crate) fn refuse_unheard(&self, typed: &Typed) -> anyhow::Result<()> {
         let heard = self.heard();
         for name in typed.names() {
@@ -142,39 +126,31 @@ impl Command {
             Command::Count(args) => count(args),
             Command::Enumerate(args) => enumerate(args),
             Command::Hint(args) => Heard::always(&[INPUT, OUTPUT])
-                .and(&["--givens", "--ladder", "--all", "--detail"])
-                .and(&["--lang", "--json", "--timeout", "--jobs"])
-                .when(args.all, &[&["--level"]], "needs --all"),
+                .when(true, "--givens --ladder --all --detail --lang --json --timeout --jobs", "")
+                .when(args.all, "--level", "needs --all"),
             Command::Explain(args) => explain(args),
             Command::Play(args) => play(args),
             Command::Grade(args) => grade(args),
             Command::Generate(_) => generate(),
             Command::Transform(args) => transform(args),
-            Command::Convert(_) => Heard::always(&[INPUT, OUTPUT, &["--to", "--jobs"]]),
+            Command::Convert(_) => Heard::always(&[INPUT, OUTPUT, "--to --jobs"]),
             Command::Formats(_) => Heard::always(&[OUTPUT]),
             Command::Render(args) => render(args),
             Command::Book(args) => book(args),
             Command::Export(args) => export(args),
-            Command::Decode(_) => Heard::always(&[&INPUT[1..], OUTPUT])
-                .and(&["PUZZLE", "ANSWER", "--cnf", "--to", "--json"])
-                .and(&["--encoding", "--simplify"]),
-            Command::Prove(_) => {
-                Heard::always(&[INPUT, OUTPUT]).and(&["--timeout", "--producer", "--drat"])
-            }
+            Command::Decode(_) => Heard::always(&[&INPUT["FILE ".len()..], OUTPUT]).when(
+                true,
+                "PUZZLE ANSWER --cnf --to --json --encoding --simplify",
+                "",
+            ),
+            Command::Prove(_) => Heard::always(&[INPUT, OUTPUT, "--timeout --producer --drat"]),
             Command::Verify(args) => verify(args),
             Command::Fewest(args) => fewest(args),
             Command::Cover(args) => cover(args),
             Command::Compare(args) => compare(args),
-            Command::Completions(_) => Heard::always(&[OUTPUT, &["SHELL"]]),
-            Command::Man(_) => Heard::always(&[OUTPUT, &["COMMAND"]]),
+            Command::Completions(_) => Heard::always(&[OUTPUT, "SHELL"]),
+            Command::Man(_) => Heard::always(&[OUTPUT, "COMMAND"]),
         }
-    }
-}
-
-impl Heard {
-    /// More options that are heard in every mode.
-    fn and(self, options: &[&'static str]) -> Heard {
-        self.when(true, &[options], "")
     }
 }
 
@@ -183,29 +159,21 @@ const OF_TRACE: &str = "has no effect with --trace, which shows the engine backt
 
 fn solve(args: &SolveArgs) -> Heard {
     let is_traced = args.trace.is_some();
-    let json = args.writing.json;
-    Heard::always(&[INPUT, OUTPUT, SOLVER])
-        .and(&["--stats", "--to", "--sat-codes", "--trace"])
-        .when(!is_traced, &[FORMULA], OF_TRACE)
-        .when(!is_traced, &[&["--json"]], "cannot be used with --trace, which prints text or dot")
-        .when(!is_traced, &[&["--jobs"]], "has no effect with --trace, which takes one puzzle")
-        .when(
-            !args.sat_codes,
-            &[&["--jobs"]],
-            "has no effect with --sat-codes, which takes one puzzle",
-        )
-        .when(!json, &[&["--lang"]], NO_SENTENCES)
-        .when(is_traced, &[&["--trace-limit"]], "needs --trace")
-        .when(args.solver.has_backend(), &[&["--checked"]], "needs --backend")
+    Heard::always(&[INPUT, OUTPUT, SOLVER, "--stats --to --sat-codes --trace"])
+        .when(!is_traced, FORMULA, OF_TRACE)
+        .when(!is_traced, "--json", "cannot be used with --trace, which prints text or dot")
+        .when(!is_traced, "--jobs", "has no effect with --trace, which takes one puzzle")
+        .when(!args.sat_codes, "--jobs", "has no effect with --sat-codes, which takes one puzzle")
+        .when(!args.writing.json, "--lang", NO_SENTENCES)
+        .when(is_traced, "--trace-limit", "needs --trace")
+        .when(args.solver.has_backend(), "--checked", "needs --backend")
 }
 
 fn check(args: &CheckArgs) -> Heard {
-    Heard::always(&[INPUT, OUTPUT, SOLVER, FORMULA])
-        .and(&["--stats", "--jobs", "--repair", "--proof", "--json"])
-        .and(&["--all"])
-        .when(!args.json, &[&["--lang"]], NO_SENTENCES)
-        .when(args.repair.is_some(), &[&["--missing"]], "needs --repair")
-        .when(args.solver.has_backend(), &[&["--checked"]], "needs --backend")
+    Heard::always(&[INPUT, OUTPUT, SOLVER, FORMULA, "--stats --jobs --repair --proof --json --all"])
+        .when(!args.json, "--lang", NO_SENTENCES)
+        .when(args.repair.is_some(), "--missing", "needs --repair")
+        .when(args.solver.has_backend(), "--checked", "needs --backend")
 }
 
 fn count(args: &CountArgs) -> Heard {
@@ -213,54 +181,40 @@ fn count(args: &CountArgs) -> Heard {
     let (is_part, is_merge) = (parts.part.is_some(), parts.merge.is_some());
     let of_part = "has no effect with --part, which writes a part file";
     let of_merge = "has no effect with --merge, which adds up counts that are known";
-    Heard::always(&[OUTPUT, &["--part", "--merge"]])
-        .when(!is_merge, &[INPUT, SOLVER, FORMULA], of_merge)
-        .when(!is_merge, &[&["--stats", "--jobs", "--lang"]], of_merge)
-        .when(!is_part, &[&["--stats", "--lang"]], of_part)
-        .when(!is_part, &[&["--json"]], "has no effect with --part: a part file is always JSON")
-        .when(
-            !is_part && !is_merge,
-            &[&["--limit"]],
-            "cannot be used with --part or --merge, which count all solutions",
-        )
-        .when(
-            !is_part,
-            &[&["--engine", "--cross-check"]],
-            "cannot be used with --part, which divides the work by its own method",
-        )
-        .when(!args.json, &[&["--lang"]], NO_SENTENCES)
-        .when(args.query.solver.has_backend(), &[&["--checked"]], "needs --backend")
+    let is_whole = "cannot be used with --part or --merge, which count all solutions";
+    let has_method = "cannot be used with --part, which divides the work by its own method";
+    Heard::always(&[OUTPUT, "--part --merge"])
+        .when(!is_merge, INPUT, of_merge)
+        .when(!is_merge, SOLVER, of_merge)
+        .when(!is_merge, FORMULA, of_merge)
+        .when(!is_merge, "--stats --jobs --lang", of_merge)
+        .when(!is_part, "--stats --lang", of_part)
+        .when(!is_part, "--json", "has no effect with --part: a part file is always JSON")
+        .when(!is_part && !is_merge, "--limit", is_whole)
+        .when(!is_part, "--engine --cross-check", has_method)
+        .when(!args.json, "--lang", NO_SENTENCES)
+        .when(args.query.solver.has_backend(), "--checked", "needs --backend")
 }
 
 fn enumerate(args: &EnumerateArgs) -> Heard {
     let is_random = args.random.is_some();
-    Heard::always(&[INPUT, OUTPUT, FORMULA, &["--timeout"]])
-        .and(&["--random", "--to", "--json"])
-        .when(
-            !is_random,
-            &[&["--engine", "--cross-check", "--limit", "--stats"]],
-            "cannot be used with --random, which draws by its own method",
-        )
-        .when(is_random, &[&["--seed"]], "needs --random")
-        .when(!args.writing.json, &[&["--lang"]], NO_SENTENCES)
-        .when(args.query.solver.has_backend(), &[&["--checked"]], "needs --backend")
+    let has_method = "cannot be used with --random, which draws by its own method";
+    Heard::always(&[INPUT, OUTPUT, FORMULA, "--timeout --random --to --json"])
+        .when(!is_random, "--engine --cross-check --limit --stats", has_method)
+        .when(is_random, "--seed", "needs --random")
+        .when(!args.writing.json, "--lang", NO_SENTENCES)
+        .when(args.query.solver.has_backend(), "--checked", "needs --backend")
 }
 
 fn explain(args: &ExplainArgs) -> Heard {
     let is_drawn = args.format() != StepsFormat::Text;
-    let own = &["--ladder", "--first", "--to", "--lang", "--timeout"];
-    Heard::always(&[INPUT, OUTPUT, own])
-        .when(is_drawn, &[&["--symbols"]], "is for drawn boards: --to svg or --to html")
-        .when(
-            !is_drawn,
-            &[&["--jobs"]],
-            "has no effect with --to svg and --to html, which take one puzzle",
-        )
-        .when(
-            !is_drawn,
-            &[&["--pictures", "--json"]],
-            "cannot be used with --to svg and --to html: name an output file with another ending",
-        )
+    let is_single = "has no effect with --to svg and --to html, which take one puzzle";
+    let is_text =
+        "cannot be used with --to svg and --to html: name an output file with another ending";
+    Heard::always(&[INPUT, OUTPUT, "--ladder --first --to --lang --timeout"])
+        .when(is_drawn, "--symbols", "is for drawn boards: --to svg or --to html")
+        .when(!is_drawn, "--jobs", is_single)
+        .when(!is_drawn, "--pictures --json", is_text)
 }
 
 fn play(args: &PlayArgs) -> Heard {
@@ -271,117 +225,93 @@ fn play(args: &PlayArgs) -> Heard {
     let of_screen = "is for the whole screen, and this game is played line by line";
     let of_print = "has no effect with --screen, which prints without colours";
     let of_resume = "has no effect with --resume: the saved game says it";
-    Heard::always(&[INPUT, &["--lang", "--resume", "--plain", "--versus", "--screen"]])
-        .and(&["--size", "--level", "--signs", "--seed", "--symbols", "--theme", "--color"])
-        .when(is_screen, &[&["--symbols", "--theme", "--color"]], of_screen)
-        .when(!is_printed, &[&["--theme", "--color"]], of_print)
-        .when(!is_resumed, &[&INPUT[1..]], of_resume)
-        .when(is_named || is_resumed, &[READING], "is for the puzzle of a file or of --text")
-        .when(!is_named || is_versus, &[&["--seed"]], "is for a new puzzle, and a puzzle is named")
-        .when(is_printed, &[&["--keys"]], "needs --screen")
-        .when(
-            is_versus,
-            &[&["--guesser", "--secret", "--holes", "--joker-price"]],
-            "needs --versus",
-        )
+    Heard::always(&[INPUT, "--lang --resume --plain --versus --screen --size --level --signs"])
+        .when(true, "--seed --symbols --theme --color", "")
+        .when(is_screen, "--symbols --theme --color", of_screen)
+        .when(!is_printed, "--theme --color", of_print)
+        .when(!is_resumed, &INPUT["FILE ".len()..], of_resume)
+        .when(is_named || is_resumed, READING, "is for the puzzle of a file or of --text")
+        .when(!is_named || is_versus, "--seed", "is for a new puzzle, and a puzzle is named")
+        .when(is_printed, "--keys", "needs --screen")
+        .when(is_versus, "--guesser --secret --holes --joker-price", "needs --versus")
 }
 
 fn grade(args: &GradeArgs) -> Heard {
-    Heard::always(&[INPUT, OUTPUT, &["--techniques", "--ladder", "--steps", "--summary"]])
-        .and(&["--timeout", "--jobs", "--json", "--svg"])
-        .when(!args.json, &[&["--lang"]], NO_SENTENCES)
+    Heard::always(&[INPUT, OUTPUT, "--techniques --ladder --steps --summary"])
+        .when(true, "--timeout --jobs --json --svg", "")
+        .when(!args.json, "--lang", NO_SENTENCES)
 }
 
 fn generate() -> Heard {
-    Heard::always(&[OUTPUT, &["--puzzle", "--from", "--rules", "--odd", "--blocks"]])
-        .and(&["--count", "--size", "--minimal", "--signs", "--level"])
-        .and(&["--techniques", "--needs", "--sort", "--clues", "--holes"])
-        .and(&["--fill", "--symmetry", "--mask", "--any", "--effort"])
-        .and(&["--duplicates", "--cross-check", "--seed"])
-        .and(&["--timeout", "--jobs", "--to", "--json"])
+    Heard::always(&[
+        OUTPUT,
+        "--puzzle --from --rules --odd --blocks --count --size --minimal --signs --level",
+        "--techniques --needs --sort --clues --holes --fill --symmetry --mask --any --effort",
+        "--duplicates --cross-check --seed --timeout --jobs --to --json",
         // Beside JSON there is the note on puzzles that were not made.
-        .and(&["--comments", "--lang"])
+        "--comments --lang",
+    ])
 }
 
 fn transform(args: &TransformArgs) -> Heard {
     let is_random = args.ops.contains(&Change::Random);
-    Heard::always(&[INPUT, OUTPUT, &["--op", "--to", "--jobs"]]).when(
-        is_random,
-        &[&["--seed"]],
-        "is for random changes: --op random",
-    )
+    let why = "is for random changes: --op random";
+    Heard::always(&[INPUT, OUTPUT, "--op --to --jobs"]).when(is_random, "--seed", why)
 }
 
 fn render(args: &RenderArgs) -> Heard {
-    Heard::always(&[INPUT, OUTPUT, &["--symbols", "--solution", "--numbers"]])
-        .and(&["--violations", "--scale", "--to"])
-        .when(args.solution, &[&["--timeout"]], "needs --solution")
-        .when(args.solution || args.violations, &[&["--lang"]], "needs --violations or --solution")
+    Heard::always(&[INPUT, OUTPUT, "--symbols --solution --numbers --violations --scale --to"])
+        .when(args.solution, "--timeout", "needs --solution")
+        .when(args.solution || args.violations, "--lang", "needs --violations or --solution")
 }
 
 fn book(args: &BookArgs) -> Heard {
-    Heard::always(&[INPUT, OUTPUT, &["--skip", "--title", "--symbols", "--timeout"]])
-        .and(&["--jobs", "--to", "--lang"])
-        .when(args.format() == BookFormat::Pdf, &[OF_PAPER], "is about paper: --to pdf")
-        .when(
-            args.title.is_some(),
-            &[&["--no-rules-page", "--no-how-to-solve", "--no-sections"]],
-            "is for a book with a --title, which has such pages",
-        )
+    let with_title = "--no-rules-page --no-how-to-solve --no-sections";
+    let why = "is for a book with a --title, which has such pages";
+    Heard::always(&[INPUT, OUTPUT, "--skip --title --symbols --timeout --jobs --to --lang"])
+        .when(args.format() == BookFormat::Pdf, OF_PAPER, "is about paper: --to pdf")
+        .when(args.title.is_some(), with_title, why)
 }
 
 fn export(args: &ExportArgs) -> Heard {
     let is_cover = matches!(args.format(), ExportFormat::Xcc);
-    Heard::always(&[INPUT, OUTPUT, &["--to", "--simplify"]])
-        .and(&["--cubes", "--stats"])
-        .when(
-            !is_cover,
-            &[&["--encoding"]],
-            "has no effect with --to xcc: an exact cover problem has no clauses",
-        )
-        .when(!is_cover, &[&["--block"]], "adds a clause, and exact cover has no clauses")
-        .when(
-            !args.stats,
-            &[&["--block"]],
-            "has no effect with --stats, which counts the clauses of the rules",
-        )
+    let no_clauses = "has no effect with --to xcc: an exact cover problem has no clauses";
+    let of_stats = "has no effect with --stats, which counts the clauses of the rules";
+    Heard::always(&[INPUT, OUTPUT, "--to --simplify --cubes --stats"])
+        .when(!is_cover, "--encoding", no_clauses)
+        .when(!is_cover, "--block", "adds a clause, and exact cover has no clauses")
+        .when(!args.stats, "--block", of_stats)
 }
 
 fn verify(args: &VerifyArgs) -> Heard {
-    Heard::always(&[OUTPUT, &["FOLDER", "--cnf", "--timeout"]]).when(
-        args.cnf.is_some(),
-        &[&["--proof", "--core"]],
-        "needs --cnf",
-    )
+    let is_any = args.cnf.is_some();
+    Heard::always(&[OUTPUT, "FOLDER --cnf --timeout"]).when(is_any, "--proof --core", "needs --cnf")
 }
 
 fn fewest(args: &FewestArgs) -> Heard {
-    Heard::always(&[OUTPUT, INPUT, &["--at-most", "--timeout", "--proof", "--to", "--json"]]).when(
+    let why = "has no effect with --proof, which takes one grid";
+    Heard::always(&[OUTPUT, INPUT, "--at-most --timeout --proof --to --json"]).when(
         args.proof.is_none(),
-        &[&["--jobs"]],
-        "has no effect with --proof, which takes one grid",
+        "--jobs",
+        why,
     )
 }
 
 fn cover(args: &CoverArgs) -> Heard {
-    Heard::always(&[OUTPUT, &["FILE", "--from", "--all", "--count", "--engine"]])
-        .and(&["--timeout", "--stats", "--json"])
-        .when(
-            args.all || args.count,
-            &[&["--limit"]],
-            "needs --all or --count: by default one cover is found",
-        )
+    let why = "needs --all or --count: by default one cover is found";
+    Heard::always(&[OUTPUT, "FILE --from --all --count --engine --timeout --stats --json"]).when(
+        args.all || args.count,
+        "--limit",
+        why,
+    )
 }
 
 fn compare(args: &CompareArgs) -> Heard {
-    Heard::always(&[INPUT, OUTPUT, &["--engines", "--set", "--ask", "--timeout"]])
-        .and(&["--repeat", "--clock", "--json", "--svg", "--limit"])
-        .and(&["--limit"])
-        .when(
-            args.engines.contains(&Engine::Sat),
-            &[&["--encodings", "--backends", "--simplify"]],
-            "is for the engine sat, which is none of --engines",
-        )
+    let by_sat = args.engines.contains(&Engine::Sat);
+    let why = "is for the engine sat, which is none of --engines";
+    Heard::always(&[INPUT, OUTPUT, "--engines --set --ask --timeout --repeat --clock --json"])
+        .when(true, "--svg --limit", "")
+        .when(by_sat, "--encodings --backends --simplify", why)
 }
 
 #[cfg(test)]
@@ -444,23 +374,9 @@ mod tests {
         };
         let known = arg.get_possible_values();
         let known = known.iter().map(|value| value.get_name().to_owned());
-        let others = [
-            "1",
-            "40",
-            "80x24",
-            "sandwich",
-            "2x2",
-            "6x9",
-            "1/2",
-            "01.",
-            "json",
-            "varisat",
-            "counter",
-            "pair",
-            "easy",
-            "transpose",
-            "x",
-        ];
+        let others =
+            "1 40 80x24 sandwich 2x2 6x9 1/2 01. json varisat counter pair easy transpose x";
+        let others = others.split(' ');
         let mut values = known.chain(others.map(str::to_owned));
         let is_value = |value: &String| {
             let typed = [format!("{option}{value}")];

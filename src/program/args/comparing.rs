@@ -22,8 +22,7 @@ pub(crate) struct CompareArgs {
     pub(crate) input: InputArgs,
     /// Engines to compare: sat, xcc, xcc:bits, xcc:support, xcc:links, native, backtrack, backtrack:evident
     #[arg(long, value_parser = choice(ENGINES), value_name = "ENGINE,...", value_delimiter = ',')]
-    #[arg(default_value = "sat,native", hide_possible_values = true)]
-    #[arg(help_heading = "Solving")]
+    #[arg(default_value = "sat,native", hide_possible_values = true, help_heading = "Solving")]
     pub(crate) engines: Vec<Engine>,
     /// Use built-in puzzles instead of files
     ///
@@ -32,8 +31,7 @@ pub(crate) struct CompareArgs {
     pub(crate) set: Option<&'static [Set]>,
     /// Encodings to compare, as in `solve --encoding`, or `all`, or `auto`
     #[arg(long, value_name = "ENC,...", value_delimiter = ',', default_value = "auto")]
-    #[arg(long_help = encodings::for_comparing())]
-    #[arg(help_heading = "Solving")]
+    #[arg(long_help = encodings::for_comparing(), help_heading = "Solving")]
     pub(crate) encodings: Vec<EncodingsArg>,
     /// SAT solvers to compare, as in `solve --backend`
     #[arg(long, value_name = "SOLVER,...", value_delimiter = ',', default_value = "varisat")]
@@ -42,30 +40,22 @@ pub(crate) struct CompareArgs {
     /// Whether the native board first fills in what propagation decides
     ///
     /// `no` encodes the whole puzzle, and the SAT solver decides everything. `both` compares the two.
-    #[arg(long, value_parser = simplify(), value_name = "CHOICE", default_value = "no")]
-    #[arg(help_heading = "Solving")]
+    #[arg(long, value_parser = simplify(), value_name = "CHOICE", default_value = "no", help_heading = "Solving")]
     pub(crate) simplify: &'static [bool],
     /// What to find out about each puzzle
-    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = AskArg::Unique)]
-    #[arg(help_heading = "Solving")]
+    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = AskArg::Unique, help_heading = "Solving")]
     pub(crate) ask: AskArg,
     /// Stop counting after N solutions, with `--ask count`
-    #[arg(long, value_name = "N", value_parser = number::<u64>(1..))]
-    #[arg(help_heading = "Solving")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..), help_heading = "Solving")]
     pub(crate) limit: Option<u64>,
     /// Give up on a puzzle after this time, for each contender
-    #[arg(long, value_name = "TIME", default_value = "10s")]
-    #[arg(value_parser = time)]
-    #[arg(help_heading = "Solving")]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time, help_heading = "Solving")]
     pub(crate) timeout: Duration,
     /// Solve each puzzle N times with each contender; the fastest counts
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = number::<u16>(1..))]
-    #[arg(help_heading = "Solving")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..), help_heading = "Solving")]
     pub(crate) repeat: u16,
     /// Clock to measure with [default: cpu, or wall if a solver is external]
-    #[arg(long, value_enum)]
-    #[arg(help_heading = "Solving")]
+    #[arg(long, value_enum, help_heading = "Solving")]
     pub(crate) clock: Option<ClockArg>,
     /// Print one JSON object per contender, each on one line
     #[arg(long, help_heading = "Output")]

@@ -29,8 +29,7 @@ pub(crate) struct ExportArgs {
     /// There are fewer cubes where there is less to split. A Sudoku is split by all numbers of a cell at
     /// once. `--to icnf` writes all cubes into one file. `--to dimacs` writes a file for each: `-o p.cnf`
     /// gives p-1.cnf, p-2.cnf and so on.
-    #[arg(long, value_name = "K", value_parser = number::<u32>(1..))]
-    #[arg(help_heading = "Formula")]
+    #[arg(long, value_name = "K", value_parser = number::<u32>(1..), help_heading = "Formula")]
     pub(crate) cubes: Option<u32>,
     /// Print the numbers of variables, clauses and literals of each rule instead of the formula
     #[arg(long, conflicts_with = "cubes", help_heading = "Formula")]
@@ -60,8 +59,7 @@ pub(crate) struct FormulaArgs {
     #[arg(help = encodings::for_formula()[0].clone(), long_help = encodings::for_formula().concat())]
     pub(crate) encoding: Option<Encoding>,
     /// Whether to leave out what propagation decides
-    #[arg(long, value_name = "CHOICE", default_value = "no")]
-    #[arg(action = ArgAction::Set, value_parser = yes_or_no())]
+    #[arg(long, value_name = "CHOICE", default_value = "no", action = ArgAction::Set, value_parser = yes_or_no())]
     pub(crate) simplify: bool,
 }
 
@@ -117,8 +115,7 @@ pub(crate) struct DecodeArgs {
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
     /// The exported formula; its header gives --encoding and --simplify
-    #[arg(long, value_name = "FILE", help_heading = "Formula")]
-    #[arg(conflicts_with_all = ["encoding", "simplify"])]
+    #[arg(long, value_name = "FILE", help_heading = "Formula", conflicts_with_all = ["encoding", "simplify"])]
     pub(crate) cnf: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) writing: WritingArgs,

@@ -23,8 +23,7 @@ use super::shared::{
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct GenerateArgs {
     /// Number of puzzles to make [default: 1, or one per grid of --from]
-    #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true)]
-    #[arg(value_parser = number::<u64>(1..))]
+    #[arg(short = 'n', long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..))]
     pub(crate) count: Option<u64>,
     /// Kind of the puzzles [default: takuzu, or that of --from]
     #[arg(long = "puzzle", value_name = "KIND", value_parser = kinds())]

@@ -106,11 +106,8 @@ impl OutputArgs {
         Some(extension.to_str()?.to_ascii_lowercase())
     }
 
-    /// Returns the format that was typed, or else the one that the name of the output file says.
-    ///
-    /// # Errors
-    ///
-    /// When the name promises what is not a text.
+    /// Returns the format that was typed, or else the one that the name of the output file says. Fails when the
+    /// name promises what is not a text.
     pub(crate) fn format(&self, typed: Option<Format>) -> anyhow::Result<Option<Format>> {
         let named = match self.extension().as_deref() {
             Some("json" | "jsonl") => Some(Format::Json),
@@ -204,11 +201,8 @@ pub(crate) struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// Returns the SAT solver that is named, asked for proofs if these are to be checked.
-    ///
-    /// # Errors
-    ///
-    /// When it gives none.
+    /// Returns the SAT solver that is named, asked for proofs if these are to be checked. Fails when it gives
+    /// none.
     pub(crate) fn backend(&self) -> anyhow::Result<Option<Backend>> {
         match (&self.backend, self.checked) {
             (Some(backend), true) => match backend.checked() {

@@ -235,38 +235,14 @@ fn per_page(text: &str) -> Result<[usize; 2], String> {
 }
 
 /// The options about paper.
-pub(crate) const OF_PAPER: &[&str] = &[
-    "--paper",
-    "--landscape",
-    "--gutter",
-    "--subtitle",
-    "--author",
-    "--imprint",
-    "--per-page",
-    "--large-print",
-    "--notes",
-    "--solutions",
-    "--rules-page",
-    "--no-rules-page",
-    "--how-to-solve",
-    "--no-how-to-solve",
-    "--sections",
-    "--no-sections",
-    "--names",
-];
+pub(crate) const OF_PAPER: &str = "\
+    --paper --landscape --gutter --subtitle --author --imprint --per-page --large-print \
+    --notes --solutions --rules-page --no-rules-page --how-to-solve --no-how-to-solve \
+    --sections --no-sections --names";
 
 /// The options that do not change the book, but the way to it, and the language, which is always named.
-const OF_THIS_RUN: &[&str] = &[
-    "--text",
-    "--timeout",
-    "--jobs",
-    "--to",
-    "--lang",
-    "--output",
-    "--force",
-    "--quiet",
-    "--color",
-];
+const OF_THIS_RUN: &str = "\
+    --text --timeout --jobs --to --lang --output --force --quiet --color";
 
 impl BookArgs {
     /// Returns the format that was typed, or else the one that the name of the output file says.

@@ -26,8 +26,7 @@ pub(crate) struct HintArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
     /// With --all, list the deductions of all techniques up to this level
-    #[arg(long, requires = "all", value_parser = levels(), help_heading = "Output")]
-    #[arg(conflicts_with = "ladder")]
+    #[arg(long, requires = "all", value_parser = levels(), help_heading = "Output", conflicts_with = "ladder")]
     pub(crate) level: Option<Level>,
     /// How much to reveal
     #[arg(long, value_parser = details(), default_value = "value", help_heading = "Output")]

@@ -105,11 +105,11 @@ impl Typed {
     }
 
     /// Returns the options as words of a command line, but for some, and without the names of files.
-    pub(crate) fn words_without(&self, left_out: &[&str]) -> String {
+    pub(crate) fn words_without(&self, left_out: &str) -> String {
         let mut words = String::new();
         for (name, values) in &self.0 {
             let is_option = name.starts_with("--");
-            if !is_option || left_out.contains(&name.as_str()) {
+            if !is_option || left_out.split(' ').any(|it| it == name) {
                 continue;
             }
             if values.is_empty() {

@@ -278,24 +278,9 @@ fn board_words(args: &GenerateArgs, kind: Kind, shape: Shape) -> String {
 }
 
 /// The options that the header says in its own way, and those that do not change the puzzles, but the way to them.
-const OF_THIS_RUN: &[&str] = &[
-    "--count",
-    "--puzzle",
-    "--rules",
-    "--size",
-    "--seed",
-    "--timeout",
-    "--jobs",
-    "--cross-check",
-    "--to",
-    "--json",
-    "--comments",
-    "--lang",
-    "--output",
-    "--force",
-    "--quiet",
-    "--color",
-];
+const OF_THIS_RUN: &str = "\
+    --count --puzzle --rules --size --seed --timeout --jobs --cross-check --to --json \
+    --comments --lang --output --force --quiet --color";
 
 /// All that it takes to make the same puzzles again.
 fn header(
