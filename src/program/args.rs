@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use clap::builder::Resettable;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -191,7 +191,7 @@ fn trace_form(text: &str) -> Result<TraceArg, Infallible> {
 
 impl SolveArgs {
     /// Returns the form of the steps, if they are wanted. Fails when rows are typed beside a file.
-    pub(crate) fn trace(&mut self) -> anyhow::Result<Option<TraceForm>> {
+    pub(crate) fn trace(&mut self) -> Result<Option<TraceForm>> {
         Ok(match self.trace.take() {
             None => None,
             Some(TraceArg::Form(form)) => Some(form),

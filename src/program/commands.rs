@@ -24,7 +24,7 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod verify;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, Result, bail};
 use takuzu_sat::text::{Format, write_grid};
 
 use crate::args::{CompletionsArgs, FormatsArgs, ManArgs};
@@ -33,7 +33,7 @@ use crate::help;
 use crate::reply::Reply;
 use crate::work::run::Run;
 
-pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
+pub(crate) fn completions(args: &CompletionsArgs) -> Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     let mut command = help::command();
     let name = command.get_name().to_owned();
@@ -43,7 +43,7 @@ pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     run.output.finish(Exit::Yes)
 }
 
-pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
+pub(crate) fn man(args: &ManArgs) -> Result<Exit> {
     let mut command = help::command();
     command.build();
     let command = match &args.command {
@@ -61,7 +61,7 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Exit> {
     run.output.finish(Exit::Yes)
 }
 
-pub(crate) fn formats(args: &FormatsArgs) -> anyhow::Result<Exit> {
+pub(crate) fn formats(args: &FormatsArgs) -> Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     for format in Format::ALL {
         let puzzle = format.sample();

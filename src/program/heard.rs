@@ -4,7 +4,7 @@
 //! why not in the others. What is typed and not heard is refused, so that nobody waits for an effect that does not
 //! come. An option that is in no table is refused, too, and a test names it.
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use takuzu_sat::solve::Engine;
 use takuzu_sat::transform::Change;
 
@@ -64,7 +64,7 @@ const OF_FILES: [&str; 20] = [
 
 impl Command {
     /// Refuses what was typed and would have no effect, with the option and the reason.
-    pub(crate) fn refuse_unheard(&self, typed: &Typed) -> anyhow::Result<()> {
+    pub(crate) fn refuse_unheard(&self, typed: &Typed) -> Result<()> {
         let heard = self.heard();
         for name in typed.names() {
             if let Err(why) = heard.check(name) {
@@ -75,7 +75,7 @@ impl Command {
     }
 
     /// Refuses a file whose name promises a format that the command does not write.
-    fn refuse_ending(&self) -> anyhow::Result<()> {
+    fn refuse_ending(&self) -> Result<()> {
         let fitting: &[&str];
         let (name, output) = if let Command::Render(args) = self
             && args.to.is_none()

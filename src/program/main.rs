@@ -19,7 +19,7 @@ mod work;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 
 use args::{Command, Typed};
 use commands::{
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
 }
 
 /// Prints help, the version, or what is wrong with the command line.
-fn print(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
+fn print(refusal: &clap::Error) -> Result<ExitCode> {
     let printed = refusal.print().and_then(|()| io::stdout().flush());
     // What cannot be written to standard error cannot be written at all.
     if !refusal.use_stderr() {
@@ -47,7 +47,7 @@ fn print(refusal: &clap::Error) -> anyhow::Result<ExitCode> {
     Ok(code.into())
 }
 
-fn run(command: Command, typed: &Typed) -> anyhow::Result<ExitCode> {
+fn run(command: Command, typed: &Typed) -> Result<ExitCode> {
     command.refuse_unheard(typed)?;
     Ok(match command {
         Command::Solve(args) if args.sat_codes => solve::as_sat_solver(args)?.sat_code().into(),

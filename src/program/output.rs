@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::{Context, bail};
+use anyhow::{Context, Result, bail};
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::args::OutputArgs;
@@ -60,14 +60,11 @@ struct State {
 }
 
 /// The replies still to be written when a run is ended in the middle of its work.
-type LastWords = Box<dyn FnMut() -> anyhow::Result<Vec<Reply>> + Send>;
+type LastWords = Box<dyn FnMut() -> Result<Vec<Reply>> + Send>;
 
 impl Output {
     /// Opens the output, unless Ctrl-C comes first where that has to wait for a reader.
-    pub(crate) fn open(
-        args: &OutputArgs,
-        is_interrupted: impl Fn() -> bool,
-    ) -> anyhow::Result<Output> {
+    pub(crate) fn open(args: &OutputArgs, is_interrupted: impl Fn() -> bool) -> Result<Output> {
         args.color.write_global();
         let (sink, name) = match args.file() {
             None => (
@@ -111,7 +108,7 @@ impl Output {
     pub(crate) fn stream(
         &self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> Result<()> {
         let mut state = self.state();
         let written = state.write(|out| {
             let mut buffer = BufWriter::new(out);
@@ -123,7 +120,7 @@ impl Output {
     }
 
     /// Writes a reply whole and lets readers see it at once.
-    pub(crate) fn reply(&self, reply: Reply) -> anyhow::Result<()> {
+    pub(crate) fn reply(&self, reply: Reply) -> Result<()> {
         let mut reply = Some(Ok(reply));
         let (_, notes) = self.replies(|| reply.take())?;
         self.say(&notes);
@@ -137,8 +134,8 @@ impl Output {
     /// A reply is taken when it can be written: what was not taken is there for the last words.
     pub(crate) fn replies(
         &self,
-        mut next: impl FnMut() -> Option<anyhow::Result<Reply>>,
-    ) -> anyhow::Result<(u64, Vec<SideNote>)> {
+        mut next: impl FnMut() -> Option<Result<Reply>>,
+    ) -> Result<(u64, Vec<SideNote>)> {
         let mut state = self.state();
         let (mut count, mut notes) = (0, Vec::new());
         while notes.is_empty()
@@ -156,7 +153,7 @@ impl Output {
     }
 
     /// Writes a reply that others follow at once: readers see it within some [`TICK`]s.
-    pub(crate) fn one_of_many(&self, reply: &Reply) -> anyhow::Result<()> {
+    pub(crate) fn one_of_many(&self, reply: &Reply) -> Result<()> {
         let mut state = self.state();
         if !std::mem::replace(&mut state.is_refreshed, true) {
             let output = self.clone();
@@ -185,7 +182,7 @@ impl Output {
     }
 
     /// Continues in another file, once the one before is finished.
-    pub(crate) fn turn_to(&self, file: &Path, force: bool) -> anyhow::Result<()> {
+    pub(crate) fn turn_to(&self, file: &Path, force: bool) -> Result<()> {
         let sink = Sink::create(file, force, || false)?;
         let mut state = self.state();
         state.name = file.display().to_string();
@@ -197,7 +194,7 @@ impl Output {
     /// Sets what to write if the program is ended in the middle of the work that begins now.
     pub(crate) fn on_early_end(
         &self,
-        last_words: impl FnMut() -> anyhow::Result<Vec<Reply>> + Send + 'static,
+        last_words: impl FnMut() -> Result<Vec<Reply>> + Send + 'static,
     ) {
         self.state().on_early_end = Box::new(last_words);
     }
@@ -216,7 +213,7 @@ impl Output {
 
     /// Lets a file appear under its name, unless all that happened is a failure. Returns what the
     /// program has to answer for: this, and what was answered in replies.
-    pub(crate) fn finish(&self, exit: Exit) -> anyhow::Result<Exit> {
+    pub(crate) fn finish(&self, exit: Exit) -> Result<Exit> {
         let (exit, wrote) = {
             let mut state = self.state();
             state.note(exit);
@@ -232,7 +229,7 @@ impl Output {
         Ok(exit)
     }
 
-    fn close(&self, keep: bool) -> anyhow::Result<()> {
+    fn close(&self, keep: bool) -> Result<()> {
         if keep {
             self.set_aside();
         }
@@ -289,7 +286,7 @@ impl Output {
     }
 
     /// The exit code, and what became of the output; nothing if it was closed before.
-    fn last_words(&self) -> Option<(u8, anyhow::Result<()>)> {
+    fn last_words(&self) -> Option<(u8, Result<()>)> {
         let mut state = self.state();
         // Some of several files are of no use.
         let is_half_done = !state.waiting.is_empty();
@@ -379,7 +376,7 @@ impl State {
         Ok(())
     }
 
-    fn named<T>(&self, written: io::Result<T>) -> anyhow::Result<T> {
+    fn named<T>(&self, written: io::Result<T>) -> Result<T> {
         written.map_err(|error| {
             if error.kind() == io::ErrorKind::BrokenPipe {
                 anyhow::Error::new(error).context(Unread((self.code)(self.exit)))
@@ -391,14 +388,14 @@ impl State {
 }
 
 /// Refuses a file that [`write_whole`] could not write: better before the work than after it.
-pub(crate) fn refuse_unwritable(path: &Path, force: bool) -> anyhow::Result<()> {
+pub(crate) fn refuse_unwritable(path: &Path, force: bool) -> Result<()> {
     // A pipe has one reader, who is to read the file.
     let is_special = path.exists() && !path.is_file() && !path.is_dir();
     if is_special { Ok(()) } else { Sink::create(path, force, || false).map(drop) }
 }
 
 /// Writes a file whole or not at all; in place of one that is there only by force.
-pub(crate) fn write_whole(path: &Path, force: bool, text: &[u8]) -> anyhow::Result<()> {
+pub(crate) fn write_whole(path: &Path, force: bool, text: &[u8]) -> Result<()> {
     let mut sink = Sink::create(path, force, || false)?;
     let written = sink.out().write_all(text);
     written.with_context(|| format!("cannot write {}", path.display()))?;
@@ -492,7 +489,7 @@ impl Sink {
     }
 
     /// A file beside the wanted one, so that renaming it is one step of the file system.
-    fn create(path: &Path, force: bool, is_interrupted: impl Fn() -> bool) -> anyhow::Result<Sink> {
+    fn create(path: &Path, force: bool, is_interrupted: impl Fn() -> bool) -> Result<Sink> {
         let name = path.display();
         let cannot = || format!("cannot write {name}");
         let mut permissions = None;
@@ -515,7 +512,7 @@ impl Sink {
 }
 
 /// Returns the folder that a path stands in; it has to be there.
-pub(crate) fn folder_above<'p>(path: &'p Path, cannot: &str) -> anyhow::Result<&'p Path> {
+pub(crate) fn folder_above<'p>(path: &'p Path, cannot: &str) -> Result<&'p Path> {
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -579,7 +576,7 @@ impl Waiting {
     }
 
     /// Gives the file its name.
-    fn persist(self) -> anyhow::Result<()> {
+    fn persist(self) -> Result<()> {
         let Target { path, force } = self.target;
         let result =
             if force { self.file.persist(&path) } else { self.file.persist_noclobber(&path) };

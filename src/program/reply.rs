@@ -12,7 +12,7 @@ use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anstyle::Style;
-use anyhow::Chain;
+use anyhow::{Chain, Result};
 use itertools::Itertools as _;
 use takuzu_sat::answer::Status;
 use takuzu_sat::explain::Language;
@@ -108,7 +108,7 @@ impl From<String> for Reply {
 
 impl Record {
     /// The reply that is the record alone.
-    pub(crate) fn reply(&self) -> anyhow::Result<Reply> {
+    pub(crate) fn reply(&self) -> Result<Reply> {
         Ok(line(self)?.into())
     }
 }
@@ -130,7 +130,7 @@ impl ReplyStyle {
     }
 
     /// Writes a grid in the format of its puzzle, or in the one that the command line names.
-    pub(crate) fn grid(self, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
+    pub(crate) fn grid(self, entry: &Entry, grid: &Grid) -> Result<Reply> {
         let format = self.format(entry);
         let mut record = write_grid(&entry.puzzle, grid, format)?;
         if self.color
@@ -158,7 +158,7 @@ impl ReplyStyle {
     }
 
     /// Reports a puzzle that could not be solved; it does not stop the rest.
-    pub(crate) fn failed(self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
+    pub(crate) fn failed(self, entry: &Entry, error: anyhow::Error) -> Result<Reply> {
         let wrong = error.downcast_ref::<SolveError>().is_some_and(SolveError::is_wrong_answer);
         let exit = if wrong || error.is::<WrongAnswer>() { Exit::Wrong } else { Exit::Failed };
         let message = described(&error);
@@ -167,7 +167,7 @@ impl ReplyStyle {
     }
 
     /// Reports a text that is not a puzzle.
-    pub(crate) fn unreadable(self, error: &ReadError) -> anyhow::Result<Reply> {
+    pub(crate) fn unreadable(self, error: &ReadError) -> Result<Reply> {
         let record = Record::unreadable(error);
         let note = match error {
             ReadError::Parse(_) => SideNote::Unreadable,
@@ -178,17 +178,12 @@ impl ReplyStyle {
     }
 
     /// Reports an error on standard error, and as a record where records are JSON.
-    pub(crate) fn refusal(
-        self,
-        exit: Exit,
-        error: String,
-        record: &Record,
-    ) -> anyhow::Result<Reply> {
+    pub(crate) fn refusal(self, exit: Exit, error: String, record: &Record) -> Result<Reply> {
         let note = if exit == Exit::Wrong { SideNote::Error } else { SideNote::Failed };
         self.noted(exit, note(error), record)
     }
 
-    fn noted(self, exit: Exit, note: SideNote, record: &Record) -> anyhow::Result<Reply> {
+    fn noted(self, exit: Exit, note: SideNote, record: &Record) -> Result<Reply> {
         let reply = if self.json { record.reply()? } else { Reply::default() };
         Ok(Reply { exit, notes: vec![note], ..reply })
     }
@@ -198,7 +193,7 @@ impl ReplyStyle {
         self,
         entry: &Entry,
         unknown: impl Fn(&Entry) -> Reply,
-    ) -> anyhow::Result<Reply> {
+    ) -> Result<Reply> {
         let reply =
             if self.json { Record::new(entry, Status::Unknown).reply()? } else { unknown(entry) };
         Ok(reply.with_exit(Exit::GaveUp))

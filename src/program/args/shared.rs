@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use anyhow::bail;
+use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command};
@@ -108,7 +108,7 @@ impl OutputArgs {
 
     /// Returns the format that was typed, or else the one that the name of the output file says. Fails when the
     /// name promises what is not a text.
-    pub(crate) fn format(&self, typed: Option<Format>) -> anyhow::Result<Option<Format>> {
+    pub(crate) fn format(&self, typed: Option<Format>) -> Result<Option<Format>> {
         let named = match self.extension().as_deref() {
             Some("json" | "jsonl") => Some(Format::Json),
             Some("csv") => Some(Format::Csv),
@@ -203,7 +203,7 @@ pub(crate) struct SolverArgs {
 impl SolverArgs {
     /// Returns the SAT solver that is named, asked for proofs if these are to be checked. Fails when it gives
     /// none.
-    pub(crate) fn backend(&self) -> anyhow::Result<Option<Backend>> {
+    pub(crate) fn backend(&self) -> Result<Option<Backend>> {
         match (&self.backend, self.checked) {
             (Some(backend), true) => match backend.checked() {
                 None => bail!("--checked is for external solvers, and the backend is {backend}"),

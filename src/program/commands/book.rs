@@ -6,7 +6,7 @@ use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::Limits;
 use takuzu_sat::answer::{Answer, Status};
@@ -28,7 +28,7 @@ use crate::words::say;
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
-pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &BookArgs, typed: &Typed) -> Result<Exit> {
     let format = args.format();
     check_title(args.title.as_deref())?;
     let run = Run::new(&args.output, false, None)?;
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &BookArgs, typed: &Typed) -> anyhow::Result<Exit> {
 
 /// Returns the puzzles of the book in the order of the input, and the commands that made them as far as the input says so.
 /// Reports what cannot be in a book.
-fn items(args: &BookArgs, run: &Run) -> anyhow::Result<(Vec<Item>, Vec<String>)> {
+fn items(args: &BookArgs, run: &Run) -> Result<(Vec<Item>, Vec<String>)> {
     let language = args.language.choice();
     let job = Job::new(args.input.clone(), args.jobs).within(args.timeout);
     let (found, heads) = (Mutex::new(Vec::new()), Arc::clone(&job.heads));
@@ -123,7 +123,7 @@ fn item(
     entry: &Entry,
     language: Language,
     limits: &Limits,
-) -> anyhow::Result<Result<Item, Reply>> {
+) -> Result<Result<Item, Reply>> {
     let puzzle = &entry.puzzle;
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
     let verdict = Answer::of(puzzle, Some((quick_clash, limits)), || uniqueness(puzzle, &options))?;
@@ -150,7 +150,7 @@ fn item(
 }
 
 /// Writes the page, puzzle by puzzle. A puzzle whose steps take too long has fewer of them.
-fn write_html(args: &BookArgs, run: &Run, items: &[Item]) -> anyhow::Result<Exit> {
+fn write_html(args: &BookArgs, run: &Run, items: &[Item]) -> Result<Exit> {
     let language = args.language.choice();
     let page = html::page(language, args.title.as_deref(), args.symbols.symbols);
     let clock = run.stop.clock();
@@ -175,7 +175,7 @@ fn write_html(args: &BookArgs, run: &Run, items: &[Item]) -> anyhow::Result<Exit
 }
 
 /// Returns the file for solutions that stand apart.
-fn answers(args: &BookArgs, run: &Run) -> anyhow::Result<Option<PathBuf>> {
+fn answers(args: &BookArgs, run: &Run) -> Result<Option<PathBuf>> {
     if args.pages.solutions != Solutions::Separate {
         return Ok(None);
     }
@@ -195,7 +195,7 @@ fn write_pdf(
     items: &[Item],
     style: Style,
     answers: Option<&Path>,
-) -> anyhow::Result<Exit> {
+) -> Result<Exit> {
     let book = Book::new(items, style).map_err(|error| {
         let tip = args.pages.per_page.map(|_| "; --per-page takes fewer");
         anyhow!("{error}{}", tip.unwrap_or_default())
@@ -229,14 +229,14 @@ fn write_pdf(
 const MOST_OF_AN_IMPRINT: u64 = 20_000;
 
 /// Reads the imprint, if the command line names one.
-fn imprint(args: &BookArgs) -> anyhow::Result<Imprint> {
+fn imprint(args: &BookArgs) -> Result<Imprint> {
     let Some(file) = &args.pages.imprint else {
         return Ok(Imprint::Made);
     };
     if file == Path::new("none") {
         return Ok(Imprint::None);
     }
-    let read = || -> anyhow::Result<String> {
+    let read = || -> Result<String> {
         if !fs::metadata(file)?.is_file() {
             bail!("it is not a file");
         }

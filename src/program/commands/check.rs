@@ -1,5 +1,6 @@
 //! `check`: no, one or several solutions, and the reason if not exactly one.
 
+use anyhow::Result;
 use takuzu_sat::answer::{Answer, FindClash, Status};
 use takuzu_sat::solve::{Engine, Wishes, clash, quick_clash};
 use takuzu_sat::text::Entry;
@@ -17,7 +18,7 @@ use crate::work::ask::{Query, Worker};
 use crate::work::faster::Faster;
 use crate::work::run::Run;
 
-pub(crate) fn run(args: CheckArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let language = args.language.choice();
     let (json, quiet, all) = (args.json, run.output.quiet, args.all);
@@ -78,7 +79,7 @@ fn proved(
     worker: &Worker<'_>,
     puzzle: &Puzzle,
     verdict: &Answer,
-) -> anyhow::Result<(Option<String>, Exit)> {
+) -> Result<(Option<String>, Exit)> {
     let exit = Exit::from(verdict.status);
     if !matches!(verdict.status, Status::Unique | Status::None) {
         return Ok((None, exit));
@@ -96,7 +97,7 @@ fn repairs(
     wishes: Option<Wishes>,
     json: bool,
     limits: &Limits,
-) -> anyhow::Result<Option<Repairs>> {
+) -> Result<Option<Repairs>> {
     // Other rules that leave one solution explain more than a misprint.
     let is_explained =
         verdict.why.as_ref().is_some_and(|why| why.unique_without_distinct_lines == Some(true));

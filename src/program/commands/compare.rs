@@ -9,7 +9,7 @@ use std::fs;
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
 use itertools::iproduct;
 use takuzu_sat::compare::{self, Comparison, Contender, Disagreement, Round, Set};
@@ -30,7 +30,7 @@ use crate::work::run::Run;
 use crate::work::stop::Progress;
 use facts::{Group, Settings};
 
-pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let settings = Settings::new(args)?;
     let mut day = String::new();
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 type Puzzles = (Option<(Kind, Set)>, Vec<Entry>);
 
 /// Returns the sets that the program brings along, or all puzzles of the input.
-fn groups(run: &Run, args: &CompareArgs) -> anyhow::Result<Vec<Puzzles>> {
+fn groups(run: &Run, args: &CompareArgs) -> Result<Vec<Puzzles>> {
     let Some(sets) = args.set else {
         return Ok(vec![(None, read_all(run, args.input.clone())?)]);
     };
@@ -147,7 +147,7 @@ fn kinds(entries: &[Entry]) -> Vec<Kind> {
 
 /// Refuses an encoding that some puzzle does not have: what is simplified away needs none, and would
 /// be told of one that nobody has used.
-fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> anyhow::Result<()> {
+fn check_encodings(args: &CompareArgs, entries: &[Entry]) -> Result<()> {
     let by_sat = args.engines.contains(&Engine::Sat);
     for &encoding in args.encodings.iter().filter(|_| by_sat) {
         let EncodingsArg::One(encoding) = encoding else {
@@ -177,7 +177,7 @@ fn encodings(encodings: EncodingsArg, entries: &[Entry]) -> Vec<Option<Encoding>
 }
 
 /// Reads all puzzles: the progress bar needs their number.
-fn read_all(run: &Run, input: InputArgs) -> anyhow::Result<Vec<Entry>> {
+fn read_all(run: &Run, input: InputArgs) -> Result<Vec<Entry>> {
     let mut entries = Vec::new();
     for entry in input.puzzles()?.read() {
         match entry {
@@ -206,7 +206,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn all(&mut self, entries: &[Entry], timeout: Duration) -> anyhow::Result<Exit> {
+    fn all(&mut self, entries: &[Entry], timeout: Duration) -> Result<Exit> {
         let mut exit = Exit::Yes;
         let runs = entries.len() * self.comparison.runs_in_a_round();
         let mut progress = Progress::for_pieces(runs, self.run.output.is_watched());
@@ -238,7 +238,7 @@ impl Work<'_> {
     }
 
     /// Sets the table of what was compared so far as the last words of the program.
-    fn on_early_end(&self, exit: Exit) -> anyhow::Result<()> {
+    fn on_early_end(&self, exit: Exit) -> Result<()> {
         let reply = match self.group.done {
             0 => Reply::from(String::new()).with_exit(exit),
             _ => self.report(exit)?,
@@ -248,7 +248,7 @@ impl Work<'_> {
     }
 
     /// Refuses a puzzle if a contender's formula would fill the memory.
-    fn check_sizes(&self, entry: &Entry) -> anyhow::Result<()> {
+    fn check_sizes(&self, entry: &Entry) -> Result<()> {
         let options = self.comparison.facts().map(|(contender, _)| &contender.options);
         for options in options.filter(|options| options.engine == Engine::Sat) {
             let encoding = options.encoding_for(&entry.puzzle);
@@ -261,7 +261,7 @@ impl Work<'_> {
     }
 
     /// Reports failures in the answers to one puzzle, and returns their exit code.
-    fn judge(&mut self, entry: &Entry, round: &Round) -> anyhow::Result<Exit> {
+    fn judge(&mut self, entry: &Entry, round: &Round) -> Result<Exit> {
         let mut exit = Exit::Yes;
         let source = entry.source.to_string();
         if let Err(error) = self.comparison.check(&source, round) {
@@ -281,7 +281,7 @@ impl Work<'_> {
         Ok(exit)
     }
 
-    fn disagreed(&self, entry: &Entry, error: &Disagreement) -> anyhow::Result<Exit> {
+    fn disagreed(&self, entry: &Entry, error: &Disagreement) -> Result<Exit> {
         let record = Record::failed(entry, error.to_string());
         let style = self.run.style;
         let refusal = style.refusal(Exit::Wrong, error.to_string(), &record)?;
@@ -289,7 +289,7 @@ impl Work<'_> {
         Ok(Exit::Wrong)
     }
 
-    fn report(&self, exit: Exit) -> anyhow::Result<Reply> {
+    fn report(&self, exit: Exit) -> Result<Reply> {
         let settings = self.settings;
         let record = settings.report(&self.comparison, self.group)?;
         Ok(Reply { gap: settings.gap(), ..Reply::from(record).with_exit(exit) })
@@ -366,7 +366,7 @@ fn processor() -> Option<String> {
 }
 
 /// Returns the day, as `2026-11-25`.
-fn day() -> anyhow::Result<String> {
+fn day() -> Result<String> {
     let time = match std::env::var_os(EPOCH) {
         None => SystemTime::now(),
         Some(text) => {

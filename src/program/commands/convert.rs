@@ -1,5 +1,6 @@
 //! `convert`: puzzles in another format; `transform`: changes of a puzzle that change its solution alike.
 
+use anyhow::Result;
 use takuzu_sat::text::{Entry, Format, write};
 use takuzu_sat::transform::{self, Change};
 use takuzu_sat::{Puzzle, Random};
@@ -10,7 +11,7 @@ use crate::exit::Exit;
 use crate::reply::Reply;
 use crate::work::run::{Job, Run};
 
-pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
+pub(crate) fn convert(args: ConvertArgs) -> Result<Exit> {
     let to = args.output.format(args.to)?;
     let run = Run::new(&args.output, false, to)?;
     let job = Job::new(args.input, args.jobs);
@@ -21,7 +22,7 @@ pub(crate) fn convert(args: ConvertArgs) -> anyhow::Result<Exit> {
 
 /// A puzzle with all that is known of it and the comment of what it was made from, or why the format cannot carry
 /// it. By default the format stays.
-pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyhow::Result<Reply> {
+pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> Result<Reply> {
     let format = to.unwrap_or(from.format);
     let text = write(puzzle, format)?;
     let text = match &from.comment {
@@ -31,7 +32,7 @@ pub(crate) fn written(puzzle: &Puzzle, from: &Entry, to: Option<Format>) -> anyh
     Ok(Reply { gap: format.gap(), ..text.into() })
 }
 
-pub(crate) fn transform(args: TransformArgs) -> anyhow::Result<Exit> {
+pub(crate) fn transform(args: TransformArgs) -> Result<Exit> {
     let to = args.output.format(args.to)?;
     let run = Run::new(&args.output, false, to)?;
     let seed = args.seed.unwrap_or_else(by_chance);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::{Counted, Counting, Cube};
@@ -27,7 +27,7 @@ use crate::work::part;
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
-pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
+pub(crate) fn count(args: CountArgs) -> Result<Exit> {
     if let Some(part) = args.parts.part {
         return count_part(args, part);
     }
@@ -64,7 +64,7 @@ pub(crate) fn count(args: CountArgs) -> anyhow::Result<Exit> {
     })
 }
 
-pub(crate) fn enumerate(args: EnumerateArgs) -> anyhow::Result<Exit> {
+pub(crate) fn enumerate(args: EnumerateArgs) -> Result<Exit> {
     if let Some(draws) = args.random {
         return at_random(args, draws as usize);
     }
@@ -115,7 +115,7 @@ fn refusal(entry: &Entry, count: &Count, language: Language) -> Option<String> {
     why?.in_a_line(&entry.puzzle, language)
 }
 
-fn at_random(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
+fn at_random(args: EnumerateArgs, draws: usize) -> Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
     Query::new(solver, Engine::Auto)?;
@@ -148,7 +148,7 @@ fn at_random(args: EnumerateArgs, draws: usize) -> anyhow::Result<Exit> {
     run.finish()
 }
 
-fn reply_with(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<Reply> {
+fn reply_with(style: ReplyStyle, entry: &Entry, grid: &Grid) -> Result<Reply> {
     if style.json {
         Record::new(entry, Status::Solved).with_solution(grid).reply()
     } else {
@@ -156,7 +156,7 @@ fn reply_with(style: ReplyStyle, entry: &Entry, grid: &Grid) -> anyhow::Result<R
     }
 }
 
-fn no_solution(style: ReplyStyle, entry: &Entry) -> anyhow::Result<Reply> {
+fn no_solution(style: ReplyStyle, entry: &Entry) -> Result<Reply> {
     let why = NoSolution::at_sight(&entry.puzzle);
     let reply = if style.json {
         why.add_to(Record::new(entry, Status::None)).reply()?
@@ -182,7 +182,7 @@ enum Units {
 
 impl Units {
     /// Divides a puzzle, in the same way for each part; nothing where a limit is reached.
-    fn divide(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Units>> {
+    fn divide(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Units>> {
         if puzzle.is_refused() {
             return Ok(Some(Units::Cubes(Vec::new())));
         }
@@ -207,7 +207,7 @@ impl Units {
         }
     }
 
-    fn count(&self, puzzle: &Puzzle, unit: usize, limits: &Limits) -> anyhow::Result<Counted> {
+    fn count(&self, puzzle: &Puzzle, unit: usize, limits: &Limits) -> Result<Counted> {
         Ok(match self {
             Units::OfMethod(counting) => counting.count(unit, limits),
             Units::Cubes(cubes) => {
@@ -220,7 +220,7 @@ impl Units {
 }
 
 /// Counts a part of the solutions, and writes its file.
-fn count_part(args: CountArgs, part: Part) -> anyhow::Result<Exit> {
+fn count_part(args: CountArgs, part: Part) -> Result<Exit> {
     let solver = &args.query.solver;
     // It refuses what has no effect.
     Query::new(solver, Engine::Auto)?;
@@ -277,8 +277,8 @@ fn divided(limits: Limits, threads: usize) -> Limits {
 fn sum(
     units: &[usize],
     threads: usize,
-    count: &(impl Fn(usize) -> anyhow::Result<Counted> + Sync),
-) -> anyhow::Result<Option<BigUint>> {
+    count: &(impl Fn(usize) -> Result<Counted> + Sync),
+) -> Result<Option<BigUint>> {
     let next = AtomicUsize::new(0);
     let sum = Mutex::new(Ok(Some(BigUint::ZERO)));
     let work = || {
@@ -307,7 +307,7 @@ fn sum(
 }
 
 /// Adds up the files of all parts.
-fn merge_parts(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit> {
+fn merge_parts(args: &CountArgs, files: &[PathBuf]) -> Result<Exit> {
     let (puzzle, counts) = part::merge(files)?;
     let mut value = BigUint::ZERO;
     for count in &counts {
@@ -327,7 +327,7 @@ fn merge_parts(args: &CountArgs, files: &[PathBuf]) -> anyhow::Result<Exit> {
 }
 
 /// Reads the count of a part file.
-fn number(text: &str) -> anyhow::Result<BigUint> {
+fn number(text: &str) -> Result<BigUint> {
     let is_number = text.bytes().all(|sign| sign.is_ascii_digit()) && text.len() <= MOST_DIGITS;
     let read = is_number.then(|| text.parse().ok()).flatten();
     read.with_context(|| {
@@ -337,7 +337,7 @@ fn number(text: &str) -> anyhow::Result<BigUint> {
     })
 }
 
-fn gave_up(run: &Run, part: Part) -> anyhow::Result<Exit> {
+fn gave_up(run: &Run, part: Part) -> Result<Exit> {
     let Part { number, of } = part;
     let words = format!("gave up: part {number}/{of} is not done, and no part file is written");
     run.output.note(&words);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use takuzu_sat::answer::Status;
 use takuzu_sat::limits::Next;
 use takuzu_sat::solve::{Count, End};
@@ -20,13 +20,13 @@ use crate::work::run::Run;
 /// A text of a problem is refused beyond this.
 const MOST_BYTES: u64 = 1 << 30;
 
-pub(crate) fn run(args: &CoverArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &CoverArgs) -> Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let exit = answer(&run, args)?;
     run.output.finish(exit)
 }
 
-fn answer(run: &Run, args: &CoverArgs) -> anyhow::Result<Exit> {
+fn answer(run: &Run, args: &CoverArgs) -> Result<Exit> {
     if args.file.is_none() && stdin_is_terminal() {
         bail!("no problem: name a file or pipe a problem in");
     }
@@ -104,7 +104,7 @@ fn read(
 }
 
 /// Says why nobody was asked.
-fn refusal(run: &Run, name: &str, error: ErrorFields) -> anyhow::Result<Reply> {
+fn refusal(run: &Run, name: &str, error: ErrorFields) -> Result<Reply> {
     let message = &error.message;
     let text = match (error.line, error.column) {
         (Some(line), Some(column)) => format!("{message}\n --> {name}:{line}:{column}"),
@@ -126,7 +126,7 @@ struct Work<'a> {
 impl Work<'_> {
     /// The covers as options, a line each, with a blank line between two covers; in JSON a cover a
     /// line, and at the end their number with what the work has cost, if that is wanted.
-    fn list(&mut self, enough: Option<u64>, stats: bool) -> anyhow::Result<Exit> {
+    fn list(&mut self, enough: Option<u64>, stats: bool) -> Result<Exit> {
         let mut found = 0;
         while enough != Some(found) {
             let cover = match self.search.next_cover() {
@@ -164,7 +164,7 @@ impl Work<'_> {
     }
 
     /// Reports the end of a list that is shorter than asked for, or what it has cost.
-    fn ended(&self, value: u64, end: End, stats: bool) -> anyhow::Result<Exit> {
+    fn ended(&self, value: u64, end: End, stats: bool) -> Result<Exit> {
         let exit = match end {
             End::GaveUp => Exit::GaveUp,
             End::Exhausted | End::Enough if value > 0 => Exit::Yes,
@@ -179,7 +179,7 @@ impl Work<'_> {
     }
 
     /// A count of 0 is done, and so is a limit that was reached.
-    fn count(&mut self, enough: Option<u64>, stats: bool) -> anyhow::Result<Exit> {
+    fn count(&mut self, enough: Option<u64>, stats: bool) -> Result<Exit> {
         let (value, end) = self.search.count(enough);
         let (at_least, end) = match end {
             Next::Exhausted => ("", End::Exhausted),
@@ -202,7 +202,7 @@ impl Work<'_> {
     }
 
     /// The record of a number of covers.
-    fn counted(&self, value: u64, end: End, stats: bool) -> anyhow::Result<Reply> {
+    fn counted(&self, value: u64, end: End, stats: bool) -> Result<Reply> {
         let stats = stats.then(|| self.stats());
         let record = self.record(Status::Unknown).with_count(&Count::new(value, end));
         Record { stats, ..record }.reply()

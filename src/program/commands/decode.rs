@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use itertools::Itertools as _;
 use serde::Deserialize;
 use takuzu_sat::answer::{NoSolution, Status};
@@ -31,7 +31,7 @@ use crate::work::run::Run;
 /// The bytes from which on an answer is none: a model of a million cells takes a hundredth of them.
 const MOST_ANSWER: u64 = 256 << 20;
 
-pub(crate) fn decode(args: DecodeArgs) -> anyhow::Result<Exit> {
+pub(crate) fn decode(args: DecodeArgs) -> Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let (puzzle, answer) = sources(args.reading.text.is_some(), args.puzzle, args.answer)?;
     let input = InputArgs { files: puzzle.into_iter().collect(), reading: args.reading };
@@ -61,7 +61,7 @@ fn sources(
     typed: bool,
     first: Option<PathBuf>,
     second: Option<PathBuf>,
-) -> anyhow::Result<(Option<PathBuf>, PathBuf)> {
+) -> Result<(Option<PathBuf>, PathBuf)> {
     let (puzzle, answer) = match (typed, second) {
         (true, None) => (None, first),
         (true, Some(_)) => {
@@ -85,7 +85,7 @@ fn sources(
 }
 
 /// Refuses a solver's answer in the place of the puzzle.
-fn refuse_answer(puzzle: &Path, answer: &Path) -> anyhow::Result<()> {
+fn refuse_answer(puzzle: &Path, answer: &Path) -> Result<()> {
     // A pipe can be read once.
     let text = if puzzle.is_file() { read_text(puzzle).unwrap_or_default() } else { String::new() };
     // `s` and `v` alone may be cells.
@@ -116,9 +116,9 @@ enum SolverAnswer {
 /// Reads the answers in a file, one at least.
 fn read_answers(
     puzzle: &Puzzle,
-    reduction: impl FnOnce() -> anyhow::Result<Reduction>,
+    reduction: impl FnOnce() -> Result<Reduction>,
     path: &Path,
-) -> anyhow::Result<Vec<SolverAnswer>> {
+) -> Result<Vec<SolverAnswer>> {
     let name = file_name(path);
     let text = read_text(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
     let at_place = |error: TextError| {
@@ -153,7 +153,7 @@ type OptionLine = (usize, String);
 
 /// Returns the answers that covers of the exported exact cover problem give, in the words of `cover` or of Knuth's
 /// programs; nothing where the text has no covers.
-fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Vec<SolverAnswer>>> {
+fn covered(puzzle: &Puzzle, name: &str, text: &str) -> Result<Option<Vec<SolverAnswer>>> {
     if text.trim() == "| no cover" {
         return Ok(Some(vec![SolverAnswer::None]));
     }
@@ -184,10 +184,10 @@ fn covered(puzzle: &Puzzle, name: &str, text: &str) -> anyhow::Result<Option<Vec
                 format!("this is not an option of the exact cover problem\n --> {name}:{number}:1")
             })
         };
-        let chosen = lines.into_iter().map(option).collect::<anyhow::Result<Vec<_>>>()?;
+        let chosen = lines.into_iter().map(option).collect::<Result<Vec<_>>>()?;
         Ok(SolverAnswer::Model(decode::cover(puzzle, &cover, &chosen)))
     });
-    decoded.collect::<anyhow::Result<_>>().map(Some)
+    decoded.collect::<Result<_>>().map(Some)
 }
 
 /// The covers of a text: blank lines, or numbers such as `2:`, stand between them.
@@ -202,7 +202,7 @@ fn text_covers(text: &str) -> Vec<Result<Vec<OptionLine>, SolverAnswer>> {
 }
 
 /// The covers in the JSON of `cover`, a line for each, or what a line says without one.
-fn json_covers(text: &str) -> anyhow::Result<Vec<Result<Vec<OptionLine>, SolverAnswer>>> {
+fn json_covers(text: &str) -> Result<Vec<Result<Vec<OptionLine>, SolverAnswer>>> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let read: Vec<_> = lines.map(|(number, line)| json_cover(number, line)).try_collect()?;
     let covers = read.iter().filter(|answer| answer.is_ok()).count();
@@ -219,7 +219,7 @@ fn json_covers(text: &str) -> anyhow::Result<Vec<Result<Vec<OptionLine>, SolverA
     Ok(read)
 }
 
-fn json_cover(number: usize, line: &str) -> anyhow::Result<Result<Vec<OptionLine>, SolverAnswer>> {
+fn json_cover(number: usize, line: &str) -> Result<Result<Vec<OptionLine>, SolverAnswer>> {
     #[derive(Deserialize)]
     struct Covered {
         status: String,
@@ -272,12 +272,7 @@ fn read_text(path: &Path) -> std::io::Result<String> {
 }
 
 /// Replies to one answer after the other; `part` ends a sentence about the solutions of the formula.
-fn reply_all(
-    run: &Run,
-    entry: &Entry,
-    answers: Vec<SolverAnswer>,
-    part: &str,
-) -> anyhow::Result<()> {
+fn reply_all(run: &Run, entry: &Entry, answers: Vec<SolverAnswer>, part: &str) -> Result<()> {
     let (is_only, mut models) = (answers.len() == 1, 0);
     let (mut solutions, mut grids) = (0, HashSet::new());
     for answer in answers {
@@ -313,7 +308,7 @@ fn reply(
     answer: SolverAnswer,
     name: &str,
     part: &str,
-) -> anyhow::Result<Reply> {
+) -> Result<Reply> {
     let (text, exit) = match answer {
         SolverAnswer::Model(Err(rejection)) => {
             let reason = reason(&entry.puzzle, &rejection);
@@ -341,12 +336,7 @@ fn reply(
     Ok(reply.with_exit(exit))
 }
 
-fn refusal(
-    style: ReplyStyle,
-    entry: &Entry,
-    error: &anyhow::Error,
-    exit: Exit,
-) -> anyhow::Result<Reply> {
+fn refusal(style: ReplyStyle, entry: &Entry, error: &anyhow::Error, exit: Exit) -> Result<Reply> {
     let record = Record::failed(entry, error.to_string());
     style.refusal(exit, described(error), &record)
 }

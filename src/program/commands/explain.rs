@@ -1,5 +1,6 @@
 //! `explain`: all steps to the solution, and why each follows.
 
+use anyhow::Result;
 use takuzu_sat::answer::{Answer, Status};
 use takuzu_sat::deduction::{Ended, Fact};
 use takuzu_sat::explain::{Detail, Language, Marks, Teller, legend};
@@ -23,7 +24,7 @@ use crate::words::{Words, say};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
-pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
     let run = Run::new(&args.output, args.telling.json, None)?;
     let language = args.telling.language.choice();
     let format = args.format();
@@ -81,7 +82,7 @@ impl Selection {
 }
 
 impl Explainer {
-    fn explained(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
+    fn explained(&self, entry: &Entry, limits: &Limits) -> Result<Reply> {
         let puzzle = &entry.puzzle;
         let walk = match walk(entry, &self.selection, self.language, limits)? {
             Ok(walk) => walk,
@@ -106,7 +107,7 @@ impl Explainer {
         self.reply(text, &record, walk.exit)
     }
 
-    fn reply(&self, text: String, record: &Record, exit: Exit) -> anyhow::Result<Reply> {
+    fn reply(&self, text: String, record: &Record, exit: Exit) -> Result<Reply> {
         let reply = if self.json { record.reply()? } else { Reply { gap: "\n", ..text.into() } };
         Ok(reply.with_exit(exit))
     }
@@ -153,7 +154,7 @@ fn walk(
     selection: &Selection,
     language: Language,
     limits: &Limits,
-) -> anyhow::Result<Result<Walk, (String, Record)>> {
+) -> Result<Result<Walk, (String, Record)>> {
     let puzzle = &entry.puzzle;
     let verdict = verdict(puzzle, limits)?;
     let status = verdict.status;
@@ -234,7 +235,7 @@ fn in_pictures(
     args: ExplainArgs,
     format: StepsFormat,
     language: Language,
-) -> anyhow::Result<Exit> {
+) -> Result<Exit> {
     let selection = Selection::new(&args);
     let entry = args.input.only_entry()?;
     run.remark_on_text(&entry);
@@ -285,7 +286,7 @@ pub(crate) fn with_marks(
     ruled_out: &[Fact],
     position: Position<'_>,
     limits: &Limits,
-) -> anyhow::Result<Status> {
+) -> Result<Status> {
     if ruled_out.is_empty() || status != Status::Multiple {
         return Ok(status);
     }
@@ -298,7 +299,7 @@ pub(crate) fn with_marks(
 }
 
 /// Judges a puzzle or position by the engine that suits it.
-pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Answer> {
+pub(crate) fn verdict(puzzle: &Puzzle, limits: &Limits) -> Result<Answer> {
     let options = Options::from(Engine::Auto).with_limits(limits.clone());
     Answer::of(puzzle, Some((clash, limits)), || Ok(uniqueness(puzzle, &options)?))
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Result, bail};
 use takuzu_sat::Puzzle;
 use takuzu_sat::game::{CnfMap, Cover, Cube, Names};
 use takuzu_sat::limits::{Limits, Next};
@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::words::counted;
 use crate::work::run::Run;
 
-pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
+pub(crate) fn export(mut args: ExportArgs) -> Result<Exit> {
     let to = args.format();
     let file_of_cubes = file_of_cubes(&mut args)?;
     let run = Run::new(&args.output, false, None)?;
@@ -44,7 +44,7 @@ pub(crate) fn export(mut args: ExportArgs) -> anyhow::Result<Exit> {
 
 /// Returns the file whose name those of the cubes are made from, where each gets its own; it is no output
 /// by itself.
-fn file_of_cubes(args: &mut ExportArgs) -> anyhow::Result<Option<PathBuf>> {
+fn file_of_cubes(args: &mut ExportArgs) -> Result<Option<PathBuf>> {
     match (args.cubes, args.format()) {
         (None, _) | (_, ExportFormat::Icnf) => Ok(None),
         (Some(_), ExportFormat::Dimacs) => {
@@ -81,13 +81,13 @@ impl Export {
         comments
     }
 
-    fn dimacs(&self) -> anyhow::Result<()> {
+    fn dimacs(&self) -> Result<()> {
         let (formula, _) = self.reduction.formula()?;
         let comments = self.comments();
         self.run.output.stream(|mut out| formula.write_dimacs(&comments, &mut out))
     }
 
-    fn icnf(&self) -> anyhow::Result<()> {
+    fn icnf(&self) -> Result<()> {
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let lits: Vec<Vec<Lit>> = cubes.iter().map(|cube| literals(cube, &map)).collect();
@@ -99,7 +99,7 @@ impl Export {
     }
 
     /// Writes a DIMACS file for each cube, `FILE-1.cnf` and so on: all of them, or none.
-    fn files(&self, file: &Path) -> anyhow::Result<Exit> {
+    fn files(&self, file: &Path) -> Result<Exit> {
         let (formula, map) = self.reduction.formula()?;
         let cubes = self.cubes()?;
         let names: Vec<PathBuf> = (1..=cubes.len()).map(|number| numbered(file, number)).collect();
@@ -129,7 +129,7 @@ impl Export {
     }
 
     /// Returns at least one cube: without any, no solver would be asked.
-    fn cubes(&self) -> anyhow::Result<Vec<Cube>> {
+    fn cubes(&self) -> Result<Vec<Cube>> {
         Ok(match self.reduction.puzzle().cubes(self.cubes, &Limits::none())? {
             Next::Solution(cubes) => cubes,
             Next::Exhausted => {
@@ -142,7 +142,7 @@ impl Export {
         })
     }
 
-    fn counting(&self) -> anyhow::Result<()> {
+    fn counting(&self) -> Result<()> {
         let (formula, map) = self.reduction.formula()?;
         let known = self.reduction.puzzle().encodings();
         let is_functional = known.functional.contains(&self.reduction.encoding());
@@ -152,13 +152,13 @@ impl Export {
         self.run.output.stream(|mut out| formula.write_counting(&comments, show, &mut out))
     }
 
-    fn opb(&self) -> anyhow::Result<()> {
+    fn opb(&self) -> Result<()> {
         let (opb, _) = self.reduction.opb()?;
         let comments = self.reduction.comments(Form::Sums);
         self.run.output.stream(|mut out| opb.write(&comments, &mut out))
     }
 
-    fn xcc(&self) -> anyhow::Result<()> {
+    fn xcc(&self) -> Result<()> {
         let Cover { problem, .. } =
             self.reduction.puzzle().to_xcc(Names::Words.into(), &Limits::none())?;
         let mut comments = self.reduction.comments(Form::Sums);
@@ -171,7 +171,7 @@ impl Export {
 }
 
 /// Returns a table of items, options and entries.
-fn cover_sizes(puzzle: &Puzzle) -> anyhow::Result<String> {
+fn cover_sizes(puzzle: &Puzzle) -> Result<String> {
     let Cover { problem, .. } = puzzle.to_xcc(Names::Words.into(), &Limits::none())?;
     let (primary, items) = (problem.primaries(), problem.items());
     let secondary = items - primary;
@@ -208,12 +208,7 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
 
 /// Returns a table of variables, clauses and literals, rule by rule. Of a simplified formula, and of sums,
 /// only the whole is known.
-fn size_table(
-    run: &Run,
-    puzzle: &Puzzle,
-    to: ExportFormat,
-    args: FormulaArgs,
-) -> anyhow::Result<String> {
+fn size_table(run: &Run, puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> Result<String> {
     if matches!(to, ExportFormat::Xcc) {
         return cover_sizes(args.reduction(puzzle, &Limits::none())?.puzzle());
     }

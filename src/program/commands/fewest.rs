@@ -10,7 +10,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use takuzu_sat::answer::Status;
@@ -35,7 +35,7 @@ use crate::work::stop::StatusLine;
 use takuzu_sat::record::Fields;
 
 /// Answers for each grid of the input.
-pub(crate) fn run(args: FewestArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: FewestArgs) -> Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let work = Work {
         run: &run,
@@ -101,7 +101,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Searches; nothing where even the solution of the puzzle was not found within the limits.
-    fn search(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Option<Outcome>> {
+    fn search(&self, entry: &Entry, limits: &Limits) -> Result<Option<Outcome>> {
         let Some(grid) = complete(&entry.puzzle, limits)? else {
             return Ok(None);
         };
@@ -125,12 +125,7 @@ impl Work<'_> {
     }
 
     /// Searches, and writes a proof, each within limits of its own.
-    fn proved(
-        &self,
-        entry: &Entry,
-        folder: &Path,
-        limits: impl Fn() -> Limits,
-    ) -> anyhow::Result<Exit> {
+    fn proved(&self, entry: &Entry, folder: &Path, limits: impl Fn() -> Limits) -> Result<Exit> {
         let found = self.search(entry, &limits())?;
         let reply = self.reply(entry, found.as_ref())?;
         let found = match found {
@@ -161,7 +156,7 @@ impl Work<'_> {
         self.run.finish()
     }
 
-    fn reply(&self, entry: &Entry, found: Option<&Outcome>) -> anyhow::Result<Reply> {
+    fn reply(&self, entry: &Entry, found: Option<&Outcome>) -> Result<Reply> {
         let style = self.run.style;
         let Some(found) = found else {
             let reply = if style.json {
@@ -234,7 +229,7 @@ impl Work<'_> {
 }
 
 /// Has another engine confirm the puzzle of a search that came to its end.
-fn confirm(grid: &Puzzle, found: &Fewest, run: &Run) -> anyhow::Result<()> {
+fn confirm(grid: &Puzzle, found: &Fewest, run: &Run) -> Result<()> {
     if found.at_least < found.at_most() {
         return Ok(());
     }
@@ -253,7 +248,7 @@ fn range(bounds: Bounds) -> String {
 }
 
 /// Returns the puzzle with all cells of its solution as givens; nothing when the limits are reached.
-fn complete(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Option<Puzzle>> {
+fn complete(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Puzzle>> {
     let solution = if puzzle.givens().is_complete() {
         if let Some(violation) = puzzle.violations(puzzle.givens()).first() {
             bail!("the grid breaks a rule: {violation}");
@@ -286,7 +281,7 @@ struct Claim {
 }
 
 impl Claim {
-    fn read(manifest: &RawValue) -> anyhow::Result<Claim> {
+    fn read(manifest: &RawValue) -> Result<Claim> {
         let claim = serde_json::from_str(manifest.get());
         claim.or_else(|error| refused(format!("{MANIFEST}: the claim: {error}")))
     }
@@ -318,11 +313,7 @@ struct Evidence {
 
 impl Evidence {
     /// Proves the lower bound that was found, which is not 0; nothing where that takes too long.
-    fn prove(
-        solution: &Grid,
-        fewest: &Fewest,
-        limits: &Limits,
-    ) -> anyhow::Result<Option<Evidence>> {
+    fn prove(solution: &Grid, fewest: &Fewest, limits: &Limits) -> Result<Option<Evidence>> {
         let formula = formula(solution, &fewest.others, fewest.at_least - 1)?;
         let refutation = match Producer::Varisat.refute(&formula.clauses, limits)? {
             Next::Solution(refutation) => refutation,
@@ -345,7 +336,7 @@ impl Evidence {
         Claim { at_least: self.at_least, at_most: self.puzzle.givens().filled().count() }
     }
 
-    fn files(&self) -> anyhow::Result<Files> {
+    fn files(&self) -> Result<Files> {
         let (mut drat, mut lrat) = (Vec::new(), Vec::new());
         self.refutation.write_drat(&mut drat)?;
         self.refutation.write_lrat(&mut lrat)?;
@@ -364,7 +355,7 @@ impl Evidence {
     }
 
     /// Writes all files to a folder.
-    fn write(&self, run: &Run, folder: &Path) -> anyhow::Result<()> {
+    fn write(&self, run: &Run, folder: &Path) -> Result<()> {
         let files = self.files()?;
         write_beside(&files, folder, run)?;
         run.output.note(&format!(
@@ -389,7 +380,7 @@ fn lines(solution: &Grid, others: &[Grid]) -> String {
 }
 
 /// Writes the formula that is refuted.
-fn text_of(formula: &Formula, claim: Claim) -> anyhow::Result<Vec<u8>> {
+fn text_of(formula: &Formula, claim: Claim) -> Result<Vec<u8>> {
     let fewer = claim.at_least.saturating_sub(1);
     let comments = [
         format!("at most {fewer} of these cells are given, so that other grids are excluded:"),
@@ -402,11 +393,7 @@ fn text_of(formula: &Formula, claim: Claim) -> anyhow::Result<Vec<u8>> {
 }
 
 /// Checks the files: returns what was found, or nothing when the time was over.
-pub(crate) fn verify(
-    files: &Opened,
-    claim: &RawValue,
-    limits: &Limits,
-) -> anyhow::Result<Option<String>> {
+pub(crate) fn verify(files: &Opened, claim: &RawValue, limits: &Limits) -> Result<Option<String>> {
     files.check_names(&[PUZZLE, GRIDS, FORMULA, DRAT, LRAT, CHECKER, REBUILDER, README], &[])?;
     check_sizes(files, claim, limits)?;
     let found = checked(files, claim, limits);
@@ -421,7 +408,7 @@ pub(crate) fn verify(
 }
 
 /// Refuses what would fill the memory.
-fn check_sizes(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Result<()> {
+fn check_sizes(files: &Opened, claim: &RawValue, limits: &Limits) -> Result<()> {
     let (puzzle, claim) = (files.puzzle(PUZZLE)?, Claim::read(claim)?);
     puzzle.formula_size(puzzle.textbook())?.check(limits)?;
     // The counter has at most four clauses for each cell and each number of givens.
@@ -432,11 +419,7 @@ fn check_sizes(files: &Opened, claim: &RawValue, limits: &Limits) -> anyhow::Res
 }
 
 /// Returns what was found and what follows from it, if the native search does not find otherwise.
-fn checked(
-    files: &Opened,
-    claim: &RawValue,
-    limits: &Limits,
-) -> anyhow::Result<Option<(String, String)>> {
+fn checked(files: &Opened, claim: &RawValue, limits: &Limits) -> Result<Option<(String, String)>> {
     let claim = Claim::read(claim)?;
     let puzzle = files.puzzle(PUZZLE)?;
     let (solution, others) = grids_in(files, &puzzle)?;
@@ -478,7 +461,7 @@ fn checked(
 }
 
 /// Reads the solution and the other grids, and checks them by the rules.
-fn grids_in(files: &Opened, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Grid>)> {
+fn grids_in(files: &Opened, puzzle: &Puzzle) -> Result<(Grid, Vec<Grid>)> {
     let text = files.text(GRIDS)?;
     let mut grids = Vec::new();
     for (number, line) in text.lines().enumerate() {

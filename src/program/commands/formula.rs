@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read as _};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Result, bail};
 use takuzu_sat::answer::NoSolution;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Encoding;
@@ -32,7 +32,7 @@ pub(crate) struct Exported {
 
 impl Exported {
     /// Reads the header of a file.
-    pub(crate) fn from_file(puzzle: &Puzzle, file: &Path) -> anyhow::Result<Exported> {
+    pub(crate) fn from_file(puzzle: &Puzzle, file: &Path) -> Result<Exported> {
         let name = file_name(file);
         let mut text = String::new();
         let read = open(file).and_then(|file| {
@@ -95,7 +95,7 @@ impl FormulaArgs {
     }
 
     /// The way from a puzzle to its formula.
-    pub(crate) fn reduction(self, puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Reduction> {
+    pub(crate) fn reduction(self, puzzle: &Puzzle, limits: &Limits) -> Result<Reduction> {
         let whole = Reduction::new(puzzle, self.encoding_of(puzzle)).within(limits);
         if !self.simplify {
             return Ok(whole);
@@ -111,7 +111,7 @@ impl FormulaArgs {
 }
 
 /// A complete grid of the puzzle's shape, in a file or typed.
-pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> anyhow::Result<Grid> {
+pub(crate) fn blocked_grid(puzzle: &Puzzle, text: &str) -> Result<Grid> {
     let options = ReadOptions::default().like(puzzle);
     let path = Path::new(text);
     let entries: Vec<Entry> = if path.is_file() {

@@ -97,7 +97,7 @@ fn parts(
     levels: &[Level],
     count: u64,
     maker: impl Fn() -> Maker,
-) -> std::result::Result<Vec<Part>, GenerateError> {
+) -> Result<Vec<Part>, GenerateError> {
     let all = levels.len().max(1) as u64;
     let part = |number| {
         let level = levels.get(number as usize).copied();
@@ -155,7 +155,7 @@ pub(crate) fn blank_board(
     kind: Kind,
     size: Option<Shape>,
     reading: &ReadingArgs,
-) -> std::result::Result<Puzzle, GenerateError> {
+) -> Result<Puzzle, GenerateError> {
     let RulesArgs { rules, odd } = reading.rules;
     let board = Board {
         size,
@@ -333,8 +333,7 @@ fn make_all<'a>(
                     let rest = window.close().into_iter();
                     // What others have finished when the time is up is not lost.
                     if matches!(outcome, Err(Failure::Stopped)) {
-                        let rest =
-                            rest.filter_map(|(_, made)| made).filter(std::result::Result::is_ok);
+                        let rest = rest.filter_map(|(_, made)| made).filter(Result::is_ok);
                         let left = usize::try_from(enough - writer.made).unwrap_or(usize::MAX);
                         for made in rest.take(left) {
                             let _ = take(writer, made);
@@ -463,7 +462,7 @@ impl Drawing {
     /// Refuses a drawing whose own size no board has, and cells that are drawn outside of the board.
     fn refuse_outside(
         &self,
-        blank: &std::result::Result<Puzzle, GenerateError>,
+        blank: &Result<Puzzle, GenerateError>,
         is_own_size: bool,
     ) -> anyhow::Result<()> {
         let file = self.file.display();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use itertools::Itertools as _;
 use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::deduction::{Ended, Fact, Level};
@@ -29,7 +29,7 @@ use crate::words::{Words, decimal, plural, say};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
-pub(crate) fn run(args: GradeArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: GradeArgs) -> Result<Exit> {
     let run = Run::new(&args.output, args.json, None)?;
     let (techniques, ladder) = (args.techniques, args.order.ladder);
     let summary = Mutex::new(Summaries::default());
@@ -108,11 +108,7 @@ impl Graded {
 }
 
 /// Grades a puzzle, from its pencil marks on.
-fn graded(
-    entry: &Entry,
-    (allowed, steps): (&Allowed, bool),
-    limits: &Limits,
-) -> anyhow::Result<Graded> {
+fn graded(entry: &Entry, (allowed, steps): (&Allowed, bool), limits: &Limits) -> Result<Graded> {
     let ruled_out = &entry.ruled_out;
     let position = Position::new(&entry.puzzle, ruled_out);
     let (grade, trail) = if steps {
@@ -134,7 +130,7 @@ fn graded(
 }
 
 /// Those of the named techniques that are the puzzle's: a batch may hold both.
-fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> anyhow::Result<Allowed> {
+fn allowed(puzzle: &Puzzle, names: Option<&[String]>) -> Result<Allowed> {
     let Some(names) = names else {
         return Ok(Allowed::All);
     };
@@ -268,7 +264,7 @@ impl Summaries {
     }
 
     /// The tables, or a line of JSON for each kind.
-    fn text(&self, json: bool, language: Language) -> anyhow::Result<String> {
+    fn text(&self, json: bool, language: Language) -> Result<String> {
         let some = self.some();
         let texts = some.iter().map(|(kind, summary)| {
             if json {
@@ -277,7 +273,7 @@ impl Summaries {
                 Ok(summary.text(*kind, some.len() > 1, language))
             }
         });
-        let texts = texts.collect::<anyhow::Result<Vec<_>>>()?;
+        let texts = texts.collect::<Result<Vec<_>>>()?;
         Ok(texts.join(if json { "" } else { "\n" }))
     }
 }
@@ -326,7 +322,7 @@ impl Summary {
         counted.collect()
     }
 
-    fn json(&self, kind: Option<Kind>) -> anyhow::Result<String> {
+    fn json(&self, kind: Option<Kind>) -> Result<String> {
         let hardest = self.hardest(kind).into_iter();
         let levels = self.levels().map(|(level, count)| (level.name(), count));
         let ungraded = self.others.iter().map(|(why, &count)| (why.0, count));

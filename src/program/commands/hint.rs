@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use itertools::Itertools as _;
 use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::deduction::Because;
@@ -32,7 +32,7 @@ use crate::work::input::{file_name, open};
 use crate::work::run::{Job, Run};
 use crate::work::stop::Clock;
 
-pub(crate) fn run(args: HintArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: HintArgs) -> Result<Exit> {
     let run = Run::new(&args.output, args.telling.json, None)?;
     let givens = match &args.givens {
         Some(givens) => Some(Givens::new(givens, &args.input.reading)?),
@@ -72,7 +72,7 @@ struct Givens {
 }
 
 impl Givens {
-    fn new(argument: &str, reading: &ReadingArgs) -> anyhow::Result<Givens> {
+    fn new(argument: &str, reading: &ReadingArgs) -> Result<Givens> {
         let (path, options) = (Path::new(argument), reading.options()?);
         let is_file = path.exists();
         let (name, text) = if is_file {
@@ -90,7 +90,7 @@ impl Givens {
 
     /// The puzzle that a position is one of: what the text leaves open, the kind of the puzzle, the shape of its blocks,
     /// rules and signs, is as in the position.
-    fn puzzle_for(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
+    fn puzzle_for(&self, position: &Puzzle) -> Result<Puzzle> {
         let given = self.alike(position)?;
         let (own, other) = (given.face().variant, position.face().variant);
         if own == other || other.is_empty() || given.shape() != position.shape() {
@@ -104,7 +104,7 @@ impl Givens {
     }
 
     /// The puzzle that is given, of the kind and with the blocks of a position.
-    fn alike(&self, position: &Puzzle) -> anyhow::Result<Puzzle> {
+    fn alike(&self, position: &Puzzle) -> Result<Puzzle> {
         let given = &self.entry.puzzle;
         if given.kind() == position.kind() && given.face().blocks == position.face().blocks {
             return Ok(given.clone());
@@ -125,7 +125,7 @@ impl Givens {
     }
 }
 
-fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> anyhow::Result<Entry> {
+fn one(name: &str, text: &[u8], is_file: bool, options: ReadOptions) -> Result<Entry> {
     let mut entries: Vec<Entry> = if is_file {
         Reader::new(name, text, options).map(read_with_tip).collect::<Result<_, _>>()?
     } else {
@@ -145,7 +145,7 @@ fn all_up_to(
     level: Level,
     (puzzle, position): (&Puzzle, Position<'_>),
     limits: &Limits,
-) -> anyhow::Result<Vec<Deduction>> {
+) -> Result<Vec<Deduction>> {
     let mut steps = Vec::new();
     for technique in puzzle.techniques() {
         if technique.level() <= level && !technique.is_search() {
@@ -189,7 +189,7 @@ enum Advice {
 }
 
 impl Hinter {
-    fn hint(&self, entry: &Entry, limits: &Limits) -> anyhow::Result<Reply> {
+    fn hint(&self, entry: &Entry, limits: &Limits) -> Result<Reply> {
         let mut position = entry.puzzle.clone();
         let mut note = None;
         if let Some(givens) = &self.givens {
@@ -229,7 +229,7 @@ impl Hinter {
         (puzzle, position): (&Puzzle, Position<'_>),
         status: Status,
         limits: &Limits,
-    ) -> anyhow::Result<(Advice, Status)> {
+    ) -> Result<(Advice, Status)> {
         if status == Status::None {
             return Ok((Advice::Only(remark::MARKS_NO_SOLUTION), status));
         }
@@ -260,7 +260,7 @@ impl Hinter {
         position: &Puzzle,
         advice: &Advice,
         status: Status,
-    ) -> anyhow::Result<Reply> {
+    ) -> Result<Reply> {
         let exit = match advice {
             Advice::Steps(_) | Advice::All(_) => Exit::Yes,
             Advice::Wrong(_) | Advice::Missing(_) | Advice::NoSolution(_) | Advice::Only(_) => {
@@ -427,7 +427,7 @@ fn compared(
     puzzle: &Puzzle,
     position: &Grid,
     limits: &Limits,
-) -> anyhow::Result<(Grid, Result<Option<Mistake>, Words>)> {
+) -> Result<(Grid, Result<Option<Mistake>, Words>)> {
     let (shape, given) = (position.shape(), puzzle.givens());
     if given.shape() != shape {
         bail!("the position is {shape}, and the givens are {}", given.shape());

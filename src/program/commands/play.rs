@@ -16,6 +16,8 @@ mod versus;
 
 use std::io::{self, Write as _};
 
+use anyhow::Result;
+
 use crate::args::PlayArgs;
 use crate::exit::Exit;
 use crate::output::note;
@@ -23,7 +25,7 @@ use begin::Begun;
 use saves::Saves;
 use under_way::Game;
 
-pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     if args.versus.versus {
         return versus::run(args);
     }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 use std::{fs, io, thread};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, Result, bail};
 use itertools::Itertools as _;
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::proof::{DRAT, Files, LRAT};
@@ -30,8 +30,8 @@ const TICK: Duration = Duration::from_millis(10);
 /// when the time was over.
 pub(crate) fn within<T: Send + 'static>(
     limits: &Limits,
-    check: impl FnOnce() -> anyhow::Result<Option<T>> + Send + 'static,
-) -> anyhow::Result<Option<T>> {
+    check: impl FnOnce() -> Result<Option<T>> + Send + 'static,
+) -> Result<Option<T>> {
     let (done, found) = mpsc::channel();
     let thread = thread::Builder::new().spawn(move || done.send(check()));
     let thread = thread.context("cannot start a thread")?;
@@ -61,7 +61,7 @@ pub(crate) fn confirmed(
     puzzle: &Puzzle,
     only: Option<&Grid>,
     limits: &Limits,
-) -> anyhow::Result<Option<String>> {
+) -> Result<Option<String>> {
     if let Err(too_large) = puzzle.native(Limits::none()) {
         return Ok(Some(format!("native search: not asked: {too_large}\n")));
     }
@@ -74,14 +74,14 @@ pub(crate) fn confirmed(
 }
 
 /// Writes the files of a folder, the manifest last, while the output goes elsewhere.
-pub(crate) fn write_beside(files: &Files, folder: &Path, run: &Run) -> anyhow::Result<()> {
+pub(crate) fn write_beside(files: &Files, folder: &Path, run: &Run) -> Result<()> {
     make_folder(folder)?;
     let write = |(name, text)| write_whole(&folder.join(name), run.force(), text);
     files.iter().try_for_each(write)
 }
 
 /// Writes all files, or none; nothing else is written after them.
-pub(crate) fn write_folder(files: &Files, folder: &Path, run: &Run) -> anyhow::Result<()> {
+pub(crate) fn write_folder(files: &Files, folder: &Path, run: &Run) -> Result<()> {
     make_folder(folder)?;
     let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
     run.refuse_existing(&paths)?;
@@ -93,7 +93,7 @@ pub(crate) fn write_folder(files: &Files, folder: &Path, run: &Run) -> anyhow::R
 
 /// Writes a folder whole or not at all: under a name of its own first. In place of one that is there only by force, and only
 /// if it holds a proof and nothing else.
-pub(crate) fn write_apart(files: &Files, folder: &Path, force: bool) -> anyhow::Result<()> {
+pub(crate) fn write_apart(files: &Files, folder: &Path, force: bool) -> Result<()> {
     let name = folder.display();
     let cannot = || format!("cannot make {name}");
     let above = folder_above(folder, &cannot())?;
@@ -128,7 +128,7 @@ fn apart(above: &Path) -> io::Result<TempDir> {
 }
 
 /// Refuses a place that holds something else than a proof: it would be lost.
-fn refuse_no_proof(folder: &Path) -> anyhow::Result<()> {
+fn refuse_no_proof(folder: &Path) -> Result<()> {
     let name = folder.display();
     match open(folder) {
         Ok(_) => Ok(()),
@@ -137,7 +137,7 @@ fn refuse_no_proof(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Makes a folder for files. Like a file, it has its place in a folder that is there.
-pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> Result<()> {
     refuse_no_folder(folder)?;
     if folder.is_dir() {
         return Ok(());
@@ -146,7 +146,7 @@ pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Refuses a path that cannot be a folder: better before the work than after it.
-pub(crate) fn refuse_no_folder(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn refuse_no_folder(path: &Path) -> Result<()> {
     let name = path.display();
     if path.exists() && !path.is_dir() {
         bail!("{name} is a file, and a folder is expected");
@@ -158,11 +158,7 @@ pub(crate) fn refuse_no_folder(path: &Path) -> anyhow::Result<()> {
 ///
 /// Programs differ in what they make of a proof with deletions, or of steps behind the contradiction. A proof of ours has
 /// neither, so one that has them is refused.
-pub(crate) fn refuted(
-    files: &Opened,
-    formula: &Cnf,
-    limits: &Limits,
-) -> anyhow::Result<Option<usize>> {
+pub(crate) fn refuted(files: &Opened, formula: &Cnf, limits: &Limits) -> Result<Option<usize>> {
     let lemmas = lemmas(files)?.len();
     let refuse = |name, error: BadProof| Refused(format!("{name}: {error}"));
     let checked = proof::check(formula, files.get(DRAT)?, limits);
@@ -176,7 +172,7 @@ pub(crate) fn refuted(
 }
 
 /// Reads the whole proof: the last clause is empty and no other, and nothing is deleted, as in all that `prove` writes.
-fn lemmas(files: &Opened) -> anyhow::Result<Vec<Vec<Lit>>> {
+fn lemmas(files: &Opened) -> Result<Vec<Vec<Lit>>> {
     let mut lemmas: Vec<Vec<Lit>> = Vec::new();
     let mut steps = Steps::new(files.get(DRAT)?);
     while let Some(step) = steps.next() {
@@ -205,7 +201,7 @@ fn lemmas(files: &Opened) -> anyhow::Result<Vec<Vec<Lit>>> {
 
 /// Checks what some readers of hints ask for beyond the hints: each line is a step, written as `prove` does, the numbers
 /// grow, nothing is deleted, and the empty clause is the last one.
-fn check_order_of_hints(files: &Opened, clauses: usize) -> anyhow::Result<()> {
+fn check_order_of_hints(files: &Opened, clauses: usize) -> Result<()> {
     let mut last = clauses as i64;
     let mut is_over = false;
     for (number, line) in (1..).zip(files.text(LRAT)?.split_inclusive('\n')) {

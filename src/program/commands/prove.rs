@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, Result, bail};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::proof::{Claim, Files, MOST_BYTES, Proof};
 use takuzu_sat::sat::proof::Producer;
@@ -19,7 +19,7 @@ use crate::exit::{Exit, WrongAnswer};
 use crate::words::counted;
 use crate::work::run::Run;
 
-pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(mut args: ProveArgs) -> Result<Exit> {
     let path = args.output.output.take().filter(|file| file.as_os_str() != "-");
     let Some(path) = path else {
         bail!("name the folder for the proof with -o");
@@ -77,13 +77,13 @@ pub(crate) fn run(mut args: ProveArgs) -> anyhow::Result<Exit> {
     run.output.finish(Exit::Yes)
 }
 
-fn gave_up(run: &Run, entry: &Entry) -> anyhow::Result<Exit> {
+fn gave_up(run: &Run, entry: &Entry) -> Result<Exit> {
     run.output.note(&format!("{}: gave up", entry.source));
     run.output.finish(Exit::GaveUp)
 }
 
 /// Takes the proof of another solver.
-fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option<Proof>> {
+fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> Result<Option<Proof>> {
     let name = file.display();
     let open = File::open(file).with_context(|| format!("cannot read {name}"))?;
     let taken = claim.take_in(BufReader::new(open.take(MOST_BYTES)), limits);
@@ -91,7 +91,7 @@ fn taken_in(claim: Claim, file: &Path, limits: &Limits) -> anyhow::Result<Option
 }
 
 /// Returns a proof; nothing when a limit was reached, or the producer gave up.
-fn proof_or_stop(proof: Next<Proof>) -> anyhow::Result<Option<Proof>> {
+fn proof_or_stop(proof: Next<Proof>) -> Result<Option<Proof>> {
     match proof {
         Next::Solution(proof) => Ok(Some(proof)),
         Next::GaveUp => Ok(None),
@@ -111,10 +111,7 @@ pub(crate) struct Proofs<'p> {
 
 impl Proofs<'_> {
     /// Makes the folder, if one is named.
-    pub(crate) fn open<'p>(
-        folder: Option<&Path>,
-        run: &'p Run,
-    ) -> anyhow::Result<Option<Proofs<'p>>> {
+    pub(crate) fn open<'p>(folder: Option<&Path>, run: &'p Run) -> Result<Option<Proofs<'p>>> {
         let Some(folder) = folder else {
             return Ok(None);
         };
@@ -128,7 +125,7 @@ impl Proofs<'_> {
         puzzle: &Puzzle,
         solution: Option<&Grid>,
         limits: &Limits,
-    ) -> anyhow::Result<Option<Files>> {
+    ) -> Result<Option<Files>> {
         let claim = Claim::within(puzzle, solution.cloned(), limits)?;
         let Some(proof) = proof_or_stop(claim.prove(&Producer::default(), limits)?)? else {
             return Ok(None);
@@ -137,7 +134,7 @@ impl Proofs<'_> {
     }
 
     /// Writes the folder of a puzzle by its number, from 1; returns its path.
-    pub(crate) fn write(&self, number: u64, files: &Files) -> anyhow::Result<String> {
+    pub(crate) fn write(&self, number: u64, files: &Files) -> Result<String> {
         let path = self.folder.join(number.to_string());
         write_apart(files, &path, self.run.force())?;
         Ok(path.display().to_string())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use itertools::Itertools as _;
 use takuzu_sat::deduction::RuleId;
 use takuzu_sat::explain::{self, Language, Marks, Teller};
@@ -19,7 +19,7 @@ use crate::reply::steps::{drawn, painted};
 use crate::words::say;
 use crate::work::run::Run;
 
-pub(crate) fn run(args: &RenderArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &RenderArgs) -> Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     let format = args.format(run.output.is_on_screen());
     let hidden = match format {
@@ -79,7 +79,7 @@ impl View<'_> {
         args: &RenderArgs,
         format: PictureFormat,
         broken: &[Violation],
-    ) -> anyhow::Result<Vec<u8>> {
+    ) -> Result<Vec<u8>> {
         let mut picture =
             Picture::new(&self.entry.puzzle).with_symbols(self.symbols).with_grid(self.grid);
         if args.numbers {
@@ -161,11 +161,7 @@ impl View<'_> {
 }
 
 /// Returns the solution to draw, or the code of an end without a picture.
-fn solution(
-    run: &Run,
-    entry: &Entry,
-    timeout: Option<Duration>,
-) -> anyhow::Result<Result<Grid, Exit>> {
+fn solution(run: &Run, entry: &Entry, timeout: Option<Duration>) -> Result<Result<Grid, Exit>> {
     let clock = run.stop.clock();
     clock.start(timeout);
     let limits = clock.limits();

@@ -1,5 +1,6 @@
 //! `solve`: a solution of each puzzle.
 
+use anyhow::Result;
 use takuzu_sat::answer::{NoSolution, Status};
 use takuzu_sat::game::Encoding;
 use takuzu_sat::limits::{Limits, Next};
@@ -16,7 +17,7 @@ use crate::reply::{Reply, ReplyStyle};
 use crate::work::ask::{Query, Worker};
 use crate::work::run::Run;
 
-pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: SolveArgs) -> Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let style = run.style;
     let query = Query::new(&args.solver, Engine::Sat)?.with_jobs(args.jobs);
@@ -32,7 +33,7 @@ pub(super) fn reply(
     entry: &Entry,
     answer: Next<Grid>,
     stats: Option<StatsFields>,
-) -> anyhow::Result<Reply> {
+) -> Result<Reply> {
     let (status, grid) = match answer {
         Next::Solution(grid) => (Status::Solved, Some(grid)),
         Next::Exhausted => (Status::None, None),
@@ -61,7 +62,7 @@ pub(super) fn reply(
 }
 
 /// Answers as a SAT solver would that was given the exported formula.
-pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
+pub(crate) fn as_sat_solver(args: SolveArgs) -> Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let entry = args.input.only_entry()?;
     run.remark_on(&entry);
@@ -101,7 +102,7 @@ pub(crate) fn as_sat_solver(args: SolveArgs) -> anyhow::Result<Exit> {
 }
 
 /// The values of all variables of the exported formula for a solution, whoever found it.
-fn full_model(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> anyhow::Result<Assignment> {
+fn full_model(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> Result<Assignment> {
     let mut session = Session::new(&Limits::none());
     let solved = puzzle.with_givens(solution.clone());
     session.encode(|clauses, vars| solved.to_cnf(encoding.into(), clauses, vars))?;

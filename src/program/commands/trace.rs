@@ -1,6 +1,6 @@
 //! `solve --trace`: each step of the textbook's backtracking.
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use itertools::Itertools as _;
 use takuzu_sat::Cell;
 use takuzu_sat::explain::{Language, Teller};
@@ -17,7 +17,7 @@ use crate::reply::remark;
 use crate::words::Words;
 use crate::work::run::Run;
 
-pub(crate) fn run(args: SolveArgs, form: TraceForm) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: SolveArgs, form: TraceForm) -> Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?.speaking(args.language.choice());
     let backtrack = Engine::Backtrack(Deduce::None);
     let Engine::Backtrack(deduce) = args.solver.engine_or(backtrack) else {

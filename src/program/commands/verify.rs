@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use itertools::Itertools as _;
 use serde_json::value::RawValue;
 use takuzu_sat::limits::{Limits, Next};
@@ -27,9 +27,9 @@ use crate::words::counted;
 use crate::work::run::Run;
 
 /// The outcome of a check: what was found, or nothing when the time was over.
-type Report = anyhow::Result<Option<String>>;
+type Report = Result<Option<String>>;
 
-pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
     let run = Run::new(&args.output, false, None)?;
     let clock = run.stop.clock();
     clock.start(args.timeout);
@@ -166,7 +166,7 @@ fn formula_alone(files: &Opened, limits: &Limits) -> Report {
 }
 
 /// Reads the solution and checks it by the rules.
-fn solution(files: &Opened, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+fn solution(files: &Opened, puzzle: &Puzzle) -> Result<Grid> {
     let like = ReadOptions::default().like(puzzle);
     let entries = text::read(SOLUTION, files.text(SOLUTION)?, &like);
     let grid = match entries.as_deref() {
@@ -207,7 +207,7 @@ fn clauses(files: &Opened, claim: &Claim, limits: &Limits) -> Report {
 }
 
 /// Reads the clauses of the core: each is a line of the formula, and all else is as `prove` writes it.
-fn core(files: &Opened, claim: &Claim) -> anyhow::Result<Cnf> {
+fn core(files: &Opened, claim: &Claim) -> Result<Cnf> {
     let line = |clause: &Clause| {
         let lits = clause.iter().map(|lit| lit.to_ipasir());
         lits.chain([0]).join(" ")

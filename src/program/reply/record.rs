@@ -4,6 +4,7 @@
 
 use std::fmt::{self, Display};
 
+use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
 use takuzu_sat::Grid;
@@ -233,7 +234,7 @@ fn seed_field(seed: u64) -> Value {
 }
 
 /// An object and a newline.
-pub(crate) fn line(record: &impl Serialize) -> anyhow::Result<String> {
+pub(crate) fn line(record: &impl Serialize) -> Result<String> {
     // Room for most records, so that a buffer need not grow while one is written.
     let mut line = Vec::with_capacity(512);
     serde_json::to_writer(&mut line, record)?;

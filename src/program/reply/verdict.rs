@@ -2,6 +2,7 @@
 //! exactly one.
 
 use anstyle::{AnsiColor, Style};
+use anyhow::Result;
 use takuzu_sat::answer::{Answer, NoSolution, Status, likely_repairs};
 use takuzu_sat::explain::Language;
 use takuzu_sat::solve::{self, Clash, Repair, Wishes, repairs};
@@ -160,17 +161,13 @@ pub(crate) struct Repairs {
 
 impl Repairs {
     /// Tries the changes that are wished for.
-    pub(crate) fn asked(
-        puzzle: &Puzzle,
-        wishes: Wishes,
-        limits: &Limits,
-    ) -> anyhow::Result<Repairs> {
+    pub(crate) fn asked(puzzle: &Puzzle, wishes: Wishes, limits: &Limits) -> Result<Repairs> {
         let repairs = repairs(puzzle, wishes, limits)?;
         Ok(Repairs::new(puzzle, repairs, Some(wishes.changes)))
     }
 
     /// Looks for a misprint that is likely.
-    pub(crate) fn tip(puzzle: &Puzzle, limits: &Limits) -> anyhow::Result<Repairs> {
+    pub(crate) fn tip(puzzle: &Puzzle, limits: &Limits) -> Result<Repairs> {
         Ok(Repairs::new(puzzle, likely_repairs(puzzle, limits)?, None))
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use takuzu_sat::limits::{Limits, Next};
 use takuzu_sat::sat::Backend;
 use takuzu_sat::solve::{
@@ -39,7 +39,7 @@ pub(crate) struct Query<'a> {
 
 impl<'a> Query<'a> {
     /// A query that the caller's thread works on. Fails when an option can have no effect.
-    pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> anyhow::Result<Query<'a>> {
+    pub(crate) fn new(args: &'a SolverArgs, default: Engine) -> Result<Query<'a>> {
         let engine = args.engine_or(default);
         let chosen = args.backend()?;
         let backend = chosen.is_some().then_some("--backend");
@@ -151,7 +151,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Next<Grid>>> {
+    pub(crate) fn solution(&mut self, puzzle: &Puzzle) -> Result<Answer<Next<Grid>>> {
         if puzzle.is_refused() {
             return Ok((Next::Exhausted, None));
         }
@@ -167,7 +167,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Finds out whether a puzzle whose givens break no rule as they stand has one solution.
-    pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> anyhow::Result<Answer<Uniqueness>> {
+    pub(crate) fn uniqueness(&mut self, puzzle: &Puzzle) -> Result<Answer<Uniqueness>> {
         let agreed = |agreed: CrossCheck| {
             let mut grids = agreed.solutions.into_iter();
             Ok(match (grids.next(), grids.next(), agreed.end) {
@@ -185,8 +185,8 @@ impl<'a> Worker<'a> {
         &mut self,
         puzzle: &Puzzle,
         limit: Option<u64>,
-        pass: impl Fn(&Grid) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Answer<Count>> {
+        pass: impl Fn(&Grid) -> Result<()>,
+    ) -> Result<Answer<Count>> {
         if puzzle.is_refused() {
             return Ok((Count::new(0_u64, End::Exhausted), None));
         }
@@ -200,7 +200,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Counts the solutions by the method that is the fastest for the puzzle.
-    pub(crate) fn exactly(&self, puzzle: &Puzzle) -> anyhow::Result<Answer<Count>> {
+    pub(crate) fn exactly(&self, puzzle: &Puzzle) -> Result<Answer<Count>> {
         if puzzle.is_refused() {
             return Ok((Count::new(0_u64, End::Exhausted), None));
         }
@@ -213,7 +213,7 @@ impl<'a> Worker<'a> {
 
     /// Counts with little memory first. A count that needs more has all of it: there is one at a time, whatever the number
     /// of threads.
-    fn counted_exactly(&self, puzzle: &Puzzle) -> anyhow::Result<ExactCount> {
+    fn counted_exactly(&self, puzzle: &Puzzle) -> Result<ExactCount> {
         let limits = self.limits();
         let Some(memory) = limits.memory() else {
             return Ok(count_exactly(puzzle, limits)?);
@@ -234,9 +234,9 @@ impl<'a> Worker<'a> {
         &mut self,
         puzzle: &Puzzle,
         enough: usize,
-        search: impl FnOnce(&mut Solutions) -> anyhow::Result<T>,
-        agreed: impl FnOnce(CrossCheck) -> anyhow::Result<T>,
-    ) -> anyhow::Result<Answer<T>> {
+        search: impl FnOnce(&mut Solutions) -> Result<T>,
+        agreed: impl FnOnce(CrossCheck) -> Result<T>,
+    ) -> Result<Answer<T>> {
         let Options { engine, backend, limits, encoding, .. } = self.solver.options();
         // The answer may come without a formula.
         encoding.map_or(Ok(()), |encoding| encoding.check_kind(puzzle.kind()))?;

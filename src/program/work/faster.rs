@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use takuzu_sat::solve::{self, Engine, Options, Uniqueness, uniqueness_of};
 use takuzu_sat::{Limits, Puzzle};
 
@@ -42,7 +42,7 @@ impl Faster {
         &self,
         worker: &mut Worker<'_>,
         puzzle: &Puzzle,
-    ) -> anyhow::Result<(Answer<Uniqueness>, Option<SideNote>)> {
+    ) -> Result<(Answer<Uniqueness>, Option<SideNote>)> {
         let begun = Instant::now();
         let answer = worker.uniqueness(puzzle)?;
         let note = self.compared(puzzle, &answer.0, begun.elapsed(), worker.limits())?;
@@ -55,7 +55,7 @@ impl Faster {
         answer: &Uniqueness,
         spent: Duration,
         limits: &Limits,
-    ) -> anyhow::Result<Option<SideNote>> {
+    ) -> Result<Option<SideNote>> {
         // Whoever compares does so alone; the others go on.
         let Ok(mut watch) = self.0.try_lock() else {
             return Ok(None);

@@ -26,7 +26,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 
 /// Items begun and not handed out for each worker: enough that one slow item does not leave the
 /// other workers without work at once.
@@ -130,7 +130,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         worker: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, &T) -> A + Sync,
         mut pass: impl FnMut(),
-    ) -> anyhow::Result<()> {
+    ) -> Result<()> {
         let items = Mutex::new(items);
         let work_on = || {
             let (mut worker, mut most) = (worker(), 1);
@@ -172,7 +172,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
         work_on: &'scope (impl Fn() + Sync),
-    ) -> anyhow::Result<()> {
+    ) -> Result<()> {
         self.state().workers += 1;
         let leave = Leave(self);
         let run = move || {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::vec::IntoIter;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use takuzu_sat::PlainText;
 use takuzu_sat::puzzle::Kind;
 use takuzu_sat::text::{self, Entry, ReadError, ReadOptions, Reader, Unread};
@@ -157,7 +157,7 @@ pub(crate) fn read(found: Unread) -> Result<Entry, ReadError> {
 impl ReadingArgs {
     /// Returns the way in which texts are to be understood. Fails when something is given of another puzzle than
     /// the one that is named: it would not be heard.
-    pub(crate) fn options(&self) -> anyhow::Result<ReadOptions> {
+    pub(crate) fn options(&self) -> Result<ReadOptions> {
         let of_takuzu = [
             ("--rules and --odd are", self.rules.are_typed()),
             ("--cells is", self.cells.is_some()),
@@ -183,7 +183,7 @@ impl ReadingArgs {
 }
 
 impl InputArgs {
-    pub(crate) fn puzzles(self) -> anyhow::Result<Puzzles> {
+    pub(crate) fn puzzles(self) -> Result<Puzzles> {
         let options = self.reading.options()?;
         let selection =
             self.reading.index.map_or(Selection::All, |number| Selection::Only(number - 1));
@@ -207,7 +207,7 @@ impl InputArgs {
     }
 
     /// Returns the only puzzle. Fails when there is none, or a second one; and when the puzzle cannot be read.
-    pub(crate) fn only_entry(self) -> anyhow::Result<Entry> {
+    pub(crate) fn only_entry(self) -> Result<Entry> {
         let mut entries = self.puzzles()?.read();
         let Some(entry) = entries.next() else { bail!("no puzzle in the input") };
         let entry = entry?;
@@ -222,7 +222,7 @@ impl InputArgs {
 }
 
 /// Refuses files that are not there and look like the rows of a puzzle.
-fn refuse_rows(files: &[PathBuf]) -> anyhow::Result<()> {
+fn refuse_rows(files: &[PathBuf]) -> Result<()> {
     let words: Vec<&str> = files.iter().filter_map(|file| file.to_str()).collect();
     if let Some(tip) = text_tip(&words).filter(|_| !files.iter().any(|file| file.exists())) {
         let is = if words.len() == 1 { "is not a file" } else { "are not files" };

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, Result, ensure};
 use itertools::Itertools as _;
 use serde::{Deserialize, Serialize};
 use serde_json::{Deserializer, Value};
@@ -48,7 +48,7 @@ pub(crate) fn share(weights: &[u64], part: Part) -> Vec<usize> {
 }
 
 /// Writes the line of a part that is done.
-pub(crate) fn write(run: &Run, puzzle: Value, part: Part, count: String) -> anyhow::Result<()> {
+pub(crate) fn write(run: &Run, puzzle: Value, part: Part, count: String) -> Result<()> {
     let Part { number, of } = part;
     let line = PartLine { schema: SCHEMA.into(), puzzle, part: number, of, count };
     let text = serde_json::to_string(&line)? + "\n";
@@ -57,7 +57,7 @@ pub(crate) fn write(run: &Run, puzzle: Value, part: Part, count: String) -> anyh
 
 /// Returns the puzzle and the counts of all its parts. A file may hold several parts. Fails when a file holds
 /// something else, a part is there twice or missing, or the puzzles or the numbers of parts differ.
-pub(crate) fn merge(paths: &[PathBuf]) -> anyhow::Result<(Value, Vec<String>)> {
+pub(crate) fn merge(paths: &[PathBuf]) -> Result<(Value, Vec<String>)> {
     let mut whole: Option<(Value, u64)> = None;
     let mut counts = BTreeMap::new();
     for path in paths {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use itertools::Itertools as _;
 use takuzu_sat::explain::Language;
 use takuzu_sat::game::Encoding;
@@ -66,7 +66,7 @@ impl Job {
 }
 
 /// The puzzles at work: each as it was read, or the error, with its reply once there is one.
-type Pending = InOrder<Numbered, anyhow::Result<Reply>>;
+type Pending = InOrder<Numbered, Result<Reply>>;
 
 /// A puzzle of the input, whose number counts from 0; whoever looks at it first reads it.
 type Numbered = (usize, LazyLock<Read, Box<dyn FnOnce() -> Read + Send>>);
@@ -91,7 +91,7 @@ impl Iterator for Numbering<'_> {
 }
 
 impl Run {
-    pub(crate) fn new(output: &OutputArgs, json: bool, to: Option<Format>) -> anyhow::Result<Run> {
+    pub(crate) fn new(output: &OutputArgs, json: bool, to: Option<Format>) -> Result<Run> {
         let force = output.force;
         let stop = Stop::listening((!force).then_some(Limits::USUAL_MEMORY));
         let output = Output::open(output, || stop.interrupted())?;
@@ -105,7 +105,7 @@ impl Run {
         })
     }
 
-    pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> anyhow::Result<Run> {
+    pub(crate) fn writing(output: &OutputArgs, writing: &WritingArgs) -> Result<Run> {
         Run::new(output, writing.json, output.format(writing.to)?)
     }
 
@@ -120,8 +120,8 @@ impl Run {
         input: InputArgs,
         query: &Query<'a>,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
-        answer: impl Fn(&mut Worker<'a>, &Entry) -> anyhow::Result<Reply> + Sync,
-    ) -> anyhow::Result<Exit> {
+        answer: impl Fn(&mut Worker<'a>, &Entry) -> Result<Reply> + Sync,
+    ) -> Result<Exit> {
         let job = Job { threads: query.threads, ..Job::alone(input).within(query.args.timeout) };
         let worker = |clock: &Clock| Worker::new(query.clone(), clock);
         self.work(job, unknown, worker, |worker, number, entry| {
@@ -135,7 +135,7 @@ impl Run {
     }
 
     /// Returns the only puzzle of the input; nothing where it cannot be read and JSON says so.
-    pub(crate) fn only_entry(&self, input: InputArgs) -> anyhow::Result<Option<Entry>> {
+    pub(crate) fn only_entry(&self, input: InputArgs) -> Result<Option<Entry>> {
         match input.only_entry() {
             Ok(entry) => {
                 self.remark_on(&entry);
@@ -170,8 +170,8 @@ impl Run {
         job: Job,
         unknown: impl Fn(&Entry) -> Reply + Send + 'static,
         new_worker: impl Fn(&Clock) -> W + Sync,
-        answer: impl Fn(&mut W, usize, &Entry) -> anyhow::Result<Reply> + Sync,
-    ) -> anyhow::Result<()> {
+        answer: impl Fn(&mut W, usize, &Entry) -> Result<Reply> + Sync,
+    ) -> Result<()> {
         let mut puzzles = job.input.puzzles()?;
         puzzles.heads = job.heads;
         let (bytes, bytes_read) = (puzzles.bytes, Arc::clone(&puzzles.bytes_read));
@@ -216,7 +216,7 @@ impl Run {
     }
 
     /// Ends the output after the last puzzle, or after the one at which Ctrl-C came.
-    pub(crate) fn finish(&self) -> anyhow::Result<Exit> {
+    pub(crate) fn finish(&self) -> Result<Exit> {
         self.output.finish(if self.stop.interrupted() {
             self.output.note("interrupted");
             Exit::GaveUp
@@ -229,8 +229,8 @@ impl Run {
     pub(crate) fn reply(
         &self,
         puzzle: &Read,
-        answer: impl FnOnce(&Entry) -> anyhow::Result<Reply>,
-    ) -> anyhow::Result<Reply> {
+        answer: impl FnOnce(&Entry) -> Result<Reply>,
+    ) -> Result<Reply> {
         let entry = match puzzle {
             Ok(entry) => entry,
             Err(error) => return self.style.unreadable(error),
@@ -243,7 +243,7 @@ impl Run {
     /// wait for the next puzzle, or be in the middle of one.
     fn write(
         &self,
-        next: impl FnMut() -> Option<anyhow::Result<Reply>>,
+        next: impl FnMut() -> Option<Result<Reply>>,
         progress: &mut Progress,
         bytes_read: &AtomicU64,
     ) {
@@ -263,12 +263,12 @@ impl Run {
     }
 
     /// A puzzle that cannot be solved does not stop the rest; output that cannot be written does.
-    pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> anyhow::Result<Reply> {
+    pub(crate) fn failed(&self, entry: &Entry, error: anyhow::Error) -> Result<Reply> {
         if error.is::<io::Error>() { Err(error) } else { self.style.failed(entry, error) }
     }
 
     /// Refuses a formula that would fill the memory, unless told to build it.
-    pub(crate) fn check_size(&self, puzzle: &Puzzle, encoding: Encoding) -> anyhow::Result<()> {
+    pub(crate) fn check_size(&self, puzzle: &Puzzle, encoding: Encoding) -> Result<()> {
         Ok(puzzle.formula_size(encoding)?.check(&self.stop.limits())?)
     }
 
@@ -278,7 +278,7 @@ impl Run {
     }
 
     /// Refuses to write these files if one of them is there, unless told to overwrite.
-    pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> anyhow::Result<()> {
+    pub(crate) fn refuse_existing(&self, files: &[PathBuf]) -> Result<()> {
         match files.iter().find(|file| !self.force && file.exists()) {
             Some(file) => bail!("{} exists; --force overwrites it", file.display()),
             None => Ok(()),
@@ -290,7 +290,7 @@ impl Run {
         &self,
         file: &Path,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> Result<()> {
         self.output.turn_to(file, self.force)?;
         self.output.stream(write)?;
         self.output.set_aside();
@@ -302,7 +302,7 @@ impl Run {
         &self,
         file: Option<PathBuf>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> anyhow::Result<()> {
+    ) -> Result<()> {
         let Some(file) = file else {
             return self.output.stream(write);
         };
@@ -335,7 +335,7 @@ fn last_words(
     window: &Pending,
     style: ReplyStyle,
     unknown: impl Fn(&Entry) -> Reply,
-) -> anyhow::Result<Vec<Reply>> {
+) -> Result<Vec<Reply>> {
     let reply = |(puzzle, reply): (Arc<Numbered>, Option<_>)| match (reply, &*puzzle.1) {
         (Some(reply), _) => reply,
         (None, Ok(entry)) => style.abandoned(entry, &unknown),

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use takuzu_sat::game::Encoding;
 use takuzu_sat::sat::Size;
@@ -159,7 +159,7 @@ impl Stop {
 
     /// Ends the program when Ctrl-C has come and work goes on all the same. Fails when there can be no thread that
     /// watches.
-    pub(crate) fn watch_over(&self, output: &Output) -> anyhow::Result<()> {
+    pub(crate) fn watch_over(&self, output: &Output) -> Result<()> {
         let (watch, watched) = (self.clone(), output.clone());
         let watching = thread::Builder::new().spawn(move || watch.watch(&watched));
         watching.map(drop).context("cannot start a thread")

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::time::Duration;
 
+use anyhow::Result;
 use itertools::Itertools as _;
 use takuzu_sat::compare::{Comparison, Contender, Facts, Outcome, Question, Set};
 use takuzu_sat::puzzle::Kind;
@@ -23,7 +24,7 @@ pub(crate) struct Settings<'a> {
 }
 
 impl Settings<'_> {
-    pub(crate) fn new(args: &CompareArgs) -> anyhow::Result<Settings<'_>> {
+    pub(crate) fn new(args: &CompareArgs) -> Result<Settings<'_>> {
         let question = match (args.ask, args.limit) {
             (AskArg::Count, limit) => Question::Count(limit),
             (_, Some(_)) => anyhow::bail!("--limit needs --ask count"),
@@ -48,7 +49,7 @@ impl Settings<'_> {
     }
 
     /// Returns the report on each contender after some of all puzzles.
-    pub(crate) fn report(&self, comparison: &Comparison, group: Group) -> anyhow::Result<String> {
+    pub(crate) fn report(&self, comparison: &Comparison, group: Group) -> Result<String> {
         let facts: Vec<_> = comparison.facts().collect();
         if self.args.json {
             let fields = |(contender, facts)| line(&self.fields(contender, facts, group));

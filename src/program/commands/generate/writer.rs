@@ -17,7 +17,7 @@ use crate::work::run::Run;
 use crate::work::stop::Progress;
 
 /// The result of a thread for a stream.
-pub(super) type Result<T> = std::result::Result<T, Failure>;
+pub(super) type Result<T, E = Failure> = std::result::Result<T, E>;
 
 #[derive(Debug)]
 pub(super) enum Failure {

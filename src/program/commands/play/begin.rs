@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use takuzu_sat::deduction::Ended;
 use takuzu_sat::explain::Language;
 use takuzu_sat::generate::{Extra, Maker};
@@ -62,12 +62,12 @@ impl NewPuzzle {
         }
     }
 
-    pub(super) fn make(&self) -> anyhow::Result<Begun> {
+    pub(super) fn make(&self) -> Result<Begun> {
         let wished = self.args.as_ref().and_then(|args| args.seed);
         self.make_from(wished.unwrap_or_else(by_chance))
     }
 
-    pub(super) fn make_from(&self, seed: u64) -> anyhow::Result<Begun> {
+    pub(super) fn make_from(&self, seed: u64) -> Result<Begun> {
         let maker = Maker::new(self.board.clone()).seed(seed);
         let mut maker = match &self.args {
             Some(args) => with_signs(maker, args),
@@ -102,7 +102,7 @@ pub(super) fn begin(
     input: InputArgs,
     args: WishesArgs,
     language: Language,
-) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
+) -> Result<Option<(Begun, NewPuzzle)>> {
     if input.files.iter().any(|file| file.as_os_str() == "-") {
         bail!("play reads the moves from standard input: the puzzle needs a file or --text");
     }
@@ -113,7 +113,7 @@ pub(super) fn begin(
     Ok(Some((wishes.make()?, wishes)))
 }
 
-fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> {
+fn wishes(reading: &ReadingArgs, args: WishesArgs) -> Result<NewPuzzle> {
     let with_blocks = Kind::ALL.into_iter().find(|&kind| Extra::Blocks.is_for(kind));
     let implied = with_blocks.filter(|_| reading.blocks.is_some());
     let kind = reading.kind.or(implied).unwrap_or(Kind::ALL[0]);
@@ -141,7 +141,7 @@ fn wishes(reading: &ReadingArgs, args: WishesArgs) -> anyhow::Result<NewPuzzle> 
     Ok(NewPuzzle { board, level: args.level, args: Some(args), typed })
 }
 
-fn from_file(input: InputArgs, language: Language) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
+fn from_file(input: InputArgs, language: Language) -> Result<Option<(Begun, NewPuzzle)>> {
     let entry = input.only_entry()?;
     if let Some(text) = marks_note(&entry) {
         output::note(&format!("{}: {text}", entry.source));
@@ -172,7 +172,7 @@ pub(super) fn resume(
     input: &InputArgs,
     saves: Option<&Saves>,
     language: Language,
-) -> anyhow::Result<Option<(Begun, NewPuzzle)>> {
+) -> Result<Option<(Begun, NewPuzzle)>> {
     if let Some(named) = input.files.first() {
         if named.as_os_str() == "-" {
             bail!("play reads the moves from standard input: the game needs a file");
@@ -202,7 +202,7 @@ pub(super) fn resume(
     }
 }
 
-fn choose(games: &[Saved], language: Language) -> anyhow::Result<Option<Place>> {
+fn choose(games: &[Saved], language: Language) -> Result<Option<Place>> {
     for (index, (session, file)) in games.iter().enumerate() {
         print(&format!("{}. {}", index + 1, described(session, language)))?;
         let date = fs::metadata(file).and_then(|file| file.modified()).ok();
@@ -252,7 +252,7 @@ pub(super) fn described(session: &Session, language: Language) -> String {
     say!(language, words, board, open, time)
 }
 
-fn read(file: &Path) -> anyhow::Result<Saved> {
+fn read(file: &Path) -> Result<Saved> {
     let name = file_name(file);
     let cannot = || format!("cannot read {name}");
     let input = open(file).with_context(cannot)?;
@@ -263,7 +263,7 @@ fn read(file: &Path) -> anyhow::Result<Saved> {
     Ok((Session::read(&name, &text)?, file.to_path_buf()))
 }
 
-fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
+fn go_on(file: &Path, language: Language) -> Result<(Begun, NewPuzzle)> {
     // No lock is left beside what is not a game.
     read(file)?;
     let is_played = || say!(language, captions::IS_PLAYED, name = file_name(file));
@@ -273,7 +273,7 @@ fn go_on(file: &Path, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> 
 
 /// Reads a game, which another program may have changed since it was listed, and finds what the file does not
 /// say: the solution.
-fn ready(place: Place, language: Language) -> anyhow::Result<(Begun, NewPuzzle)> {
+fn ready(place: Place, language: Language) -> Result<(Begun, NewPuzzle)> {
     let (session, _) = read(&place.file)?;
     let found = solution_of(session.puzzle(), &file_name(&place.file), language)?;
     let (solution, note) = found.map_err(anyhow::Error::msg)?;
@@ -289,7 +289,7 @@ fn solution_of(
     puzzle: &Puzzle,
     name: &str,
     language: Language,
-) -> anyhow::Result<Result<SolutionOrNote, String>> {
+) -> Result<Result<SolutionOrNote, String>> {
     let options = Options::from(Engine::Auto).with_limits(within(PATIENCE));
     let found = match uniqueness(puzzle, &options) {
         Err(error) if error.is_too_large() => Uniqueness::Unknown(None),

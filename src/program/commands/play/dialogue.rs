@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal as _, Write as _};
 use std::time::Duration;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 use takuzu_sat::explain::{Language, Marks};
 use takuzu_sat::play::{Action, read_cell, read_value};
 use takuzu_sat::{Cell, Grid, Puzzle};
@@ -25,7 +25,7 @@ pub(super) fn hear(input: impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// Prints a sentence on a line of its own. A terminal obeys nothing in it, wherever its words come from.
-pub(super) fn print(sentence: &str) -> anyhow::Result<()> {
+pub(super) fn print(sentence: &str) -> Result<()> {
     let written = writeln!(io::stdout(), "{}", plain(sentence));
     written.context("cannot write standard output")
 }
@@ -284,7 +284,7 @@ impl<'a> Dialogue<'a> {
         Dialogue { run, language, rules }
     }
 
-    pub(super) fn print(&self, text: &str) -> anyhow::Result<()> {
+    pub(super) fn print(&self, text: &str) -> Result<()> {
         let text = match terminal_size::terminal_size_of(io::stdout()) {
             Some((width, _)) => wrapped(text.trim_end(), width.0.max(20).into()).join("\n"),
             None => text.trim_end().to_owned(),
@@ -292,16 +292,16 @@ impl<'a> Dialogue<'a> {
         (self.run.output).stream(|out| writeln!(out, "{text}"))
     }
 
-    pub(super) fn say(&self, words: Words, values: &[(&str, &str)]) -> anyhow::Result<()> {
+    pub(super) fn say(&self, words: Words, values: &[(&str, &str)]) -> Result<()> {
         self.print(&self.language.fill(words, values))
     }
 
-    pub(super) fn show(&self, head: Words, puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<()> {
+    pub(super) fn show(&self, head: Words, puzzle: &Puzzle, grid: &Grid) -> Result<()> {
         let head = say!(self.language, head);
         self.print(&format!("{head}\n{}", board(puzzle, grid)))
     }
 
-    pub(super) fn print_rules(&self) -> anyhow::Result<()> {
+    pub(super) fn print_rules(&self) -> Result<()> {
         self.print(&self.rules)
     }
 

@@ -3,6 +3,7 @@
 use std::io::{self, BufReader, IsTerminal as _, StdinLock, Write as _};
 use std::sync::atomic::Ordering;
 
+use anyhow::Result;
 use itertools::Itertools as _;
 use takuzu_sat::Cell;
 use takuzu_sat::explain::{Language, Teller, symbol};
@@ -17,7 +18,7 @@ use crate::exit::Exit;
 use crate::words::say;
 use crate::work::stop::end_if_safe;
 
-pub(super) fn play(mut game: Game) -> anyhow::Result<Exit> {
+pub(super) fn play(mut game: Game) -> Result<Exit> {
     let is_interrupted = end_if_safe(game.is_safe());
     let print_all = |sentences: &[String]| sentences.iter().try_for_each(|it| print(it));
     print_all(&begin(&mut game))?;

@@ -10,7 +10,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 use fs4::{FileExt, TryLockError};
 use takuzu_sat::play::Session;
 
@@ -60,7 +60,7 @@ impl Saves {
     }
 
     /// Returns a place for a new game, and removes games that are too old to be kept.
-    pub(super) fn new_place(&self) -> anyhow::Result<Place> {
+    pub(super) fn new_place(&self) -> Result<Place> {
         fs::create_dir_all(&self.folder)
             .with_context(|| format!("cannot create {}", self.folder.display()))?;
         let own = self.files().into_iter().filter(|file| is_own(file));

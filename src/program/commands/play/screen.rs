@@ -18,17 +18,19 @@ mod layout;
 mod table;
 mod terminal;
 
+use anyhow::Result;
+
 use super::under_way::Game;
 use crate::args::ScreenArgs;
 use crate::exit::Exit;
 use table::{Table, Then};
 
-pub(super) fn run(game: Game, args: &ScreenArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(game: Game, args: &ScreenArgs) -> Result<Exit> {
     terminal::play(Table::new(game, args.symbols.symbols), args.theme())
 }
 
 /// Returns the screen of this width and height, as a text, after the keys that were typed.
-pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> anyhow::Result<String> {
+pub(super) fn text(game: Game, args: &ScreenArgs, size: [usize; 2]) -> Result<String> {
     let mut table = Table::new(game, args.symbols.symbols);
     table.stop_clock();
     table.draw(size);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
 use takuzu_sat::explain::{Language, SymbolNames};
 use takuzu_sat::grid::Cell;
 use takuzu_sat::ladder::ClimbError;
@@ -185,7 +186,7 @@ impl Game {
     }
 
     /// Saves the game with the time that has been played by now. Returns the file.
-    pub(super) fn save(&mut self) -> anyhow::Result<Option<PathBuf>> {
+    pub(super) fn save(&mut self) -> Result<Option<PathBuf>> {
         self.is_safe.store(false, Ordering::SeqCst);
         let saved = self.write();
         self.saved = Some(Instant::now());
@@ -193,7 +194,7 @@ impl Game {
         saved
     }
 
-    fn write(&mut self) -> anyhow::Result<Option<PathBuf>> {
+    fn write(&mut self) -> Result<Option<PathBuf>> {
         if self.is_over {
             return Ok(None);
         }
@@ -271,7 +272,7 @@ impl Game {
         Some(self.described())
     }
 
-    pub(super) fn begin_another(&mut self) -> anyhow::Result<()> {
+    pub(super) fn begin_another(&mut self) -> Result<()> {
         self.catch_up();
         let begun = self.wishes.make_from(by_chance())?;
         self.session = begun.session.with_names(self.names);

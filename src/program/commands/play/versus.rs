@@ -2,7 +2,7 @@
 
 mod setup;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use itertools::Itertools as _;
 use takuzu_sat::explain::{Language, Mark, Marks, Teller, symbol};
 use takuzu_sat::limits::Next;
@@ -23,7 +23,7 @@ use setup::{Setup, broken, no_value, values};
 /// The most nodes of one search: some tenths of a second on boards that take long.
 const NODES: u64 = 200_000;
 
-pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     let run = Run::new(&OutputArgs::standard(), false, None)?;
     let language = args.language.choice();
     let (guesser, price) = (args.versus.guesser, args.versus.joker_price);
@@ -136,7 +136,7 @@ impl Game {
         Ok(Exit::Yes)
     }
 
-    fn solved(&self, puzzle: &Puzzle) -> anyhow::Result<Grid> {
+    fn solved(&self, puzzle: &Puzzle) -> Result<Grid> {
         if puzzle.givens().is_complete() {
             bail!("the grid is complete: there is nothing to fill");
         }
@@ -219,7 +219,7 @@ impl Game {
 }
 
 /// Refuses a puzzle that nobody can fill.
-fn bail_none<T>() -> anyhow::Result<T> {
+fn bail_none<T>() -> Result<T> {
     bail!("the puzzle has no solution (`takuzu-sat check` says why)")
 }
 

@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, Result, bail};
 use serde_json::value::{RawValue, Value};
 use takuzu_sat::Puzzle;
 use takuzu_sat::proof::{Files, Listed, MANIFEST, MOST_BYTES, Manifest, digest};
@@ -22,7 +22,7 @@ const MOST_FILES: usize = 32;
 /// Reads a folder, and compares each file with its digest.
 ///
 /// The manifest lists all files that are there, and no others.
-pub(crate) fn open(path: &Path) -> anyhow::Result<(Opened, Manifest<Box<RawValue>>)> {
+pub(crate) fn open(path: &Path) -> Result<(Opened, Manifest<Box<RawValue>>)> {
     let found = fs::metadata(path).with_context(|| cannot_read(path))?;
     let files = if found.is_dir() { folder(path)? } else { return no_proof(path) };
     let manifest: Manifest<Box<RawValue>> = match serde_json::from_slice(files.get(MANIFEST)?) {
@@ -62,7 +62,7 @@ fn has_unnamed_fields(manifest: &[u8]) -> bool {
 }
 
 /// Refuses a path that holds something else.
-fn no_proof<T>(path: &Path) -> anyhow::Result<T> {
+fn no_proof<T>(path: &Path) -> Result<T> {
     let ends = |with: &[&str]| {
         path.extension().is_some_and(|end| with.iter().any(|with| end.eq_ignore_ascii_case(with)))
     };
@@ -80,7 +80,7 @@ fn cannot_read(path: &Path) -> String {
     format!("cannot read {}", path.display())
 }
 
-fn folder(path: &Path) -> anyhow::Result<Opened> {
+fn folder(path: &Path) -> Result<Opened> {
     let manifest = path.join(MANIFEST);
     match fs::symlink_metadata(&manifest) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -122,7 +122,7 @@ fn folder(path: &Path) -> anyhow::Result<Opened> {
 #[error("{0}")]
 pub(crate) struct Refused(pub(crate) String);
 
-pub(crate) fn refused<T>(why: impl Into<String>) -> anyhow::Result<T> {
+pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T> {
     Err(Refused(why.into()).into())
 }
 
@@ -132,7 +132,7 @@ pub(crate) struct Opened(Files);
 
 impl Opened {
     /// Reads one file more.
-    fn take(&mut self, name: &str, file: impl Read, path: &Path) -> anyhow::Result<()> {
+    fn take(&mut self, name: &str, file: impl Read, path: &Path) -> Result<()> {
         if self.0.iter().count() == MOST_FILES {
             return refused(format!("there are more than {MOST_FILES} files"));
         }
@@ -150,7 +150,7 @@ impl Opened {
     }
 
     /// Compares the names of the files with those that a proof must have and may have.
-    pub(crate) fn check_names(&self, required: &[&str], optional: &[&str]) -> anyhow::Result<()> {
+    pub(crate) fn check_names(&self, required: &[&str], optional: &[&str]) -> Result<()> {
         for name in required {
             self.get(name)?;
         }
@@ -170,7 +170,7 @@ impl Opened {
         self.0.iter().any(|(found, _)| found == name)
     }
 
-    pub(crate) fn get(&self, name: &str) -> anyhow::Result<&[u8]> {
+    pub(crate) fn get(&self, name: &str) -> Result<&[u8]> {
         let mut files = self.0.iter();
         match files.find_map(|(found, text)| (found == name).then_some(text)) {
             Some(text) => Ok(text),
@@ -178,7 +178,7 @@ impl Opened {
         }
     }
 
-    pub(crate) fn text(&self, name: &str) -> anyhow::Result<&str> {
+    pub(crate) fn text(&self, name: &str) -> Result<&str> {
         match str::from_utf8(self.get(name)?) {
             Ok(text) => Ok(text),
             Err(_) => refused(format!("{name} is not UTF-8")),
@@ -186,7 +186,7 @@ impl Opened {
     }
 
     /// Compares a file with what it has to be.
-    pub(crate) fn same(&self, name: &str, built: &[u8], from: &str) -> anyhow::Result<()> {
+    pub(crate) fn same(&self, name: &str, built: &[u8], from: &str) -> Result<()> {
         let found = self.get(name)?;
         if built == found {
             return Ok(());
@@ -198,13 +198,13 @@ impl Opened {
     }
 
     /// Compares the scripts and the README with those of this version: strangers run them.
-    pub(crate) fn same_constants(&self, files: Vec<(&str, String)>) -> anyhow::Result<()> {
+    pub(crate) fn same_constants(&self, files: Vec<(&str, String)>) -> Result<()> {
         let mut files = files.into_iter();
         files.try_for_each(|(name, text)| self.same(name, text.as_bytes(), VERSION))
     }
 
     /// Reads the puzzle.
-    pub(crate) fn puzzle(&self, name: &str) -> anyhow::Result<Puzzle> {
+    pub(crate) fn puzzle(&self, name: &str) -> Result<Puzzle> {
         let entries = text::read(name, self.text(name)?, &ReadOptions::default());
         match entries.as_deref() {
             Ok([entry]) => {

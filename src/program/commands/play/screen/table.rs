@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anyhow::Result;
 use takuzu_sat::Cell;
 use takuzu_sat::play::{Action, Hint, refusal};
 use takuzu_sat::render::Symbols;
@@ -322,7 +323,7 @@ impl Table {
     }
 
     /// Saves the game, and returns what is to be printed when the screen is gone.
-    pub(super) fn leave(&mut self) -> anyhow::Result<Option<String>> {
+    pub(super) fn leave(&mut self) -> Result<Option<String>> {
         let has_begun = !self.game.session().log().is_empty();
         let is_saved = has_begun && self.game.save()?.is_some();
         Ok(is_saved.then(|| say!(self.game.language, captions::GO_ON)))

@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result};
 #[cfg(windows)]
 use crossterm::event;
 use crossterm::event::{
@@ -93,7 +93,7 @@ fn give_back() {
 struct Taken;
 
 impl Taken {
-    fn new() -> anyhow::Result<Taken> {
+    fn new() -> Result<Taken> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             give_back();
@@ -111,7 +111,7 @@ impl Drop for Taken {
     }
 }
 
-pub(super) fn play(table: Table, theme: Theme) -> anyhow::Result<Exit> {
+pub(super) fn play(table: Table, theme: Theme) -> Result<Exit> {
     let (sender, news) = mpsc::channel();
     watch_signals(sender.clone())?;
     let taken = Taken::new()?;
@@ -243,7 +243,7 @@ struct GameScreen {
 }
 
 impl GameScreen {
-    fn play(&mut self) -> anyhow::Result<Exit> {
+    fn play(&mut self) -> Result<Exit> {
         self.measure()?;
         self.show()?;
         loop {
@@ -265,7 +265,7 @@ impl GameScreen {
     }
 
     /// Waits for something, or until the clock moves, and takes what waits behind it: many keys are drawn and saved once.
-    fn next_then(&mut self) -> anyhow::Result<Then> {
+    fn next_then(&mut self) -> Result<Then> {
         let (mut news, begun) = (self.next_news(), Instant::now());
         self.table.hold(true);
         let mut then = Then::Show;
@@ -296,7 +296,7 @@ impl GameScreen {
         }
     }
 
-    fn answer(&mut self, event: &Event) -> anyhow::Result<Then> {
+    fn answer(&mut self, event: &Event) -> Result<Then> {
         // The board tells what is clicked, and the message whether it goes on.
         if self.is_behind && matches!(event, Event::Mouse(_)) {
             self.show()?;
@@ -327,7 +327,7 @@ impl GameScreen {
     }
 
     /// Asks the terminal for its size; everything is drawn again.
-    fn measure(&mut self) -> anyhow::Result<()> {
+    fn measure(&mut self) -> Result<()> {
         let (width, height) = terminal::size().context("cannot ask the terminal for its size")?;
         // A terminal may say anything, and a canvas takes memory for each of its places.
         self.size = [width, height].map(|side| MOST_ON_SCREEN.min(side.into()));
@@ -341,7 +341,7 @@ impl GameScreen {
     }
 
     /// Shows the game, as far as the terminal does not show it already.
-    fn show(&mut self) -> anyhow::Result<()> {
+    fn show(&mut self) -> Result<()> {
         let screen = self.draw();
         let mut sent = String::new();
         let before: Option<&Canvas> = self.shown.as_ref().map(|screen| &screen.canvas);
@@ -366,7 +366,7 @@ impl GameScreen {
 
     /// Stops the program as Ctrl-Z does elsewhere, and takes the terminal again when it goes on.
     #[cfg(unix)]
-    fn suspend(&mut self) -> anyhow::Result<()> {
+    fn suspend(&mut self) -> Result<()> {
         use rustix::process::{Signal, kill_current_process_group};
         self.table.stop_clock();
         give_back();
@@ -385,12 +385,12 @@ impl GameScreen {
     }
 
     #[cfg(not(unix))]
-    fn suspend(&mut self) -> anyhow::Result<()> {
+    fn suspend(&mut self) -> Result<()> {
         Ok(())
     }
 
     /// Takes the terminal after somebody else had it.
-    fn take_again(&mut self) -> anyhow::Result<()> {
+    fn take_again(&mut self) -> Result<()> {
         give_back();
         take().context("cannot take the terminal")?;
         self.table.go_on();

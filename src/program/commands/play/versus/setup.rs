@@ -1,6 +1,6 @@
 //! The grids and puzzles of a game: read, typed, or made.
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use itertools::Itertools as _;
 use takuzu_sat::answer::NoSolution;
 use takuzu_sat::explain::{Language, Teller, symbol};
@@ -32,7 +32,7 @@ pub(super) struct Setup {
 }
 
 impl Setup {
-    pub(super) fn new(args: PlayArgs, limits: Limits) -> anyhow::Result<Setup> {
+    pub(super) fn new(args: PlayArgs, limits: Limits) -> Result<Setup> {
         let PlayArgs { input, wishes, versus, language, .. } = args;
         if versus.secret.is_some() && versus.guesser == Guesser::Person {
             bail!(
@@ -65,7 +65,7 @@ impl Setup {
         Ok(setup)
     }
 
-    fn check_holes(&self) -> anyhow::Result<()> {
+    fn check_holes(&self) -> Result<()> {
         let most = self.blank.shape().len();
         match (self.holes, &self.entry) {
             (Some(_), Some(entry)) if !entry.puzzle.givens().is_complete() => {
@@ -123,7 +123,7 @@ impl Setup {
     }
 
     /// Makes a grid; the first one with signs settles where they stand.
-    fn made(&mut self) -> anyhow::Result<Grid> {
+    fn made(&mut self) -> Result<Grid> {
         let made = self.maker.make()?;
         self.blank = made.puzzle.with_givens(Grid::blank(made.puzzle.shape()));
         Ok(made.solution)
@@ -251,7 +251,7 @@ pub(super) fn values(puzzle: &Puzzle, language: Language) -> String {
     say!(language, words, first, last)
 }
 
-fn new_board(reading: &ReadingArgs, wishes: &WishesArgs) -> anyhow::Result<Puzzle> {
+fn new_board(reading: &ReadingArgs, wishes: &WishesArgs) -> Result<Puzzle> {
     let kind = reading.options()?.puzzle.unwrap_or(Kind::ALL[0]);
     let signs = [("--signs is", Extra::Signs, wishes.signs.is_some())];
     refuse_extras(kind, &signs)?;
@@ -259,11 +259,7 @@ fn new_board(reading: &ReadingArgs, wishes: &WishesArgs) -> anyhow::Result<Puzzl
 }
 
 /// Reads the puzzle or the grid that is named, if any, and refuses one that breaks rules.
-fn entry(
-    input: InputArgs,
-    secret: Option<SecretArg>,
-    language: Language,
-) -> anyhow::Result<Option<Entry>> {
+fn entry(input: InputArgs, secret: Option<SecretArg>, language: Language) -> Result<Option<Entry>> {
     if input.files.is_empty() && input.reading.text.is_none() {
         return Ok(None);
     }
