@@ -11,13 +11,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod sudoku;
-mod takuzu;
-
 use std::str::FromStr;
 
+use rand::Rng as _;
+
 use crate::ground::chance::Random;
+use crate::ground::grid::{self, Shape};
 use crate::puzzles::puzzle::Puzzle;
+use crate::puzzles::sudoku::{self, Sudoku, Symmetry};
+use crate::puzzles::takuzu::{self, Takuzu};
 
 /// A change of a board; which of them leave a puzzle a puzzle depends on its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,11 +128,97 @@ pub fn transform(
     random: &mut Random,
 ) -> Result<Puzzle, TransformError> {
     let image = if let Some(takuzu) = puzzle.downcast() {
-        takuzu::changed(takuzu, change, random).map(Puzzle::from)
+        of_takuzu(takuzu, change, random).map(Puzzle::from)
     } else if let Some(sudoku) = puzzle.downcast() {
-        sudoku::changed(sudoku, change, random).map(Puzzle::from)
+        of_sudoku(sudoku, change, random).map(Puzzle::from)
     } else {
         Err("no change is known that leaves this puzzle a puzzle".into())
     };
     image.map_err(TransformError)
+}
+
+/// The symmetry that transposes, then mirrors top and bottom, left and right.
+fn symmetry(transpose: bool, rows: bool, cols: bool) -> grid::Symmetry {
+    grid::Symmetry::all()[usize::from(transpose) << 2 | usize::from(rows) << 1 | usize::from(cols)]
+}
+
+/// Returns the image of a Takuzu under a change, which may exchange 0 and 1, or why there is none.
+fn of_takuzu(takuzu: &Takuzu, change: &Change, random: &mut Random) -> Result<Takuzu, String> {
+    let (symmetry, is_exchanged) = match change {
+        Change::Transpose => (symmetry(true, false, false), false),
+        Change::MirrorRows => (symmetry(false, true, false), false),
+        Change::MirrorCols => (symmetry(false, false, true), false),
+        Change::Rotate90 => (symmetry(true, false, true), false),
+        Change::Rotate180 => (symmetry(false, true, true), false),
+        Change::Rotate270 => (symmetry(true, true, false), false),
+        Change::Exchange => (symmetry(false, false, false), true),
+        Change::Random => {
+            let bits = random.next_u32();
+            let [transpose, rows, cols, exchange] = [8, 4, 2, 1].map(|bit| bits & bit != 0);
+            let is_square = takuzu.shape().rows() == takuzu.shape().cols();
+            let symmetry = symmetry(transpose && is_square, rows, cols);
+            (symmetry, exchange && takuzu.can_exchange())
+        }
+        Change::Canonical => return Ok(takuzu::canonical::form(takuzu)),
+        Change::Relabel(_) | Change::Swap(..) => {
+            let why = "Takuzu does not stay the same when lines change places or get other numbers";
+            return Err(why.into());
+        }
+    };
+    if is_exchanged && !takuzu.can_exchange() {
+        let why = "0 and 1 are not exchanged where lines of odd length hold one more 1";
+        return Err(why.into());
+    }
+    Ok(takuzu.image(symmetry, is_exchanged))
+}
+
+/// Returns the image of a Sudoku under a change, or why there is none.
+fn of_sudoku(sudoku: &Sudoku, change: &Change, random: &mut Random) -> Result<Sudoku, String> {
+    let block = sudoku.block();
+    let symmetry = match change {
+        Change::Transpose => Symmetry::transposition(block)?,
+        Change::MirrorRows => Symmetry::mirrored_rows(block),
+        Change::MirrorCols => Symmetry::mirrored_cols(block),
+        Change::Rotate90 => quarter(block)?.then(&Symmetry::mirrored_cols(block)),
+        Change::Rotate180 => Symmetry::rotation(block),
+        Change::Rotate270 => quarter(block)?.then(&Symmetry::mirrored_rows(block)),
+        Change::Exchange => {
+            return Err("there is no 0 to exchange in Sudoku; relabel=... renames numbers".into());
+        }
+        Change::Relabel(numbers) => Symmetry::relabelling(block, numbers)?,
+        Change::Swap(lines, one, other) => swap(*lines, block, *one, *other)?,
+        Change::Random => Symmetry::random(block, random),
+        Change::Canonical => sudoku::canonical::symmetry(sudoku)
+            .ok_or("there is a canonical form for 9x9 with blocks of 3x3 alone")?,
+    };
+    Ok(symmetry.apply(sudoku))
+}
+
+/// The transposition that a quarter turn begins with.
+fn quarter(block: Shape) -> Result<Symmetry, String> {
+    let turned = Shape::new(block.cols(), block.rows());
+    let why = |_| format!("a quarter turn makes blocks of {turned} of those of {block}");
+    Symmetry::transposition(block).map_err(why)
+}
+
+/// The symmetry by which two lines, bands or stacks change places.
+fn swap(lines: Lines, block: Shape, one: usize, other: usize) -> Result<Symmetry, String> {
+    let (together, name) = match lines {
+        Lines::Rows => (1, "row"),
+        Lines::Cols => (1, "column"),
+        Lines::Bands => (block.rows(), "band"),
+        Lines::Stacks => (block.cols(), "stack"),
+    };
+    let count = block.len() / together;
+    if let Some(place) = [one, other].into_iter().find(|&place| place >= count) {
+        return Err(format!("there is no {name} {}, only 1 to {count}", place + 1));
+    }
+    let mut groups: Vec<usize> = (0..count).collect();
+    groups.swap(one, other);
+    let within = |group: usize| group * together..(group + 1) * together;
+    let order: Vec<usize> = groups.into_iter().flat_map(within).collect();
+    Ok(match lines {
+        Lines::Rows | Lines::Bands => Symmetry::with_rows(block, &order)?,
+        Lines::Cols | Lines::Stacks => Symmetry::with_cols(block, &order)?,
+    })
 }

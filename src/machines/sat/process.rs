@@ -88,7 +88,7 @@ impl External {
         pass: impl FnOnce(Left) -> Result<bool, Failure>,
     ) -> Result<Answer, ExternalError> {
         let system =
-            |what| move |cause| Failure::System { what, cause }.into_error(self.command.text());
+            |what| move |cause| Failure::System { what, cause }.into_error(&self.command.text);
         let mut files =
             (self.command.files()).map_err(system("a temporary file cannot be made"))?;
         let is_written = self.write_dimacs(assumptions, &files.formula);
@@ -98,8 +98,8 @@ impl External {
         let mut process = (self.command.process(&mut files))
             .map_err(system("the formula cannot be read back"))?;
         let mut running = Running::start(&mut process).map_err(|cause| {
-            let program = self.command.program().into();
-            Failure::CannotStart { program, cause }.into_error(self.command.text())
+            let program = self.command.program.clone();
+            Failure::CannotStart { program, cause }.into_error(&self.command.text)
         })?;
         let most = MOST_OUTPUT + BYTES_PER_VARIABLE * u64::from(self.variables);
         let end = running
@@ -122,7 +122,7 @@ impl External {
             (Answer::Unsat | Answer::Sat(_) | Answer::Unknown, _) => Ok(answer),
         });
         answer.map_err(|failure| {
-            (failure.into_error(self.command.text()))
+            (failure.into_error(&self.command.text))
                 .with_last_lines("stdout", &running.stdout)
                 .with_last_lines("stderr", &running.stderr)
         })
@@ -211,7 +211,7 @@ pub(super) fn proof_of(
     limits: &Limits,
 ) -> Result<Next<Vec<u8>>, ExternalError> {
     let mut external = External::new(&with_proof(command), limits)?;
-    external.command = external.command.shown_as(command);
+    external.command.text = command.into();
     for clause in formula {
         let lits: &[Lit] = AsRef::<Cl>::as_ref(clause).as_ref();
         external.formula.push(lits);
@@ -335,7 +335,7 @@ impl Solver for External {
 impl fmt::Debug for External {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("External")
-            .field("command", &self.command.text())
+            .field("command", &self.command.text)
             .field("clauses", &self.formula.size(0).clauses)
             .finish_non_exhaustive()
     }

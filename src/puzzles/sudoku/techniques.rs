@@ -311,6 +311,12 @@ impl Form {
     }
 }
 
+/// The conclusions of a technique; `None` where it was told to stop.
+type Found = Option<Vec<because::Conclusion>>;
+
+/// The order to stop, which may come at any time.
+type Stop<'s> = &'s dyn Fn() -> bool;
+
 impl Technique {
     /// The form of what it sees.
     pub(crate) const fn form(self) -> Form {

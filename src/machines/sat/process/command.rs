@@ -20,8 +20,9 @@ const PROOF: &str = "{proof}";
 /// A command, split into words as a shell does; no shell ever runs.
 #[derive(Clone, Debug)]
 pub(super) struct CommandLine {
-    text: String,
-    program: String,
+    /// The command as its user wrote it.
+    pub(super) text: String,
+    pub(super) program: String,
     arguments: Vec<String>,
 }
 
@@ -40,21 +41,6 @@ impl CommandLine {
             program: words.next().ok_or_else(empty)?,
             arguments: words.collect(),
         })
-    }
-
-    /// The same, with another text shown: the one that its user wrote.
-    pub(super) fn shown_as(self, text: &str) -> CommandLine {
-        let text = text.into();
-        CommandLine { text, ..self }
-    }
-
-    /// The command as its user wrote it.
-    pub(super) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(super) fn program(&self) -> &str {
-        &self.program
     }
 
     /// Tells whether the solver is to write a proof.

@@ -189,15 +189,11 @@ impl Clauses {
 
     /// Makes a literal true that is open.
     pub(super) fn assume(&mut self, lit: Lit) {
-        self.set(lit, NONE);
+        self.imply(lit, NONE);
     }
 
     /// Makes the only literal of a clause true that is not false.
-    pub(super) fn imply(&mut self, lit: Lit, because: Place) {
-        self.set(lit, because);
-    }
-
-    fn set(&mut self, lit: Lit, reason: Place) {
+    pub(super) fn imply(&mut self, lit: Lit, reason: Place) {
         debug_assert!(self.is_open(lit));
         self.is_true[lit.lidx()] = true;
         self.reasons[lit.vidx()] = reason;
@@ -266,7 +262,7 @@ impl Clauses {
                 break;
             }
             if !self.is_true(other) {
-                self.set(other, watch.clause);
+                self.imply(other, watch.clause);
             }
         }
         watches.copy_within(next.., kept);

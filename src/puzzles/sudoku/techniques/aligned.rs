@@ -11,6 +11,7 @@ use itertools::Itertools as _;
 use super::because::{Conclusion, Reason, absent, cover, place};
 use super::links::Candidate;
 use super::position::{Position, members};
+use super::{Found, Stop};
 use crate::ground::deduction::{Because, Deduction};
 
 /// The reason why a candidate goes.
@@ -23,11 +24,7 @@ pub(super) struct Exclusion {
 }
 
 /// Finds the candidates that go with none of one other cell, or of two; `None` when `stop` says so.
-pub(super) fn by_exclusion(
-    count: usize,
-    position: &Position,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Conclusion>> {
+pub(super) fn by_exclusion(count: usize, position: &Position, stop: Stop<'_>) -> Found {
     let frame = &*position.frame;
     let all = || 0..frame.side * frame.side;
     let is_narrow =

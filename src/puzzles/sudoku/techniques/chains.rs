@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::ChainShape;
 use super::because::{Absence, Conclusion, Reason, cover, fact, place, tenths_for_length};
 use super::links::{Candidate, Literal, Literals, Use};
 use super::position::{Frame, Position, members};
+use super::{ChainShape, Found, Stop};
 use crate::ground::deduction::{Because, Deduction, Fact, Group};
 use crate::machines::chains::{Cases, Chain, End, Query};
 
@@ -140,11 +140,7 @@ impl Literals<'_> {
 }
 
 /// Finds what follows from the shortest chains of a shape, all of the same size.
-pub(super) fn by_chain(
-    shape: ChainShape,
-    position: &Position,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Conclusion>> {
+pub(super) fn by_chain(shape: ChainShape, position: &Position, stop: Stop<'_>) -> Found {
     let frame = &*position.frame;
     let mut found: Vec<Conclusion> = Vec::new();
     for of in shape.uses(position) {
@@ -184,11 +180,7 @@ pub(super) fn by_chain(
 }
 
 /// Finds what follows from the shortest chains from all candidates of a cell, or of a value in a house.
-pub(super) fn by_cases(
-    of_cell: bool,
-    position: &Position,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Conclusion>> {
+pub(super) fn by_cases(of_cell: bool, position: &Position, stop: Stop<'_>) -> Found {
     let literals = Literals::new(position, Use::ALL);
     let sets = literals.choices().into_iter();
     let sets = sets.filter(|(house, set)| house.is_none() == of_cell && set.len() > 2);

@@ -23,7 +23,7 @@ use super::because::{self, Absence, Conclusion, Reason, cover, fact, place, tent
 use super::find::{self, Pattern};
 use super::links::Candidate;
 use super::position::{Frame, Position, members};
-use super::{Single, Technique};
+use super::{Found, Single, Stop, Technique};
 use crate::ground::deduction::{Because, Deduction, Fact, Instance};
 pub(super) use nested::LONGEST as LONGEST_NESTED;
 
@@ -134,11 +134,7 @@ fn candidates(position: &Position) -> impl Iterator<Item = Candidate> {
 }
 
 /// Finds the candidates that fail by the fewest waves and singles; `None` when `stop` says so.
-pub(super) fn by_net(
-    reach: Reach,
-    position: &Position,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Conclusion>> {
+pub(super) fn by_net(reach: Reach, position: &Position, stop: Stop<'_>) -> Found {
     let frame = &*position.frame;
     let conclude = |assumed: Candidate, size: usize, placed: usize| Conclusion {
         then: vec![assumed],

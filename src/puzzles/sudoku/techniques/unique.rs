@@ -18,6 +18,7 @@ use itertools::Itertools as _;
 use super::because::{Absence, Conclusion, Reason, absent, cover, place};
 use super::links::Candidate;
 use super::position::{Position, members};
+use super::{Found, Stop};
 use crate::ground::deduction::{Because, Deadly, Deduction};
 
 /// The pattern behind a conclusion.
@@ -108,11 +109,7 @@ impl Loops<'_> {
 }
 
 /// Finds what follows from the deadly patterns of a kind.
-pub(super) fn by_uniqueness(
-    grave: Grave,
-    position: &Position,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<Conclusion>> {
+pub(super) fn by_uniqueness(grave: Grave, position: &Position, stop: Stop<'_>) -> Found {
     let frame = &*position.frame;
     if grave == Grave::Whole {
         return Some(Conclusion::simplest(conclude_from_board(position)));

@@ -1,6 +1,6 @@
 //! Which candidates fail by singles and by nets within the net, on a board of bits: a word of 128 cells for each value.
 
-use super::candidates;
+use super::{Stop, candidates};
 use crate::puzzles::sudoku::techniques::links::Candidate;
 use crate::puzzles::sudoku::techniques::position::{Frame, Position, members};
 
@@ -130,10 +130,7 @@ impl Bits {
 
 /// Returns the candidates that fail, each with the number of rounds of nets that it takes, and of candidates that these
 /// rule out; `None` when `stop` says so.
-pub(super) fn failed(
-    position: &Position,
-    stop: &dyn Fn() -> bool,
-) -> Option<Vec<(Candidate, usize)>> {
+pub(super) fn failed(position: &Position, stop: Stop<'_>) -> Option<Vec<(Candidate, usize)>> {
     let masks = Masks::new(&position.frame);
     let board = Bits::new(position);
     let after = |assumed: Candidate| {
