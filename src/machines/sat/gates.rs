@@ -127,12 +127,8 @@ impl Distinctness {
     }
 }
 
-/// If the condition holds then a and b differ: 2 clauses.
-fn differ_if(
-    condition: Bit,
-    [a, b]: [Bit; 2],
-    clauses: &mut Clauses<'_>,
-) -> Result<(), OutOfMemory> {
-    clauses.add_any([!condition, a, b])?;
-    clauses.add_any([!condition, !a, !b])
+/// If d holds then a and b differ: 2 clauses.
+fn differ_if(d: Bit, [a, b]: [Bit; 2], clauses: &mut Clauses<'_>) -> Result<(), OutOfMemory> {
+    clauses.add_any([!d, a, b])?;
+    clauses.add_any([!d, !a, !b])
 }

@@ -61,16 +61,12 @@ impl Template {
         if algorithm == Algorithm::Bits && problem.options() > bits::MOST_OPTIONS {
             return Err(TooLarge { options: problem.options(), most: bits::MOST_OPTIONS });
         }
-        let template = Template::prepare(problem, algorithm, &mut Making::new(limits));
-        Ok(template.filter(|_| !limits.stop_requested()))
+        let table = Template::prepare(problem, algorithm, &mut Making::new(limits));
+        Ok(table.filter(|_| !limits.stop_requested()).map(Template))
     }
 
-    fn prepare(
-        problem: &Problem,
-        algorithm: Algorithm,
-        making: &mut Making<'_>,
-    ) -> Option<Template> {
-        Some(Template(match algorithm {
+    fn prepare(problem: &Problem, algorithm: Algorithm, making: &mut Making<'_>) -> Option<Table> {
+        Some(match algorithm {
             Algorithm::Auto => {
                 let algorithm = choose(problem, making)?;
                 return Template::prepare(problem, algorithm, making);
@@ -78,7 +74,7 @@ impl Template {
             Algorithm::Bits => Table::Bits(Arc::new(bits::Table::new(problem, making)?)),
             Algorithm::Support => Table::Support(Arc::new(support::Table::new(problem, making)?)),
             Algorithm::Links => Table::Links(Arc::new(dancing::Table::new(problem, making)?)),
-        }))
+        })
     }
 
     /// Returns the engine that was chosen.

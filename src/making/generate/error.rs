@@ -27,6 +27,8 @@ pub(super) enum Problem {
     Stopped,
 }
 
+pub(super) type Result<T, E = GenerateError> = std::result::Result<T, E>;
+
 impl GenerateError {
     pub(super) fn impossible(message: impl Into<String>) -> GenerateError {
         GenerateError(Problem::Impossible(message.into()))

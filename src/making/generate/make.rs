@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use super::error::refused;
+use super::error::{Result, refused};
 use super::winnow::Winnower;
 use super::{GenerateError, Made};
 use crate::ground::deduction::Level;
@@ -105,10 +105,10 @@ pub(crate) trait Make {
     }
 
     /// Returns the blank board that is asked for.
-    fn board(&self, board: &Board) -> Result<Puzzle, GenerateError>;
+    fn board(&self, board: &Board) -> Result<Puzzle>;
 
     /// Prepares for making puzzles on this board.
-    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError>;
+    fn winnower(&self) -> Result<Box<dyn Winnower>>;
 
     /// Returns the function that tells duplicates on this board.
     fn fingerprint(&self) -> Fingerprint {
@@ -183,11 +183,11 @@ pub(super) fn make_of(board: &Puzzle) -> &dyn Make {
 struct NotMade;
 
 impl Make for NotMade {
-    fn board(&self, _: &Board) -> Result<Puzzle, GenerateError> {
+    fn board(&self, _: &Board) -> Result<Puzzle> {
         refused("no puzzles of this kind can be made")
     }
 
-    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
+    fn winnower(&self) -> Result<Box<dyn Winnower>> {
         refused("no puzzles of this kind can be made")
     }
 }

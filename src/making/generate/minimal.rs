@@ -8,7 +8,7 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::GenerateError;
-use super::error::Problem;
+use super::error::{Problem, Result};
 use super::make::make_of;
 use super::winnow::{Amount, Certifier, Choices, Task};
 use super::worker::{Candidate, Worker};
@@ -95,7 +95,7 @@ impl Worker {
         &mut self,
         random: &mut Random,
         attempts: u64,
-    ) -> Result<Option<Candidate>, GenerateError> {
+    ) -> Result<Option<Candidate>> {
         let mut best: Option<(usize, Candidate)> = None;
         let mut left = attempts;
         while left > 0 {
@@ -133,11 +133,7 @@ impl Worker {
         Ok(best.map(|(_, candidate)| candidate))
     }
 
-    fn winnowed(
-        &mut self,
-        solution: &Grid,
-        order: &[usize],
-    ) -> Result<Option<(usize, Candidate)>, GenerateError> {
+    fn winnowed(&mut self, solution: &Grid, order: &[usize]) -> Result<Option<(usize, Candidate)>> {
         let left = self.winnow(solution, order, Amount::default())?;
         Ok(left.map(|left| (left.amount.cells, Candidate::new(solution.clone(), left))))
     }

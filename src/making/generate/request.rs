@@ -18,7 +18,7 @@ use std::sync::Arc;
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::error::{counted, givens, refused};
+use super::error::{Result, counted, givens, refused};
 use super::make::{Extra, make_of};
 use super::skills::Skills;
 use super::winnow::{Amount, Choices};
@@ -79,7 +79,7 @@ impl Request {
     }
 
     /// Refuses wishes that puzzles of this kind cannot fulfil.
-    pub(super) fn check_extras(&self) -> Result<(), GenerateError> {
+    pub(super) fn check_extras(&self) -> Result<()> {
         let is_wished = |extra| match extra {
             Extra::Signs => self.signs != Signs::None,
             Extra::Fill => matches!(self.clues, Clues::Fill(_)),
@@ -105,7 +105,7 @@ impl Request {
     }
 
     /// Refuses grids of the caller that are no solutions of this board.
-    pub(super) fn check_grids(&self) -> Result<(), GenerateError> {
+    pub(super) fn check_grids(&self) -> Result<()> {
         for (number, grid) in (1..).zip(&*self.grids) {
             if grid.shape() != self.shape() {
                 let (own, other) = (self.shape(), grid.shape());
@@ -122,7 +122,7 @@ impl Request {
     }
 
     /// Returns the cells that may be given, as the pattern takes them together.
-    pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>, GenerateError> {
+    pub(super) fn orbits(&self) -> Result<Vec<Vec<Cell>>> {
         let (shape, pattern) = (self.shape(), self.pattern);
         let mut orbits = pattern.orbits(shape).ok_or_else(|| {
             let message = format!("a board of {shape} does not have the symmetry {pattern}");
@@ -148,7 +148,7 @@ impl Request {
     }
 
     /// Returns the numbers of givens that are asked for.
-    pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal, GenerateError> {
+    pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal> {
         if self.any && (self.minimal || self.clues == Clues::Fewest) {
             return refused(
                 "a puzzle that may have several solutions cannot be minimal: its givens do not make a solution the only one",
@@ -181,10 +181,7 @@ impl Request {
     }
 
     /// Returns the numbers of givens that leave so many cells open.
-    fn without(
-        &self,
-        holes: &RangeInclusive<usize>,
-    ) -> Result<RangeInclusive<usize>, GenerateError> {
+    fn without(&self, holes: &RangeInclusive<usize>) -> Result<RangeInclusive<usize>> {
         let (all, (from, to)) = (self.shape().len(), (*holes.start(), *holes.end()));
         if from <= to && to <= all {
             Ok(all - to..=all - from)
@@ -198,11 +195,7 @@ impl Request {
     }
 
     /// Returns the numbers of givens that are such a part of the cells, of which `all` may be given.
-    fn parts(
-        &self,
-        fill: &RangeInclusive<f64>,
-        all: usize,
-    ) -> Result<RangeInclusive<usize>, GenerateError> {
+    fn parts(&self, fill: &RangeInclusive<f64>, all: usize) -> Result<RangeInclusive<usize>> {
         let (from, to) = (*fill.start(), *fill.end());
         if from > to {
             return refused(format!("a fill of {from} to {to}: the smaller part comes first"));
@@ -221,7 +214,7 @@ impl Request {
     }
 
     /// Refuses a number of givens that leaves several solutions whichever they are.
-    fn check_least(&self, most: usize) -> Result<(), GenerateError> {
+    fn check_least(&self, most: usize) -> Result<()> {
         let known = make_of(&self.board).known_fewest();
         let (least, why) = match known.filter(|_| self.signs == Signs::None) {
             Some(known) => (known, "all puzzles of this size were tried"),
@@ -349,7 +342,7 @@ pub(super) fn numbers(
     range: RangeInclusive<usize>,
     orbits: &[Vec<Cell>],
     pattern: Pattern,
-) -> Result<Vec<usize>, GenerateError> {
+) -> Result<Vec<usize>> {
     let (from, to) = range.into_inner();
     let all: usize = orbits.iter().map(Vec::len).sum();
     if from > to || to > all {
@@ -491,7 +484,7 @@ pub(super) enum Signs {
 
 impl Signs {
     /// Checks that the number is possible with so many pairs of neighbours, and beside the wish for the fewest givens.
-    pub(super) fn check(&self, neighbours: usize, fewest: bool) -> Result<(), GenerateError> {
+    pub(super) fn check(&self, neighbours: usize, fewest: bool) -> Result<()> {
         if let Signs::Count(range) = self
             && (range.is_empty() || *range.end() > neighbours)
         {

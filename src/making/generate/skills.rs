@@ -15,9 +15,9 @@
 
 use std::sync::Arc;
 
-use super::error::{listed, refused};
+use super::error::{Result, listed, refused};
 use super::make::make_of;
-use super::{Certifier, GenerateError, Verdict};
+use super::{Certifier, Verdict};
 use crate::ground::deduction::{Ended, Level};
 use crate::ground::limits::Limits;
 use crate::people::grade::{Grade, grade};
@@ -63,7 +63,7 @@ impl Skills {
     }
 
     /// Refuses what no puzzle on a board can have.
-    pub(super) fn check(&self, board: &Puzzle, with_signs: bool) -> Result<(), GenerateError> {
+    pub(super) fn check(&self, board: &Puzzle, with_signs: bool) -> Result<()> {
         let kind = board.kind();
         let is_of = |kind: Kind, technique| kind.techniques().contains(technique);
         let mut named = self.techniques.iter().flatten().chain(&self.needs);
@@ -98,7 +98,7 @@ impl Skills {
     }
 
     /// Refuses wishes that contradict each other.
-    fn check_together(&self, ladder: &[Technique]) -> Result<(), GenerateError> {
+    fn check_together(&self, ladder: &[Technique]) -> Result<()> {
         let missing = self.needs.iter().find(|needed| !ladder.contains(needed));
         match (missing.map(|missing| (missing.name(), missing.level())), self.level) {
             (Some((name, own)), Some(level)) if own > level => {

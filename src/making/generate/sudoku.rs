@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use super::GenerateError;
-use super::error::Problem;
+use super::error::{Problem, Result};
 use super::make::{Board, Extra, Fingerprint, Make};
 use super::winnow::{Amount, Certifier, Task, Verdict, Winnowed, Winnower, by_asking, winnow};
 use crate::ground::chance::Random;
@@ -38,7 +38,7 @@ impl Make for Sudoku {
         &[Extra::Blocks, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest]
     }
 
-    fn board(&self, board: &Board) -> Result<Puzzle, GenerateError> {
+    fn board(&self, board: &Board) -> Result<Puzzle> {
         let wrong = |message| GenerateError::from(Problem::Board(message));
         board.blocks.map_or(Ok(()), Sudoku::check_block)?;
         let block = match (board.size, board.blocks) {
@@ -60,7 +60,7 @@ impl Make for Sudoku {
         Ok(Sudoku::blank(block)?.into())
     }
 
-    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
+    fn winnower(&self) -> Result<Box<dyn Winnower>> {
         Ok(Box::new(SudokuWinnower {
             sampler: Sampler::new(self.block())?,
             others: Others::new(self),
@@ -140,7 +140,7 @@ struct SudokuWinnower {
 }
 
 impl Winnower for SudokuWinnower {
-    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError> {
+    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid> {
         match self.sampler.sample(random, limits) {
             Next::Solution(grid) => Ok(grid),
             // Each board has a complete grid.

@@ -5,7 +5,7 @@ mod winnower;
 use std::sync::Arc;
 
 use super::GenerateError;
-use super::error::Problem;
+use super::error::{Problem, Result};
 use super::make::{Board, Extra, Fingerprint, Make, fnv1a};
 use super::winnow::Winnower;
 use crate::ground::deduction::{self, Level};
@@ -27,12 +27,12 @@ impl Make for Takuzu {
         &[Extra::Rules, Extra::Signs, Extra::Fill, Extra::Mask, Extra::Any, Extra::Fewest]
     }
 
-    fn board(&self, board: &Board) -> Result<Puzzle, GenerateError> {
+    fn board(&self, board: &Board) -> Result<Puzzle> {
         let shape = board.size.unwrap_or(Shape::square(10));
         Ok(Takuzu::blank_under(shape, board.rules)?.into())
     }
 
-    fn winnower(&self) -> Result<Box<dyn Winnower>, GenerateError> {
+    fn winnower(&self) -> Result<Box<dyn Winnower>> {
         check_ones(self)?;
         Ok(Box::new(TakuzuWinnower::new(self)?))
     }
@@ -161,7 +161,7 @@ fn longest_side(board: &Takuzu) -> usize {
 
 /// Checks that rows and columns can hold the same number of ones in all: with one more 1 in each line
 /// of odd length they do on squares only, or where no side is odd.
-fn check_ones(blank: &Takuzu) -> Result<(), GenerateError> {
+fn check_ones(blank: &Takuzu) -> Result<()> {
     let shape = blank.shape();
     let (in_row, in_col) = (blank.ones(Line::Row(0)), blank.ones(Line::Col(0)));
     let least = [shape.rows() * in_row.start(), shape.cols() * in_col.start()];

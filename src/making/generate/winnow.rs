@@ -11,7 +11,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::GenerateError;
+use super::error::Result;
 use crate::ground::chance::Random;
 use crate::ground::grid::{Cell, Grid};
 use crate::ground::limits::{Limits, Next};
@@ -98,7 +98,7 @@ impl fmt::Debug for Certifier {
 /// `auto`, and are overridden for speed.
 pub(super) trait Winnower: fmt::Debug + Send + Sync {
     /// Draws a complete grid.
-    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid, GenerateError>;
+    fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid>;
 
     /// Builds the puzzle with these items of the solution given.
     fn puzzle(&self, task: &Task<'_>, items: &[usize]) -> Puzzle {

@@ -3,7 +3,7 @@
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::error::{Problem, counted, givens};
+use super::error::{Problem, Result, counted, givens};
 use super::make::make_of;
 use super::request::{Clues, Counts, Goal, Request, Signs};
 use super::skills::Fault;
@@ -47,7 +47,7 @@ pub(super) struct Miss {
 type Attempt = Result<Candidate, Miss>;
 
 impl Worker {
-    pub(super) fn new(request: Request) -> Result<Worker, GenerateError> {
+    pub(super) fn new(request: Request) -> Result<Worker> {
         request.check_extras()?;
         request.check_grids()?;
         let with_signs = request.signs != Signs::None;
@@ -127,7 +127,7 @@ impl Worker {
     }
 
     /// Makes one attempt, on a grid of its own.
-    fn attempt(&mut self, random: &mut Random) -> Result<Attempt, GenerateError> {
+    fn attempt(&mut self, random: &mut Random) -> Result<Attempt> {
         let solution = self.draw(random)?;
         let order = self.order(random);
         if self.request.any {
@@ -172,7 +172,7 @@ impl Worker {
     }
 
     /// Checks that a puzzle takes the techniques that are asked for.
-    pub(super) fn as_skilled(&mut self, candidate: Candidate) -> Result<Attempt, GenerateError> {
+    pub(super) fn as_skilled(&mut self, candidate: Candidate) -> Result<Attempt> {
         if !self.request.skills.are_wished() {
             return Ok(Ok(candidate));
         }
@@ -186,7 +186,7 @@ impl Worker {
         })
     }
 
-    fn all_given(&mut self, solution: Grid, order: Vec<usize>) -> Result<Attempt, GenerateError> {
+    fn all_given(&mut self, solution: Grid, order: Vec<usize>) -> Result<Attempt> {
         let (task, winnower) = self.task(&solution);
         let verdict = winnower.suffice(&task, &order);
         let open = (verdict != Verdict::Holds).then(|| winnower.open(&task, &order));
@@ -241,7 +241,7 @@ impl Worker {
 
     /// Draws the grid of an attempt. Every attempt begins here, so no loop of them outlasts the limits, however little
     /// work each takes.
-    pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid, GenerateError> {
+    pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid> {
         self.stop_if_asked()?;
         match &self.own {
             Some(grid) => Ok(grid.clone()),
@@ -261,7 +261,7 @@ impl Worker {
         solution: &Grid,
         order: &[usize],
         least: Amount,
-    ) -> Result<Option<Winnowed>, GenerateError> {
+    ) -> Result<Option<Winnowed>> {
         let (task, winnower) = self.task(solution);
         let left = winnower.winnow(&task, order, least);
         self.stop_if_asked()?;
@@ -279,7 +279,7 @@ impl Worker {
         (task, self.winnower.as_mut())
     }
 
-    fn stop_if_asked(&self) -> Result<(), GenerateError> {
+    fn stop_if_asked(&self) -> Result<()> {
         if self.request.limits.stop_requested() { Err(Problem::Stopped.into()) } else { Ok(()) }
     }
 
@@ -304,12 +304,7 @@ impl Worker {
     }
 
     /// Confirms a puzzle by one more search that knows nothing of the others.
-    fn confirmed(
-        &mut self,
-        candidate: Candidate,
-        stream: u64,
-        attempts: u64,
-    ) -> Result<Made, GenerateError> {
+    fn confirmed(&mut self, candidate: Candidate, stream: u64, attempts: u64) -> Result<Made> {
         let made = self.made(candidate, stream, attempts);
         if self.request.any {
             return Ok(made);

@@ -161,9 +161,9 @@ impl Session {
         }
         let position = self.puzzle.with_givens(self.grid().clone());
         let steps = next_steps(Guide::new(&position, &Allowed::All, limits.clone())?);
-        if let Some(first) = steps.first() {
+        if !steps.is_empty() {
             let teller = self.teller_of(&position, language);
-            return Ok(step_hint(&position, first, &steps, teller, hint));
+            return Ok(step_hint(&position, &steps, teller, hint));
         }
         Ok(match self.completes(limits) {
             Some(false) => only(Topic::Mistake, words::DEAD),
@@ -372,15 +372,9 @@ impl Mistake {
     }
 }
 
-/// The step that comes next; with all details, those that it is the first of as well.
-fn step_hint(
-    position: &Puzzle,
-    first: &Deduction,
-    steps: &[Deduction],
-    teller: Teller<'_>,
-    hint: Hint,
-) -> Hint {
-    let detail = hint.detail;
+/// The first of some steps; with all details, the others as well.
+fn step_hint(position: &Puzzle, steps: &[Deduction], teller: Teller<'_>, hint: Hint) -> Hint {
+    let (first, detail) = (&steps[0], hint.detail);
     let shown = match detail {
         Detail::Value => steps,
         Detail::Nudge | Detail::Where | Detail::Why => &steps[..1],

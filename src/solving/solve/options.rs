@@ -66,7 +66,7 @@ impl fmt::Display for Engine {
 }
 
 /// The engine, the formula and the limits of solving.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
     /// The engine that searches.
@@ -80,18 +80,6 @@ pub struct Options {
     pub simplify: bool,
     /// The limits at which to give up.
     pub limits: Limits,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            engine: Engine::default(),
-            backend: Backend::default(),
-            encoding: None,
-            simplify: false,
-            limits: Limits::none(),
-        }
-    }
 }
 
 impl From<Engine> for Options {

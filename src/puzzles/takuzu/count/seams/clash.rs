@@ -39,16 +39,14 @@ struct Lanes<const W: usize> {
     used_pairs: u32,
 }
 
-impl<const W: usize> Lanes<W> {
-    fn new() -> Lanes<W> {
-        Lanes {
-            rows: Box::new([[0; W]; 256]),
-            pairs: [[0; W]; 33],
-            weights: [[0; W]; 7],
-            used_pairs: 0,
-        }
+impl<const W: usize> Default for Lanes<W> {
+    fn default() -> Lanes<W> {
+        let rows = Box::new([[0; W]; 256]);
+        Lanes { rows, pairs: [[0; W]; 33], weights: [[0; W]; 7], used_pairs: 0 }
     }
+}
 
+impl<const W: usize> Lanes<W> {
     fn fill<const K: usize>(&mut self, fillings: &[Filling]) {
         for (lane, filling) in fillings.iter().enumerate() {
             let (word, bit) = (lane / 64, 1 << (lane % 64));
@@ -174,25 +172,13 @@ fn add<const W: usize>(planes: &mut [[u64; W]], bad: &[[u64; W]; TOGETHER]) {
 }
 
 /// Words for lanes, in several widths: a wide one takes many fillings at once, a narrow one is filled faster.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Clashes {
     one: Lanes<1>,
     two: Lanes<2>,
     four: Lanes<4>,
     eight: Lanes<8>,
     common: Common,
-}
-
-impl Default for Clashes {
-    fn default() -> Clashes {
-        Clashes {
-            one: Lanes::new(),
-            two: Lanes::new(),
-            four: Lanes::new(),
-            eight: Lanes::new(),
-            common: Common::default(),
-        }
-    }
 }
 
 impl Clashes {
@@ -208,20 +194,15 @@ impl Clashes {
         let is_full = |side: &[Filling]| side[0].rows[4] != Filling::NO_ROW;
         let fewest = upper.len().min(lower.len());
         if fewest >= LARGE && is_full(upper) && is_full(lower) {
-            self.count_large(lines, upper, lower)
+            self.count_large(lines, [upper, lower])
         } else {
-            self.count_small(rows, upper, lower)
+            self.count_small(rows, [upper, lower])
         }
     }
 
     /// The same for groups whose fillings all have five rows: those without a common row, less those that have a pair of columns
     /// in common. Few fillings have a pair, so that these are looked at in lanes, by the first pair that both have.
-    pub(super) fn count_large(
-        &mut self,
-        lines: &Lines,
-        upper: &[Filling],
-        lower: &[Filling],
-    ) -> u128 {
+    pub(super) fn count_large(&mut self, lines: &Lines, [upper, lower]: [&[Filling]; 2]) -> u128 {
         let pairs = |side: &[Filling]| side.iter().fold(0, |pairs, filling| pairs | filling.pairs);
         let mut sum = u128::from(self.common.apart(lines, upper, lower));
         for pair in (pairs(upper) & pairs(lower)).places() {
@@ -230,17 +211,12 @@ impl Clashes {
                 with.map(|filling| Filling { pairs: filling.pairs & ((1 << pair) - 1), ..*filling })
                     .collect::<Vec<_>>()
             });
-            sum -= self.count_small(5, &upper, &lower);
+            sum -= self.count_small(5, [&upper, &lower]);
         }
         sum
     }
 
-    pub(super) fn count_small(
-        &mut self,
-        rows: usize,
-        upper: &[Filling],
-        lower: &[Filling],
-    ) -> u128 {
+    pub(super) fn count_small(&mut self, rows: usize, [upper, lower]: [&[Filling]; 2]) -> u128 {
         let weight = |side: &[Filling]| side.iter().map(|f| u64::from(f.weight)).sum::<u64>();
         let all = u128::from(weight(upper)) * u128::from(weight(lower));
         let (more, less) = if upper.len() >= lower.len() { (upper, lower) } else { (lower, upper) };

@@ -160,8 +160,8 @@ fn common_rows_give_what_pairs_give() {
     let (mut clashes, mut pairs, mut shared) = (Clashes::default(), 0, 0);
     seams.visit(lightest, &Limits::none(), &mut |found| {
         let What::Sets(above, below) = found.what else { panic!("rows differ") };
-        let count = clashes.count_large(&seams.board.lines, above, below);
-        assert_eq!(count, clashes.count_small(5, above, below));
+        let count = clashes.count_large(&seams.board.lines, [above, below]);
+        assert_eq!(count, clashes.count_small(5, [above, below]));
         let is_small = above.len() * below.len() < 4096;
         let mut each = 0;
         for (one, other) in itertools::iproduct!(above, below).filter(|_| is_small) {
