@@ -16,7 +16,6 @@ mod contract;
 mod count;
 mod line;
 mod naive;
-mod nearby;
 #[doc(hidden)]
 pub mod rank;
 pub mod rules;

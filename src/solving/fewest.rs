@@ -44,7 +44,7 @@ use crate::machines::sat::{Formula, counter};
 use crate::puzzles::game::TooLarge;
 use crate::puzzles::naive::NaiveFormula;
 use crate::puzzles::puzzle::Puzzle;
-use branch_and_bound::{Mask, Nothing, Oracle, Refuted};
+use branch_and_bound::{Mask, Nothing, Oracle, Refuted, Sets};
 
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 32;
@@ -173,7 +173,7 @@ fn search(
 /// The work on one grid.
 struct Work<'a, const N: usize> {
     near: Near<'a>,
-    sets: Vec<Mask<N>>,
+    sets: Sets<N>,
     budget: Budget<'a>,
     watch: &'a mut dyn FnMut(Bounds),
     /// The givens of the best puzzle.
@@ -329,7 +329,7 @@ impl<'a, const N: usize> Work<'a, N> {
         let mut budget = self.budget.part(4 * self.refuted.nodes + 1000);
         while let Some(size) = self.at_least.checked_sub(1) {
             let used = &self.refuted.used;
-            let mut sets: Vec<Mask<N>> = used.iter().map(|&set| self.sets[set]).collect();
+            let mut sets: Sets<N> = used.iter().map(|&set| self.sets[set]).collect();
             let found = branch_and_bound::find(size, &mut Nothing, &mut sets, &mut budget);
             let Next::Solution(Err(fewer)) = found else {
                 return;
@@ -457,7 +457,7 @@ impl<'a> Near<'a> {
     fn within<const N: usize>(
         &mut self,
         open: &Mask<N>,
-        sets: &mut Vec<Mask<N>>,
+        sets: &mut Sets<N>,
         budget: &mut Budget<'_>,
     ) -> Next<()> {
         let all: Mask<N> = (0..self.grid.shape().len()).collect();
@@ -483,11 +483,7 @@ impl<'a> Near<'a> {
     }
 
     /// Finds small sets to begin with: within two parallel lines, and within the cells of two values.
-    fn small<const N: usize>(
-        &mut self,
-        sets: &mut Vec<Mask<N>>,
-        budget: &mut Budget<'_>,
-    ) -> Next<()> {
+    fn small<const N: usize>(&mut self, sets: &mut Sets<N>, budget: &mut Budget<'_>) -> Next<()> {
         let shape = self.grid.shape();
         let of_line = |line: Line| -> Mask<N> {
             shape.line_cells(line).map(|cell| shape.index(cell)).collect()
@@ -497,7 +493,7 @@ impl<'a> Near<'a> {
             let same = values.filter(|(_, found)| **found == Some(value));
             same.map(|(at, _)| at).collect()
         };
-        let mut families: Vec<Vec<Mask<N>>> = Vec::new();
+        let mut families: Vec<Sets<N>> = Vec::new();
         families.push((0..shape.rows()).map(|row| of_line(Line::Row(row))).collect());
         families.push((0..shape.cols()).map(|col| of_line(Line::Col(col))).collect());
         // Where there are two values, these are all cells.
@@ -519,7 +515,7 @@ impl<'a> Near<'a> {
     }
 
     /// Leaves out sets that hold another one.
-    fn keep_minimal<const N: usize>(&mut self, sets: &mut Vec<Mask<N>>) {
+    fn keep_minimal<const N: usize>(&mut self, sets: &mut Sets<N>) {
         let mut numbered: Vec<(Mask<N>, Grid)> = sets.drain(..).zip(self.grids.drain(..)).collect();
         numbered.sort_by_key(|(set, _)| set.len());
         for (set, grid) in numbered {
@@ -532,12 +528,7 @@ impl<'a> Near<'a> {
 }
 
 impl<const N: usize> Oracle<N> for Near<'_> {
-    fn ask(
-        &mut self,
-        chosen: &Mask<N>,
-        sets: &mut Vec<Mask<N>>,
-        budget: &mut Budget<'_>,
-    ) -> Next<()> {
+    fn ask(&mut self, chosen: &Mask<N>, sets: &mut Sets<N>, budget: &mut Budget<'_>) -> Next<()> {
         let mut given = *chosen;
         for found in 0..Self::MOST_AT_ONCE {
             match self.another(&given, budget) {

@@ -30,7 +30,7 @@ use rustsat::solvers::SolverResult;
 use rustsat::types::{Assignment, Cl, Clause, Lit, TernaryVal, Var};
 
 use self::child::{End, Running};
-use self::command::{CommandLine, Files};
+use self::command::{CommandLine, Files, PROOF};
 use super::answer::{self, Answer};
 use super::proof::{self, BadProof};
 use super::solver::Solver;
@@ -234,7 +234,7 @@ pub(super) fn proof_of(
 /// Returns the command of a solver that writes a proof: where it does not say how, formula and proof are two more
 /// arguments, as CaDiCaL, kissat and others have it.
 pub(super) fn with_proof(command: &str) -> String {
-    let is_said = CommandLine::parse(command).is_ok_and(|line| line.asks_for_proof());
+    let is_said = CommandLine::parse(command).is_ok_and(|line| line.asks_for(PROOF));
     match (is_said, command.contains("{cnf}")) {
         (true, _) => command.into(),
         (false, true) => format!("{command} {{proof}}"),

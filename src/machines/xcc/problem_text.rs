@@ -280,6 +280,7 @@ fn named(text: &str) -> (Option<NamesLine>, Vec<(usize, &str)>) {
         !line.is_empty() && !line.starts_with(['|', '#'])
     };
     let mut lines: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(is_content).collect();
+    let is_of_row = |sign: char| matches!(sign, '0' | '1') || is_apart(sign);
     let has_names = lines.first().is_some_and(|(_, line)| !line.chars().all(is_of_row));
     let names = has_names.then(|| {
         let (number, line) = lines.remove(0);
@@ -287,10 +288,6 @@ fn named(text: &str) -> (Option<NamesLine>, Vec<(usize, &str)>) {
         (number, words(&line).map(|(_, word)| word.to_owned()).collect())
     });
     (names, lines)
-}
-
-fn is_of_row(sign: char) -> bool {
-    matches!(sign, '0' | '1') || is_apart(sign)
 }
 
 fn is_apart(sign: char) -> bool {

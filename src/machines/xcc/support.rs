@@ -263,13 +263,6 @@ impl Propagator {
         }
     }
 
-    /// A marked group, which is then no longer marked.
-    fn take_mark(&mut self) -> Option<usize> {
-        let group = self.queue.pop_front()? as usize;
-        self.marks[group / 64] &= !(1 << (group % 64));
-        Some(group)
-    }
-
     /// The group with the least size over weight that is not committed to, and its size.
     fn choose(&self, table: &Table, state: &[u64]) -> Option<(usize, u32)> {
         if table.is_plain {
@@ -306,7 +299,9 @@ impl Propagator {
         if table.is_plain {
             return self.propagate_plain(table, state);
         }
-        while let Some(group) = self.take_mark() {
+        while let Some(group) = self.queue.pop_front() {
+            let group = group as usize;
+            self.marks[group / 64] &= !(1 << (group % 64));
             let from = table.groups[group] as usize;
             let words = &state[from..table.groups[group + 1] as usize];
             match only_bit(words) {

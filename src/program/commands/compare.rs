@@ -61,7 +61,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
             run.output.reply(report.with_exit(exit))?;
             let bars = Settings::drawn(&work.comparison, work.group);
             chart.groups.push(bars);
-            chart.notes.extend(contender_notes(&work.comparison));
+            let contenders = work.comparison.facts().map(|(contender, _)| contender);
+            let note = |it: &Contender| format!("{}: {}.", it.name, explained(&it.options));
+            chart.notes.extend(contenders.map(note));
         }
         if run.stop.interrupted() {
             break;
@@ -311,13 +313,7 @@ const EPOCH: &str = "SOURCE_DATE_EPOCH";
 /// The seconds of the years up to 9999.
 const MOST_SECONDS: u64 = 253_402_300_799;
 
-/// Says what each contender is.
-fn contender_notes(comparison: &Comparison) -> Vec<String> {
-    let explained =
-        |contender: &Contender| format!("{}: {}.", contender.name, explained(&contender.options));
-    comparison.facts().map(|(contender, _)| explained(contender)).collect()
-}
-
+/// Says what a contender is.
 fn explained(options: &Options) -> String {
     match options.engine {
         Engine::Auto => "the engine that `solve` uses by default".into(),

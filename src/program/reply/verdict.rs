@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use takuzu_sat::answer::{Answer, NoSolution, Status, likely_repairs};
 use takuzu_sat::explain::Language;
-use takuzu_sat::solve::{self, Clash, Repair, Wishes, repairs};
+use takuzu_sat::solve::{self, Repair, Wishes, repairs};
 use takuzu_sat::text::Entry;
 use takuzu_sat::{Cell, Grid, Limits, Puzzle};
 
@@ -136,19 +136,14 @@ fn text_with(why: &NoSolution, most: usize, puzzle: &Puzzle, language: Language)
         if !clash.minimal {
             lines[0] += &say!(language, remark::ALL_FINDS_OUT);
         }
-        lines.extend(clash_rows(clash, puzzle.givens()));
+        let alone = |cell| puzzle.givens()[cell].filter(|_| clash.givens.contains(&cell));
+        let board = Grid::from_fn(puzzle.shape(), alone).to_string();
+        lines.extend(board.lines().map(str::to_owned));
     }
     if why.unique_without_distinct_lines == Some(true) {
         lines.push(say!(language, remark::WITHOUT_DISTINCT));
     }
     lines.join("\n  ")
-}
-
-/// The board with the givens that clash alone.
-fn clash_rows(clash: &Clash, givens: &Grid) -> Vec<String> {
-    let only =
-        Grid::from_fn(givens.shape(), |cell| givens[cell].filter(|_| clash.givens.contains(&cell)));
-    only.to_string().lines().map(str::to_owned).collect()
 }
 
 /// The repairs that were asked for, or a tip.

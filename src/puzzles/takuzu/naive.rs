@@ -25,8 +25,11 @@ pub(super) fn formula(takuzu: &Takuzu, excluded: Option<&Grid>) -> NaiveFormula 
     for line in row_lines.iter().chain(&col_lines) {
         no_three(line, &mut formula);
     }
+    // A line holds as many 0 as 1; of odd length it has one more 1, or one more of either.
     for line in row_lines.iter().chain(&col_lines) {
-        as_many_0_as_1(line, takuzu.rules().majority, &mut formula);
+        let most = line.len().div_ceil(2);
+        let is_fixed = takuzu.rules().majority == Majority::One;
+        formula.add_count(line, if is_fixed { most } else { line.len() / 2 }, most);
     }
     if takuzu.rules().distinct_lines {
         no_two_equal(&row_lines, &mut formula);
@@ -51,13 +54,6 @@ fn no_three(line: &[i32], formula: &mut NaiveFormula) {
         formula.add([window[0], window[1], window[2]]);
         formula.add([-window[0], -window[1], -window[2]]);
     }
-}
-
-/// A line holds as many 0 as 1; of odd length it has one more 1, or one more of either.
-fn as_many_0_as_1(line: &[i32], majority: Majority, formula: &mut NaiveFormula) {
-    let most = line.len().div_ceil(2);
-    let least = if majority == Majority::One { most } else { line.len() / 2 };
-    formula.add_count(line, least, most);
 }
 
 /// No two parallel lines are equal: of the cells side by side one is different. A variable that a pair is different needs a

@@ -16,23 +16,21 @@
 
 use crate::ground::limits::{Budget, Next};
 
+/// Sets of cells, each of which is to be hit.
+pub(super) type Sets<const N: usize> = Vec<Mask<N>>;
+
 /// Knows which cells suffice.
 pub(super) trait Oracle<const N: usize> {
     /// Adds sets that the chosen cells do not hit and all sufficient choices do; [`Next::Exhausted`] where the cells
     /// suffice.
-    fn ask(
-        &mut self,
-        chosen: &Mask<N>,
-        sets: &mut Vec<Mask<N>>,
-        budget: &mut Budget<'_>,
-    ) -> Next<()>;
+    fn ask(&mut self, chosen: &Mask<N>, sets: &mut Sets<N>, budget: &mut Budget<'_>) -> Next<()>;
 }
 
 /// An oracle that knows no further sets: the answer is about those that are known.
 pub(super) struct Nothing;
 
 impl<const N: usize> Oracle<N> for Nothing {
-    fn ask(&mut self, _: &Mask<N>, _: &mut Vec<Mask<N>>, _: &mut Budget<'_>) -> Next<()> {
+    fn ask(&mut self, _: &Mask<N>, _: &mut Sets<N>, _: &mut Budget<'_>) -> Next<()> {
         Next::Exhausted
     }
 }
@@ -48,7 +46,7 @@ pub(super) struct Refuted {
 /// The search for one number of cells.
 struct Tree<'a, 'b, O, const N: usize> {
     oracle: &'a mut O,
-    sets: &'a mut Vec<Mask<N>>,
+    sets: &'a mut Sets<N>,
     budget: &'a mut Budget<'b>,
     /// The sets that the answer rests on.
     used: Vec<bool>,
@@ -89,7 +87,7 @@ enum Bound {
 pub(super) fn find<const N: usize>(
     size: usize,
     oracle: &mut impl Oracle<N>,
-    sets: &mut Vec<Mask<N>>,
+    sets: &mut Sets<N>,
     budget: &mut Budget<'_>,
 ) -> Next<Result<Mask<N>, Refuted>> {
     let mut tree =

@@ -15,7 +15,7 @@ const FORMULA: &str = "{cnf}";
 /// Stands for the path of a file that the solver writes its answer to.
 const ANSWER: &str = "{out}";
 /// Stands for the path of a file that the solver writes its proof to.
-const PROOF: &str = "{proof}";
+pub(super) const PROOF: &str = "{proof}";
 
 /// A command, split into words as a shell does; no shell ever runs.
 #[derive(Clone, Debug)]
@@ -43,12 +43,8 @@ impl CommandLine {
         })
     }
 
-    /// Tells whether the solver is to write a proof.
-    pub(super) fn asks_for_proof(&self) -> bool {
-        self.asks_for(PROOF)
-    }
-
-    fn asks_for(&self, what: &str) -> bool {
+    /// Tells whether the solver is to have a file, such as [`PROOF`].
+    pub(super) fn asks_for(&self, what: &str) -> bool {
         self.arguments.iter().any(|argument| argument.contains(what))
     }
 

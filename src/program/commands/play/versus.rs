@@ -173,7 +173,10 @@ impl Game {
                     return Ok(false);
                 }
             };
-            if ends_game(&versus, answer)? && !is_sure(talk, &versus)? {
+            let shown = || board(versus.puzzle(), versus.position());
+            let sure = say!(language, words::SURE);
+            // An answer that ends the game may be a slip.
+            if ends_game(&versus, answer)? && !talk.ask_yes_or_no(&sure, shown)? {
                 continue;
             }
             let guessed = match *versus.ask() {
@@ -242,12 +245,6 @@ fn ends_game(versus: &Versus, answer: Answer) -> Result<bool, Halt> {
     let mut after = versus.clone();
     after.answer(answer)?;
     Ok(matches!(after.ask(), Ask::Cheated(_)))
-}
-
-/// Asks once more before an answer ends the game: it may be a slip.
-fn is_sure(talk: &Dialogue<'_>, versus: &Versus) -> Result<bool, Halt> {
-    let shown = || board(versus.puzzle(), versus.position());
-    talk.ask_yes_or_no(&say!(talk.language, words::SURE), shown)
 }
 
 fn asked_value(talk: &Dialogue<'_>, versus: &Versus, cell: Cell) -> Result<Answer, Halt> {
