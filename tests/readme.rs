@@ -304,7 +304,10 @@ fn the_page_on_puzzles_names_each_method_of_the_contract() {
     let read = |path: &str| fs::read_to_string(repository().join(path)).expect("a file");
     let (contract, page) = (read("src/puzzles/game.rs"), read("docs/adding-a-puzzle.md"));
     let (_, contract) = contract.split_once("pub trait Game").expect("the contract");
-    let methods = contract.lines().filter_map(|line| line.strip_prefix("    fn "));
+    let methods = contract
+        .lines()
+        .take_while(|line| *line != "}")
+        .filter_map(|line| line.strip_prefix("    fn "));
     let methods: Vec<&str> = methods.filter_map(|line| line.split('(').next()).collect();
     let rows = page.lines().filter(|line| line.starts_with("| `"));
     let named = rows.flat_map(|row| row.split('|').nth(1).unwrap_or_default().split('`'));
