@@ -302,11 +302,11 @@ pub struct Advice {
     pub native_is_best: bool,
     /// True if givens that break a rule are looked for before an engine is asked; false if engines find that out sooner.
     pub givens_first: bool,
-    /// True if people solve it by pencil marks, the values that are [possible](super::Game::possible): where givens are constants,
+    /// True if people solve it by pencil marks, the values that are [possible](Game::possible): where givens are constants,
     /// values that these rule out have no variable, and a cell without a value, or a value without a place, is a reason why
     /// there is no solution.
     pub has_marks: bool,
-    /// True if a filled cell can take [possible](super::Game::possible) values from cells of its row, column and block alone and, where it completes
+    /// True if a filled cell can take [possible](Game::possible) values from cells of its row, column and block alone and, where it completes
     /// a line, from the last blank of a parallel one.
     pub is_local: bool,
     /// The techniques whose conclusions a person sees at once.
