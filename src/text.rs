@@ -94,7 +94,7 @@ impl ReadOptions {
         self
     }
 
-    /// Refuses words on the line of a puzzle that are no part of it.
+    /// Refuses words on the line of a puzzle that do not belong to it.
     #[must_use]
     pub fn with_whole_lines(mut self) -> ReadOptions {
         self.whole_lines = true;

@@ -142,7 +142,7 @@ pub(crate) fn time<T>(mut call: impl FnMut() -> T) -> (T, Duration) {
 /// Contenders take turns at passes over all items. No item is repeated before the others have had their turn: a
 /// processor that meets the same puzzle again and again learns its branches by heart, and looks twice as fast as it
 /// is. A turn is some passes that take ten milliseconds together, after one that does not count, for what others have
-/// left in the caches is no part of a stream; or one pass that takes longer. Turns take a fifth of a second in all.
+/// left in the caches does not belong to a stream; or one pass that takes longer. Turns take a fifth of a second in all.
 pub(crate) fn streams<const N: usize>(
     items: usize,
     mut contenders: [&mut dyn FnMut(usize); N],

@@ -148,7 +148,7 @@ impl Links {
         Some(found)
     }
 
-    /// The chain from one literal to another, if something follows from it and it is no larger than that.
+    /// The chain from one literal to another, if something follows from it and it is not larger than that.
     fn between(
         &self,
         tree: &Tree,

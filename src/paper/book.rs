@@ -157,7 +157,7 @@ pub struct Bookmark {
     pub page: usize,
     /// Its words.
     pub title: String,
-    /// It stands below the last title that is no part.
+    /// It stands below the last title that is not a part.
     pub is_part: bool,
 }
 

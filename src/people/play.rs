@@ -248,7 +248,7 @@ impl Session {
         self.time = self.time.max(Duration::from_millis(millis));
     }
 
-    /// Counts the hints that were taken; one that says more about the same position is no further one.
+    /// Counts the hints that were taken; one that says more about the same position does not count again.
     #[must_use]
     pub fn hints(&self) -> usize {
         let mut last = None;

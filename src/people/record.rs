@@ -41,7 +41,7 @@ impl Fields {
     ///
     /// # Panics
     ///
-    /// When the value is a map whose keys are no strings.
+    /// When the value is a map whose keys are not strings.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Serialize) -> Fields {
         let value = to_raw_value(&value).expect("a value whose keys are strings");

@@ -142,7 +142,7 @@ impl Reduction {
     ///
     /// When the puzzle refuses the encoding, or the sums take too much memory.
     pub fn opb(&self) -> Result<(Opb, CnfMap), EncodeError> {
-        // Sums are no larger than the clauses that say the same.
+        // Sums are not larger than the clauses that say the same.
         self.check_size(self.given.textbook())?;
         let (mut opb, map) =
             Opb::encode(|sums, vars| self.puzzle.to_opb(self.encoding, self.givens, sums, vars))?;

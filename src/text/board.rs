@@ -115,7 +115,7 @@ impl Board {
     }
 }
 
-/// The number of a cell that is no blank.
+/// The number of a cell that is not blank.
 pub(super) fn number(cell: u8) -> u8 {
     if cell > b'9' { cell - b'A' + 10 } else { cell.saturating_sub(b'0') }
 }

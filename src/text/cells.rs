@@ -79,7 +79,7 @@ impl ReadOptions {
         }
     }
 
-    /// Says what is wrong with a sign that is no cell.
+    /// Says what is wrong with a sign that is not a cell.
     pub(super) fn unknown(&self, sign: &str) -> Complaint {
         let mut parts = sign.chars();
         let (Some(only), None) = (parts.next(), parts.next()) else {

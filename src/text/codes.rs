@@ -198,7 +198,7 @@ pub(super) fn solo_description(values: &[Option<u8>]) -> String {
 }
 
 /// `:0000:x:53..7....:411 212::`: a line of HoDoKu's library. The field behind the board rules numbers out: `411` is the 4 in row 1,
-/// column 1. A `+` stands before a number that is no given. What stands behind is what the technique finds.
+/// column 1. A `+` stands before a number that is not a given. What stands behind is what the technique finds.
 pub(super) fn hodoku(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let fields: Vec<&str> = text.split(':').collect();
     let digits = |code: &str| code.bytes().take_while(u8::is_ascii_digit).count();

@@ -204,7 +204,7 @@ fn without_tags(text: &str) -> String {
     text.replace(['<', '>'], " ").replace('"', "'")
 }
 
-/// The same for XML, where two hyphens are no comment.
+/// The same for XML, where two hyphens do not begin a comment.
 fn without_dashes(text: &str) -> String {
     without_tags(text).replace("--", "- -").replace("--", "- -")
 }

@@ -21,7 +21,7 @@ type Grammar = fn(&str, &ReadOptions) -> Result<Board, Wrong>;
 /// The fewest cells of a puzzle on a line, where nobody says that it is one: shorter words are rows.
 pub(super) const FEWEST: usize = 16;
 
-/// The grammars of a word beside `line`. The letters of all but the first are no cells.
+/// The grammars of a word beside `line`. Only the first takes letters for cells.
 const OF_A_WORD: [(Format, Grammar); 7] = [
     (Format::SizedLine, sized),
     (Format::Task, codes::task),
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let is_apart = options.is_wide() || !text.contains([',', ';', ':', '"']);
     let of_words = (is_apart && options.asks(Format::Words)).then(|| words(text, options));
     let of_cells = (is_apart && options.asks(Format::Line)).then(|| spaced(text, options));
-    // A line of HoDoKu's library begins with a colon: it is no record without a first field.
+    // A line of HoDoKu's library begins with a colon: it is not a record without a first field.
     let has_fields = !options.whole_lines && !options.takuzu.lenient && !text.starts_with(':');
     let record = has_fields.then(|| record::read(text, options));
     only(of_words.into_iter().chain(of_cells).chain(record).chain([code(text, options)]))
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
 /// Reads a word that is a puzzle.
 pub(super) fn word(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let is_free = options.format.is_none();
-    // Of 27x27 is no puzzle, but candidates of 9x9 have as many signs.
+    // There is no puzzle of 27x27, but candidates of 9x9 have as many signs.
     if is_free && text.len() == 729 && text.bytes().all(|sign| b"0123456789.".contains(&sign)) {
         return codes::candidates(text, options);
     }

@@ -216,7 +216,7 @@ pub(super) fn is_title(text: &str) -> bool {
     let is_part = |sign: char| sign.is_alphabetic() || " !'".contains(sign);
     let is_letter = |sign: &char| sign.is_lowercase() && !matches!(sign, 'x' | 'o');
     let is_word = |word: &str| word.chars().filter(is_letter).count() > 1;
-    // A line of rules with a slip is no title, and what stands below a word for a solution is no puzzle.
+    // A line of rules with a slip is not a title, and what stands below a word for a solution is not a puzzle.
     let is_of_rules = ["rul", "plus"].iter().any(|part| text.contains(part))
         || is_of_solution(text)
         || is_of_variant(text);

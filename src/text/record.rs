@@ -184,7 +184,7 @@ fn names(header: &str) -> Option<(char, Vec<String>)> {
     Some((separator, names.collect::<Option<_>>()?))
 }
 
-/// The complaint about a header none of whose columns holds a puzzle; nothing for a line that is no header.
+/// The complaint about a header none of whose columns holds a puzzle; nothing for a line that is not a header.
 fn strange_header(text: &str) -> Option<Wrong> {
     let (_, names) = names(text).filter(|(separator, _)| text.contains(*separator))?;
     let is_letter = |sign: char| sign.is_alphabetic() || " _-".contains(sign);

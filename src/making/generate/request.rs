@@ -104,7 +104,7 @@ impl Request {
         Ok(())
     }
 
-    /// Refuses grids of the caller that are no solutions of this board.
+    /// Refuses grids of the caller that are not solutions of this board.
     pub(super) fn check_grids(&self) -> Result<()> {
         for (number, grid) in (1..).zip(&*self.grids) {
             if grid.shape() != self.shape() {

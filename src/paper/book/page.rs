@@ -33,7 +33,7 @@ impl Area {
         let side = width.min(height);
         // A narrow sheet has narrow margins.
         let margin = if side < 180 * MILLIMETRE { 12 } else { 15 } * MILLIMETRE;
-        // The number is no nearer to the edge than boards are.
+        // The number is as far from the edge as boards are.
         let foot = margin + FOOT + style.small();
         Area {
             corner: [margin + gutter, margin],

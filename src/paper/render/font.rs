@@ -195,7 +195,7 @@ impl TextStyle {
         widths.map(Letter::width).sum()
     }
 
-    /// Returns the lines of a text that are no wider than this. A word that is too long for any line is cut.
+    /// Returns the lines of a text that are at most this wide. A word that is too long for any line is cut.
     #[must_use]
     pub fn lines(self, text: &str, most: i32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();

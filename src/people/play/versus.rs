@@ -139,7 +139,7 @@ pub struct Secret {
 }
 
 impl Secret {
-    /// Begins a game at the givens of a puzzle; `None` where the grid is no solution of it.
+    /// Begins a game at the givens of a puzzle; `None` where the grid is not a solution of it.
     #[must_use]
     pub fn new(puzzle: Puzzle, grid: Grid) -> Option<Secret> {
         puzzle.accepts(&grid).then(|| Secret {

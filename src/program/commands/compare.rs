@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
-use itertools::iproduct;
+use itertools::{Itertools as _, iproduct};
 use takuzu_sat::compare::{self, Comparison, Contender, Disagreement, Round, Set};
 use takuzu_sat::game::{Deduce, Encoding};
 use takuzu_sat::puzzle::Kind;
@@ -271,13 +271,12 @@ impl Work<'_> {
         }
         for ((contender, _), runs) in self.comparison.facts().zip(&round.runs) {
             let name = &contender.name;
-            for run in runs {
-                exit = exit.max(outcome(run));
-                if let Err(error) = &run.answer
-                    && (self.complained.insert(name.clone()) || error.is_wrong_answer())
-                {
-                    report(&format!("{source}: {name}: {error}"));
-                }
+            exit = runs.iter().map(outcome).fold(exit, Exit::max);
+            let errors = runs.iter().filter_map(|run| run.answer.as_ref().err());
+            let errors = errors
+                .filter(|error| self.complained.insert(name.clone()) || error.is_wrong_answer());
+            for error in errors.map(ToString::to_string).unique() {
+                report(&format!("{source}: {name}: {error}"));
             }
         }
         Ok(exit)

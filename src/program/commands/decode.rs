@@ -89,8 +89,15 @@ fn refuse_answer(puzzle: &Path, answer: &Path) -> Result<()> {
     // A pipe can be read once.
     let text = if puzzle.is_file() { read_text(puzzle).unwrap_or_default() } else { String::new() };
     // `s` and `v` alone may be cells.
-    let is_answer = |line: &str| line.starts_with("s SATISFIABLE") || line == "s UNSATISFIABLE";
-    if text.lines().any(is_answer) {
+    let is_values = |line: &str| {
+        let mut values = line.strip_prefix("v ").into_iter().flat_map(str::split_whitespace);
+        values.any(|value| value.starts_with('-'))
+    };
+    let is_status = |line: &str| {
+        let status = line.strip_prefix(['s', 'c']).map_or(line, str::trim_start);
+        ["SATISFIABLE", "UNSATISFIABLE", "SAT", "UNSAT", "UNKNOWN"].contains(&status.trim_end())
+    };
+    if text.lines().any(|line| is_status(line) || is_values(line)) {
         let puzzle = file_name(puzzle);
         let first = if answer.as_os_str() == "-" { "PUZZLE".into() } else { file_name(answer) };
         bail!("{puzzle} is a solver's answer: the puzzle stands first, `decode {first} {puzzle}`");

@@ -42,7 +42,7 @@ pub(crate) fn export(mut args: ExportArgs) -> Result<Exit> {
     export.run.output.finish(Exit::Yes)
 }
 
-/// Returns the file whose name those of the cubes are made from, where each gets its own; it is no output
+/// Returns the file whose name those of the cubes are made from, where each gets its own; it is not an output
 /// by itself.
 fn file_of_cubes(args: &mut ExportArgs) -> Result<Option<PathBuf>> {
     match (args.cubes, args.format()) {

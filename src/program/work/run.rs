@@ -151,7 +151,7 @@ impl Run {
         }
     }
 
-    /// Says what there is to say of the text of a puzzle, and that pencil marks are no part of it.
+    /// Says what there is to say of the text of a puzzle, and that pencil marks do not belong to it.
     pub(crate) fn remark_on(&self, entry: &Entry) {
         self.remark_on_text(entry);
         self.output.say(&Reply::default().with_note(entry, marks_note(entry)).notes);

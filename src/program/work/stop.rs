@@ -94,7 +94,7 @@ impl Clock {
     /// Takes a share of the memory for the formula of a puzzle unless the worker holds enough, and waits while the other
     /// workers leave no room for it. The clock stands still meanwhile. A formula too large for any is built alone, or refused
     /// when it has grown too large: propagation may leave little of it. Returns false where the formula is so small that there
-    /// is no share.
+    /// is not a share.
     pub(crate) fn take_share(&self, puzzle: &Puzzle, encoding: Encoding) -> bool {
         if puzzle.givens().shape().len() <= FEW_CELLS {
             return false;

@@ -37,7 +37,7 @@ pub struct Symmetry {
 }
 
 crate::ground::error::message_error! {
-    /// The error of rearrangements that are no symmetry of a board.
+    /// The error of rearrangements that are not symmetries of a board.
     pub struct NotSymmetric;
 }
 
@@ -221,7 +221,7 @@ impl Symmetry {
     ///
     /// # Panics
     ///
-    /// When it has another side, or values that are no numbers of the board.
+    /// When it has another side, or values that are not numbers of the board.
     #[must_use]
     pub fn apply_to_grid(&self, grid: &Grid) -> Grid {
         let shape = Shape::square(self.block.len());

@@ -46,7 +46,7 @@
 //! A naked subset of more than four cells leaves a hidden one in the rest of its house, and the other way
 //! round: it is shown as the smaller of both. So there are none of more than four on 9×9.
 //!
-//! The values that a number rules out in the houses of its cell are no step: they are ruled out when the
+//! The values that a number rules out in the houses of its cell are not a step: they are ruled out when the
 //! number is placed.
 
 mod aligned;

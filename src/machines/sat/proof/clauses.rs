@@ -154,7 +154,7 @@ impl Clauses {
         }
     }
 
-    /// Removes a clause that is no reason. Its watches go when the dead are many.
+    /// Removes a clause that is not a reason. Its watches go when the dead are many.
     pub(super) fn remove(&mut self, place: Place) {
         let header = &mut self.headers[place as usize];
         self.dead += header.len as usize;

@@ -354,7 +354,7 @@ fn rows_of_singles(word: Word, naked: Word) -> (Word, Word) {
 /// ```
 ///
 /// That is both sides of locked candidates. What a shift moves beyond a row or a word lands on bits
-/// that are no corners, and those do not count.
+/// that are not corners, and those do not count.
 #[inline(always)]
 fn mini_rows(word: Word) -> Word {
     let corners = (word | word >> 1 | word >> 2) & CORNERS;

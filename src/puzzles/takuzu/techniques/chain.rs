@@ -68,7 +68,7 @@ impl<'a, M: Mask> Chains<'a, M> {
             possible[symbol] |= M::bit(at);
         }
         for (at, symbol, found) in follows {
-            // What is impossible by itself is no matter of chains.
+            // What is impossible by itself needs no chain.
             for o in 0..2 {
                 for other in (found[o] & possible[1 - o]).places() {
                     self.links.link_weakly(number(at) + symbol, number(other) + 1 - o);
