@@ -87,29 +87,17 @@
 //!
 //! The least supported version of Rust is 1.88. `docs/architecture.md` says how the code is laid out.
 
+#![cfg_attr(test, allow(dead_code, unreachable_pub))]
 #![warn(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 // Inside the crate a path names its floor; what is re-exported below is for those who use the crate.
 mod ground;
 mod machines;
-mod making;
-mod paper;
-mod people;
 mod puzzles;
-mod solving;
-pub mod text;
 
 pub use ground::{deduction, grid, limits};
 pub use machines::{sat, xcc};
-pub use making::{generate, transform};
-pub use paper::{book, lesson, render};
-#[cfg(feature = "serde")]
-pub use people::record;
-pub use people::{answer, explain, grade, play};
 pub use puzzles::{game, ladder, naive, puzzle, sudoku, takuzu};
-#[cfg(feature = "proof")]
-pub use solving::proof;
-pub use solving::{compare, decode, fewest, reduction, solve};
 
 pub use puzzles::game::Game;
 /// RustSAT, whose types and traits [`sat`] speaks in.
@@ -121,7 +109,32 @@ pub use ground::grid::{Cell, Grid, Line, Shape};
 pub use ground::limits::{Limits, Next};
 pub use ground::plain::{PlainText, comments, plain};
 pub use puzzles::puzzle::{Puzzle, Technique};
-pub use solving::solve::{Engine, Options, Uniqueness};
+
+// Unit tests are of these three floors. They stand by themselves, so a build for unit tests, which takes as long as that
+// of the library, leaves out what is above.
+#[cfg(not(test))]
+mod making;
+#[cfg(not(test))]
+mod paper;
+#[cfg(not(test))]
+mod people;
+#[cfg(not(test))]
+mod solving;
+#[cfg(not(test))]
+pub mod text;
+
+#[cfg(all(not(test), feature = "serde"))]
+pub use people::record;
+#[cfg(all(not(test), feature = "proof"))]
+pub use solving::proof;
+#[cfg(not(test))]
+pub use {
+    making::{generate, transform},
+    paper::{book, lesson, render},
+    people::{answer, explain, grade, play},
+    solving::solve::{Engine, Options, Uniqueness},
+    solving::{compare, decode, fewest, reduction, solve},
+};
 
 /// The examples in documents that stand beside the crate; `cargo test` compiles and runs them.
 #[cfg(all(doctest, feature = "varisat"))]

@@ -306,6 +306,11 @@ impl Grid {
         let mut cells = self.cells.iter().zip(&part.cells);
         self.shape == part.shape && cells.all(|(here, there)| there.is_none() || here == there)
     }
+
+    /// Lists a number for each cell, by which its value and a blank are told apart.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = u128> + '_ {
+        self.cells.iter().map(|value| value.map_or(0, |value| 1 + u128::from(value)))
+    }
 }
 
 impl Index<Cell> for Grid {
@@ -468,5 +473,31 @@ impl Symmetry {
     #[must_use]
     pub fn apply(self, grid: &Grid) -> Grid {
         Grid::from_fn(self.shape(grid.shape), |cell| grid[self.source(grid.shape, cell)])
+    }
+}
+
+/// Hashes symbols to 128 bits (FNV-1a: Fowler, Noll, Vo, 1991).
+pub(crate) fn fnv1a(symbols: impl Iterator<Item = u128>) -> u128 {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = (1 << 88) + 0x13b;
+    symbols.fold(BASIS, |hash, symbol| (hash ^ symbol).wrapping_mul(PRIME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_of_blanks_and_values_differ() {
+        let mut seen = std::collections::HashSet::new();
+        for number in 0..5_u32.pow(6) {
+            let value = |place: u32| match number / 5_u32.pow(place) % 5 {
+                0 => None,
+                value => Some(value as u8 - 1),
+            };
+            let values = (0..6).map(value).collect();
+            let givens = Grid::from_values(Shape::new(2, 3), values).expect("a value a cell");
+            assert!(seen.insert(fnv1a(givens.symbols())), "{number}");
+        }
     }
 }

@@ -347,23 +347,3 @@ pub fn likely_repairs(puzzle: &Puzzle, limits: &Limits) -> Result<Repairs, Solve
     let are_likely = found.untried.is_none() && found.found.len() <= MOST_LIKELY;
     Ok(if are_likely { found } else { Repairs::default() })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solving::solve::{clash, quick_clash};
-
-    /// A search for the reason finds out that this puzzle has a solution after all.
-    #[test]
-    fn no_reason_is_searched_for_when_none_is_wanted() {
-        let puzzle: Puzzle = "1..0 .... ..0. ....".parse().expect("a puzzle");
-        let no_limits = Limits::none();
-        let answer = |reason| Answer::of(&puzzle, reason, || Ok::<_, SolveError>(Uniqueness::None));
-        for find in [clash as FindClash, quick_clash] {
-            let missed = answer(Some((find, &no_limits))).expect_err("a solution was missed");
-            assert!(missed.is_wrong_answer(), "{missed}");
-        }
-        let answer = answer(None).expect("no second search");
-        assert_eq!((answer.status, answer.why), (Status::None, Some(NoSolution::default())));
-    }
-}

@@ -67,6 +67,17 @@ impl Language {
         fill(self.choose(words), |place| value_of(place, values))
     }
 
+    /// A sentence with the spaces of a printer: in French a thin one before high marks.
+    #[must_use]
+    pub fn typeset(self, text: &str) -> String {
+        match self {
+            Language::English => text.into(),
+            Language::French => [";", "?", "!"].iter().fold(text.into(), |text: String, mark| {
+                text.replace(&format!("\u{a0}{mark}"), &format!("\u{202f}{mark}"))
+            }),
+        }
+    }
+
     /// The name of a level.
     #[must_use]
     pub fn level(self, level: Level) -> &'static str {

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use rand::RngExt as _;
 
 use crate::versus::Plain;
+use takuzu_sat::answer::{Answer, FindClash, NoSolution, Status};
 use takuzu_sat::generate::Maker;
-use takuzu_sat::solve::{self, Change, Repairs, Slip, Untried, Wishes, repairs};
+use takuzu_sat::solve::{self, Change, Repairs, Slip, SolveError, Untried, Wishes, repairs};
 use takuzu_sat::sudoku::Sudoku;
 use takuzu_sat::takuzu::Takuzu;
 use takuzu_sat::{Cell, Engine, Grid, Level, Limits, Puzzle, Random, Shape, Uniqueness};
@@ -335,4 +336,18 @@ fn neighbours_are_swapped_or_moved_and_all_else_is_a_misprint() {
         assert_eq!(slip(&changes, or_blank), Slip::Misprint, "{changes:?}");
     }
     assert_eq!(slip(&swapped[..1], true), Slip::Misprint);
+}
+
+/// A search for the reason finds out that this puzzle has a solution after all.
+#[test]
+fn no_reason_is_searched_for_when_none_is_wanted() {
+    let puzzle: Puzzle = "1..0 .... ..0. ....".parse().expect("a puzzle");
+    let no_limits = Limits::none();
+    let answer = |reason| Answer::of(&puzzle, reason, || Ok::<_, SolveError>(Uniqueness::None));
+    for find in [solve::clash as FindClash, solve::quick_clash] {
+        let missed = answer(Some((find, &no_limits))).expect_err("a solution was missed");
+        assert!(missed.is_wrong_answer(), "{missed}");
+    }
+    let answer = answer(None).expect("no second search");
+    assert_eq!((answer.status, answer.why), (Status::None, Some(NoSolution::default())));
 }

@@ -170,3 +170,9 @@ fn techniques_have_names_in_every_language() {
     }
     assert!(own > 60, "{own} techniques have a French name");
 }
+
+#[test]
+fn french_marks_stand_apart() {
+    let text = Language::French.typeset("Non\u{a0}! Si\u{a0}:");
+    assert_eq!(text, "Non\u{202f}! Si\u{a0}:");
+}

@@ -9,7 +9,7 @@ use super::error::{Result, refused};
 use super::winnow::Winnower;
 use super::{GenerateError, Made};
 use crate::ground::deduction::Level;
-use crate::ground::grid::{Grid, Shape};
+use crate::ground::grid::{Shape, fnv1a};
 use crate::puzzles::puzzle::{Kind, Puzzle, Technique};
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::takuzu::{Rules, Takuzu};
@@ -74,19 +74,6 @@ impl Extra {
 /// Computes a number that is the same for puzzles that look alike.
 pub(super) type Fingerprint = Arc<dyn Fn(&Puzzle) -> u128 + Send + Sync>;
 
-/// Tells givens from others; a blank is no 0.
-fn hash_givens(givens: &Grid) -> u128 {
-    let symbol = |value: Option<u8>| value.map_or(0, |value| 1 + u128::from(value));
-    fnv1a(givens.iter().map(|(_, value)| symbol(value)))
-}
-
-/// Hashes symbols to 128 bits (FNV-1a: Fowler, Noll, Vo, 1991).
-pub(super) fn fnv1a(symbols: impl Iterator<Item = u128>) -> u128 {
-    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = (1 << 88) + 0x13b;
-    symbols.fold(BASIS, |hash, symbol| (hash ^ symbol).wrapping_mul(PRIME))
-}
-
 /// A puzzle that the generator can make, given as a blank board.
 pub(crate) trait Make {
     /// Returns the word for one of them in messages.
@@ -112,7 +99,7 @@ pub(crate) trait Make {
 
     /// Returns the function that tells duplicates on this board.
     fn fingerprint(&self) -> Fingerprint {
-        Arc::new(|puzzle| hash_givens(puzzle.givens()))
+        Arc::new(|puzzle| fnv1a(puzzle.givens().symbols()))
     }
 
     /// Returns the part of the cells that is given by default.
@@ -264,25 +251,5 @@ impl Distinct {
             Self::MOST_IN_A_ROW,
             self.forms
         ))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ground::grid::Shape;
-
-    #[test]
-    fn boards_of_blanks_and_values_differ() {
-        let mut seen = std::collections::HashSet::new();
-        for number in 0..5_u32.pow(6) {
-            let value = |place: u32| match number / 5_u32.pow(place) % 5 {
-                0 => None,
-                value => Some(value as u8 - 1),
-            };
-            let values = (0..6).map(value).collect();
-            let givens = Grid::from_values(Shape::new(2, 3), values).expect("a value a cell");
-            assert!(seen.insert(hash_givens(&givens)), "{number}");
-        }
     }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::GenerateError;
 use super::error::{Problem, Result};
-use super::make::{Board, Extra, Fingerprint, Make, fnv1a};
+use super::make::{Board, Extra, Fingerprint, Make};
 use super::winnow::Winnower;
 use crate::ground::deduction::{self, Level};
-use crate::ground::grid::{Line, Shape};
+use crate::ground::grid::{Line, Shape, fnv1a};
 use crate::puzzles::game::TooLarge;
 use crate::puzzles::puzzle::Puzzle;
 use crate::puzzles::takuzu::canonical;
@@ -177,13 +177,11 @@ fn check_ones(blank: &Takuzu) -> Result<()> {
 }
 
 fn hash(puzzle: &Takuzu) -> u128 {
-    let cells = puzzle.givens().iter();
-    let cells = cells.map(|(_, value)| value.map_or(2, u128::from));
     // Cells have numbers below 512 each way; none of these symbols is one of a given.
     let signs = puzzle.signs().iter().flat_map(|sign| {
         let relation = 3 + u128::from(sign.relation() == Relation::Equal);
         let places = sign.cells().map(|cell| (cell.row << 9 | cell.col) as u128);
         [relation, places[0], places[1]]
     });
-    fnv1a(cells.chain(signs))
+    fnv1a(puzzle.givens().symbols().chain(signs))
 }

@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 use super::page::Page;
 use super::page::extent;
 use super::wishes::{MILLIMETRE, PRINTABLE, bold, text};
-use super::words::{self, capital, filled_in, plain, typeset};
+use super::words::{self, capital, filled_in, plain};
 use super::{Book, Bookmark, Imprint, Item, LayoutError, Leaf};
 use crate::paper::render::{Anchor, Drawing, Symbols, TextStyle};
 use crate::people::explain::{Teller, Words};
@@ -405,7 +405,7 @@ impl<'a, 'b> Flow<'a, 'b> {
     /// Adds an item of a list.
     fn item(&mut self, words: &str) {
         let body = text(self.book.size.body);
-        let words = typeset(words.to_owned(), self.book.style.language);
+        let words = self.book.style.language.typeset(words);
         self.top += body.height / 2;
         self.room(body.line());
         let at = [self.page().area.left(), self.top + body.line() / 2];

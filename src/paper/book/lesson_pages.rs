@@ -6,7 +6,7 @@ use super::front::Flow;
 use super::leaf::least;
 use super::page::extent;
 use super::wishes::{MILLIMETRE, PRINTABLE, bold, text};
-use super::words::{self, capital, filled_in, typeset};
+use super::words::{self, capital, filled_in};
 use super::{Book, Item};
 use crate::ground::deduction::Technique;
 use crate::ground::grid::{Cell, Grid};
@@ -101,7 +101,7 @@ impl Book<'_> {
             item,
             technique: step.technique,
             marks: picture(&item.puzzle, position, step),
-            words: words.into_iter().map(|sentence| typeset(sentence, language)).collect(),
+            words: words.iter().map(|sentence| language.typeset(sentence)).collect(),
         }
     }
 

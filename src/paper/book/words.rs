@@ -45,7 +45,7 @@ words! {
 
 /// Returns words in a language with their places filled, as they are printed.
 pub(super) fn filled_in(language: Language, words: Words, values: &[(&str, &str)]) -> String {
-    typeset(language.fill(words, values), language)
+    language.typeset(&language.fill(words, values))
 }
 
 /// Returns words for one puzzle, or for several that follow each other.
@@ -92,29 +92,8 @@ pub(super) fn board(puzzle: &Puzzle, grid: &Grid, symbols: Symbols, language: La
     rows.chain(signs).join(" ")
 }
 
-/// Sets the spaces of a sentence as a printer does: in French a thin one before high marks.
-pub(super) fn typeset(text: String, language: Language) -> String {
-    match language {
-        Language::English => text,
-        Language::French => [";", "?", "!"].iter().fold(text, |text, mark| {
-            text.replace(&format!("\u{a0}{mark}"), &format!("\u{202f}{mark}"))
-        }),
-    }
-}
-
 /// Returns a text of others in a line of its own.
 pub(super) fn plain(text: &str) -> String {
     let words = text.split(|sign: char| sign.is_control() || sign == ' ');
     words.filter(|word| !word.is_empty()).join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn french_marks_stand_apart() {
-        let text = typeset("Non\u{a0}! Si\u{a0}:".into(), Language::French);
-        assert_eq!(text, "Non\u{202f}! Si\u{a0}:");
-    }
 }
