@@ -91,6 +91,10 @@ pub(in crate::text) fn may_change(word: &str) -> bool {
 
 /// Tells whether words name another puzzle: `Killer Sudoku`.
 pub(in crate::text) fn is_of_variant(text: &str) -> bool {
+    // Most texts are cells.
+    if !text.bytes().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) {
+        return false;
+    }
     let is_part = |sign: &char| sign.is_alphabetic() || *sign == '+';
     let is_word = |word: &str| is_in(VARIANT_WORDS, &word.to_lowercase());
     let small: String = text.chars().filter(is_part).flat_map(char::to_lowercase).collect();
