@@ -1,9 +1,12 @@
 //! Proofs as they are written, in text and in binary.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use takuzu_sat::sat::Lit;
-use takuzu_sat::sat::proof::{BadProof, Step, Steps};
+use takuzu_sat::sat::proof::{self, BadProof, Step, Steps};
+use takuzu_sat::sat::{Cnf, Lit};
+use takuzu_sat::{Limits, Next};
 
 fn read(proof: &[u8]) -> Result<Vec<Step>, BadProof> {
     Steps::new(proof).collect()
@@ -57,5 +60,25 @@ fn faults_have_a_place() {
     ] {
         let error = read(proof).expect_err("a fault");
         assert_eq!(error.to_string(), message);
+    }
+}
+
+/// A stop is heard within a step, which may be as long as the proof.
+#[test]
+fn an_endless_clause_is_given_up() {
+    let mut formula = Cnf::new();
+    formula.add_clause(lits(&[1, 2]).into_iter().collect());
+    for (begin, literals, wrong) in [
+        ("", "1 2 ", "the 0 at the end of the last clause is missing"),
+        ("a", "\x02\x04", "the proof ends in the middle of a clause"),
+    ] {
+        let proof = begin.to_owned() + &literals.repeat(1 << 18);
+        let whole = proof::check(&formula, proof.as_bytes(), &Limits::none());
+        let error = whole.expect_err("no end").to_string();
+        assert!(error.ends_with(wrong), "{error}");
+        let asked = Arc::new(AtomicUsize::new(0));
+        let stop = move || asked.fetch_add(1, Ordering::Relaxed) > 2;
+        let stopped = proof::check(&formula, proof.as_bytes(), &Limits::none().with_stop(stop));
+        assert_eq!(stopped.expect("a stop is not an error"), Next::GaveUp);
     }
 }

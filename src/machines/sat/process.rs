@@ -271,8 +271,9 @@ type Left = io::Take<BufReader<File>>;
 
 /// Opens a file that a solver has left; nothing when there is none.
 fn open_left(path: &Path, most: u64) -> io::Result<Option<Left>> {
-    // Whoever opens a pipe with a name waits for the other end, perhaps for ever, and a device has no end.
-    match fs::metadata(path) {
+    // Whoever opens a pipe with a name waits for the other end, perhaps for ever, and a device has no end. A link may lead
+    // to what calls itself a file and is neither, as those of `/proc` do.
+    match fs::symlink_metadata(path) {
         Ok(found) if found.is_file() => Ok(Some(BufReader::new(File::open(path)?).take(most))),
         Ok(_) => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not an ordinary file")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),

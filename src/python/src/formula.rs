@@ -15,7 +15,7 @@ use takuzu_sat::solve::{self, Options, Uniqueness};
 use takuzu_sat::{Grid, Limits, Puzzle};
 
 use crate::errors::{Trouble, gave_up, unencoded, wrong};
-use crate::grid::PyGrid;
+use crate::grid::{PyGrid, items};
 
 /// A puzzle as clauses: a sequence of lists of numbers, as DIMACS and PySAT have them.
 #[pyclass(frozen, sequence, name = "Cnf", module = "takuzu_sat")]
@@ -101,8 +101,11 @@ impl PyCnf {
     }
 
     /// Reads the grid of a model, a list of literals, and checks it against rules and givens.
-    pub(crate) fn decode(&self, model: Vec<i64>) -> PyResult<PyGrid> {
-        let model = answer::model(model, self.formula.vars.n_used()).map_err(wrong)?;
+    pub(crate) fn decode(&self, model: &Bound<'_, PyAny>) -> PyResult<PyGrid> {
+        let variables = self.formula.vars.n_used();
+        // A literal may stand twice, and a 0 at the end.
+        let model: Vec<i64> = items(model, 2 * variables as usize + 1)?;
+        let model = answer::model(model, variables).map_err(wrong)?;
         accepted(self.reduction.decode(&self.map, &model))
     }
 
@@ -174,7 +177,8 @@ impl ExactCover {
     }
 
     /// Reads the grid of a cover, a list of numbers of options, from 0, and checks it against rules and givens.
-    fn decode(&self, cover: Vec<usize>) -> PyResult<PyGrid> {
+    fn decode(&self, cover: &Bound<'_, PyAny>) -> PyResult<PyGrid> {
+        let cover: Vec<usize> = items(cover, self.__len__())?;
         accepted(decode::cover(&self.puzzle, &self.cover, &cover))
     }
 

@@ -18,6 +18,28 @@ use crate::errors::{parse_error, wrong};
 #[derive(Clone, PartialEq)]
 pub(crate) struct PyGrid(pub(crate) Grid);
 
+/// The cells that are taken from lists, which may have no end.
+const MOST_CELLS: usize = 1 << 22;
+
+/// Takes the items of a list, an array or the like one by one, at most so many. What its `__len__` says is not believed.
+pub(crate) fn items<'py, T>(given: &Bound<'py, PyAny>, most: usize) -> PyResult<Vec<T>>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>,
+{
+    if given.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("a list is expected, not a text"));
+    }
+    let mut items = Vec::new();
+    for item in given.try_iter()? {
+        given.py().check_signals()?;
+        if items.len() == most {
+            return Err(wrong(format!("more than {most} items")));
+        }
+        items.push(item?.extract().map_err(Into::into)?);
+    }
+    Ok(items)
+}
+
 /// A row and a column, from 0.
 pub(crate) type Place = (usize, usize);
 
@@ -165,8 +187,13 @@ pub(crate) fn grid_of(rows: &Bound<'_, PyAny>, blank: i64) -> PyResult<Grid> {
         None => rows.clone(),
     };
     let mut cells: Vec<Option<u8>> = Vec::new();
+    let too_many = || wrong(format!("more than {MOST_CELLS} cells or rows"));
     let mut length = None;
     for (row, line) in rows.try_iter()?.enumerate() {
+        rows.py().check_signals()?;
+        if row == MOST_CELLS {
+            return Err(too_many());
+        }
         let line = line?;
         let values = line.try_iter().map_err(|_| {
             let message = format!("row {} is not a list of cells", row + 1);
@@ -174,6 +201,10 @@ pub(crate) fn grid_of(rows: &Bound<'_, PyAny>, blank: i64) -> PyResult<Grid> {
         })?;
         let before = cells.len();
         for (col, value) in values.enumerate() {
+            rows.py().check_signals()?;
+            if cells.len() == MOST_CELLS {
+                return Err(too_many());
+            }
             cells.push(cell_of(&value?, blank, row, col)?);
         }
         let count = cells.len() - before;

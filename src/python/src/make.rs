@@ -17,6 +17,7 @@ use takuzu_sat::{Limits, Shape, sudoku, takuzu};
 
 use crate::batch::{gather, threads};
 use crate::errors::{gave_up, unmade, wrong};
+use crate::grid::items;
 use crate::puzzle::PyPuzzle;
 use crate::reading::{kind, odd, rules};
 use crate::watch::{Bounds, Failure};
@@ -56,7 +57,12 @@ impl<'py> Wishes<'py> {
             return Ok(None);
         }
         let read = value.extract::<T>().map_err(Into::into);
-        read.map(Some).map_err(|error: PyErr| wrong(format!("{name}: {}", error.value(value.py()))))
+        read.map(Some).map_err(|error: PyErr| self.named(name, &error))
+    }
+
+    /// Puts the name of an option in front of an error.
+    fn named(&self, name: &str, error: &PyErr) -> PyErr {
+        wrong(format!("{name}: {}", error.value(self.0.py())))
     }
 
     /// Two sides, or the only one.
@@ -69,8 +75,11 @@ impl<'py> Wishes<'py> {
     }
 
     fn techniques(&self, kind: Kind, name: &str) -> PyResult<Vec<Technique>> {
-        let names: Vec<String> = self.take(name)?.unwrap_or_default();
         let known = kind.techniques();
+        let given: Option<Bound<'py, PyAny>> = self.take(name)?;
+        let names = given.map(|given| items::<String>(&given, known.len()));
+        let names =
+            names.transpose().map_err(|error| self.named(name, &error))?.unwrap_or_default();
         let find = |name: String| {
             let found = known.iter().copied().find(|technique| technique.name() == name);
             found.ok_or_else(|| wrong(format!("no technique `{name}` of {}", kind.title())))

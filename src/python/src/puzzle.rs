@@ -418,7 +418,7 @@ impl PyPuzzle {
     fn decode(
         &self,
         py: Python<'_>,
-        model: Vec<i64>,
+        model: &Bound<'_, PyAny>,
         encoding: Option<&str>,
         force: bool,
     ) -> PyResult<PyGrid> {

@@ -8,7 +8,7 @@ from importlib import metadata
 
 import pytest
 
-from takuzu_sat import GaveUp, Grid, Puzzle, generate_all
+from takuzu_sat import GaveUp, Grid, Puzzle, generate, generate_all
 
 FOUR = "_1_0 __0_ _0__ 11_0"
 
@@ -160,6 +160,40 @@ def test_what_is_empty_is_refused(tmp_path, monkeypatch):
     for empty in ["", "  ", [], [[]]]:
         with pytest.raises(ValueError, match="there are no cells"):
             Grid(empty)
+
+
+class Liar(list):
+    """A list that says that it has more items than any memory."""
+
+    def __len__(self):
+        return 2**40
+
+
+class Endless:
+    def __getitem__(self, index):
+        return 0
+
+
+def test_a_length_is_not_believed_and_what_has_no_end_is_refused():
+    puzzle = Puzzle(FOUR)
+    cnf, cover = puzzle.cnf(), puzzle.exact_cover()
+    for decode in [cnf.decode, puzzle.decode, cover.decode]:
+        with pytest.raises(ValueError):
+            decode(Liar())
+        with pytest.raises(ValueError, match="more than [0-9]+ items"):
+            decode(Endless())
+    cells = [-1, 2, 3, -4, 5, -6, -7, 8, -9, -10, 11, 12, 13, 14, -15, -16]
+    assert cnf.decode(Liar(cells)) == puzzle.solve()
+    for name in ["techniques", "needs"]:
+        with pytest.raises(ValueError, match="no technique `no`"):
+            generate(size=4, **{name: Liar(["no"])})
+        with pytest.raises(ValueError, match="more than [0-9]+ items"):
+            generate(size=4, **{name: ["pair"] * 1000})
+        with pytest.raises(ValueError, match="a list is expected"):
+            generate(size=4, **{name: "pair"})
+    for rows in [Endless(), [Endless()]]:
+        with pytest.raises(ValueError):
+            Grid(rows)
 
 
 def test_sides_of_sudoku_begin_at_four():

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::io::BufRead;
+use std::io::{self, BufRead, Read};
 
 use itertools::Itertools as _;
 use rustsat::instances::Cnf;
@@ -64,6 +64,39 @@ struct Record {
     units: Vec<u64>,
 }
 
+/// A proof that cannot be read on once a stop is requested: a step may be as long as all of it.
+struct UntilStop<'a, R> {
+    input: R,
+    limits: &'a Limits,
+    /// The bytes that were read since the stop was asked for.
+    unasked: usize,
+}
+
+impl<R: BufRead> Read for UntilStop<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(buffer)?;
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl<R: BufRead> BufRead for UntilStop<'_, R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.unasked >= 1 << 16 {
+            self.unasked = 0;
+            if self.limits.stop_requested() {
+                return Err(io::Error::other("stopped"));
+            }
+        }
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.unasked += length;
+        self.input.consume(length);
+    }
+}
+
 impl Checker {
     /// A checker that knows the clauses of a formula.
     pub(super) fn new(formula: &Cnf) -> Checker {
@@ -113,7 +146,7 @@ impl Checker {
         names: &mut Names,
         limits: &Limits,
     ) -> Result<Next<()>, BadProof> {
-        let mut steps = Steps::new(proof);
+        let mut steps = Steps::new(UntilStop { input: proof, limits, unasked: 0 });
         while !self.is_refuted {
             if limits.stop_requested() {
                 return Ok(Next::GaveUp);
@@ -121,6 +154,9 @@ impl Checker {
             let Some(step) = steps.next() else {
                 return Err(steps.error("the proof ends without a contradiction"));
             };
+            if step.is_err() && limits.stop_requested() {
+                return Ok(Next::GaveUp);
+            }
             match step? {
                 Step::Add(clause) => {
                     let added = self.add(&names.inside(&clause));
