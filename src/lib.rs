@@ -110,8 +110,8 @@ pub use ground::limits::{Limits, Next};
 pub use ground::plain::{PlainText, comments, plain};
 pub use puzzles::puzzle::{Puzzle, Technique};
 
-// Unit tests are of these three floors. They stand by themselves, so a build for unit tests, which takes as long as that
-// of the library, leaves out what is above.
+// Unit tests are of these three floors. They stand by themselves, so a build for unit tests leaves out what is above; it would
+// take two thirds of the time of the library.
 #[cfg(not(test))]
 mod making;
 #[cfg(not(test))]
