@@ -46,7 +46,6 @@ pub struct Lesson {
     title: String,
     /// The puzzle, then a board for each step, or for several easy ones.
     panels: Vec<Panel>,
-    /// The words at the end.
     end: String,
 }
 
@@ -146,9 +145,10 @@ impl Lesson {
             self.panels.iter().any(on)
         };
         let used = Mark::ALL.into_iter().filter(is_used);
-        let marks = used.map(|mark| (look(mark, self.symbols).sample(), mark.words(self.language)));
+        let marks =
+            used.map(|mark| (look(mark, self.symbols).sample(None), mark.words(self.language)));
         let links = Link::in_chains(self.panels.iter().flat_map(|panel| panel.marks.chains()));
-        marks.chain(links.map(|link| (link.sample(), link.words(self.language))))
+        marks.chain(links.map(|link| (link.sample(None), link.words(self.language))))
     }
 }
 

@@ -48,14 +48,6 @@ impl ReadOptions {
         self
     }
 
-    /// The rules that Takuzu are to be completed under, whatever the text says; where it says others,
-    /// the entry has a note.
-    #[must_use]
-    pub fn with_rules(mut self, rules: Rules) -> ReadOptions {
-        self.takuzu.rules = Some(rules);
-        self
-    }
-
     /// Sets the meaning of balance on a line of odd length, which overrides the text.
     #[must_use]
     pub fn with_majority(mut self, majority: Majority) -> ReadOptions {
@@ -211,8 +203,7 @@ fn write_unruly(takuzu: &Takuzu) -> String {
     format!("{}x{}{unique}:{description}\n", shape.cols(), shape.rows())
 }
 
-/// Writes one row per line, signs between cells and rows, below the rules where rows and columns may be equal, and the size
-/// where it is needed.
+/// Writes a row a line, signs between cells and rows, below the rules if lines may be equal, and the size if needed.
 fn write_signs(takuzu: &Takuzu) -> String {
     let rules = if takuzu.rules().distinct_lines { "" } else { "rules: plus\n" };
     let mut text = rules.to_owned() + &write::size_line(takuzu.shape());

@@ -1,7 +1,7 @@
 //! One solver in use: policy over a machine.
 //!
 //! A session owns the solver and the variables. Encoders fill it, then it is asked, under changing
-//! assumptions, for models; found solutions are blocked until the block is lifted. Clauses wait in a
+//! assumptions, for models; a model that was found is forbidden by a blocking clause. Clauses wait in a
 //! store until the first call, so that the solver can be told which decisions to make first.
 
 #[cfg(feature = "external")]
@@ -27,13 +27,10 @@ pub struct Session {
     waiting: ClauseStore,
     /// The size of what the solver was fed first.
     fed: Option<Size>,
-    /// The number of questions to the solver.
     asked: u64,
     preferred: Vec<Lit>,
     /// An assumption of the last call that is known to be false.
     refused: Option<Lit>,
-    /// While this literal is assumed, the blocking clauses hold.
-    blocking: Option<Lit>,
 }
 
 impl Session {
@@ -86,7 +83,6 @@ impl Session {
             asked: 0,
             preferred: Vec::new(),
             refused: None,
-            blocking: None,
         }
     }
 
@@ -121,9 +117,8 @@ impl Session {
         })
     }
 
-    /// Asks for these literals to be decided first, each tried as it stands first; a wish, for speed
-    /// alone, that not every backend fulfils. Without effect after the first call of
-    /// [`Session::solve`].
+    /// Asks for these literals to be decided first, each tried as it stands first; a wish, for speed alone, that not
+    /// every backend fulfils. Without effect after the first call of [`Session::solve`].
     pub fn prefer(&mut self, literals: Vec<Lit>) {
         self.preferred = literals;
     }
@@ -155,13 +150,13 @@ impl Session {
     /// external solver gave up by itself.
     pub fn solve(&mut self, assumptions: &[Lit]) -> Result<SolverResult, SessionError> {
         self.feed()?;
-        let mut assumed: Vec<Lit> = assumptions.iter().copied().chain(self.blocking).collect();
-        let value = |lit: &Lit| self.waiting.value(*lit);
-        self.refused = assumed.iter().copied().find(|lit| value(lit) == Some(false));
+        let value = |lit: &&Lit| self.waiting.value(**lit);
+        self.refused = assumptions.iter().find(|lit| value(lit) == Some(false)).copied();
         if self.refused.is_some() {
             return Ok(SolverResult::Unsat);
         }
-        assumed.retain(|lit| value(lit).is_none());
+        let assumed: Vec<Lit> =
+            assumptions.iter().filter(|lit| value(lit).is_none()).copied().collect();
         self.asked += 1;
         Ok(self.solver.solve(&assumed, self.vars.max_var())?)
     }
@@ -196,8 +191,7 @@ impl Session {
 
     /// Returns assumptions of the last call that no model meets together, after an answer `Unsat`.
     ///
-    /// Empty when the formula has no model at all, or none that is not blocked. Not minimal; see
-    /// [`super::mus`].
+    /// Empty when the formula has no model at all. Not minimal; see [`super::mus`].
     ///
     /// # Errors
     ///
@@ -207,30 +201,20 @@ impl Session {
             Some(lit) => vec![!lit],
             None => self.solver.core()?,
         };
-        let assumed = negated.into_iter().map(|lit| !lit);
-        Ok(assumed.filter(|&lit| Some(lit) != self.blocking).collect())
+        Ok(negated.into_iter().map(|lit| !lit).collect())
     }
 
-    /// Forbids that all these literals hold together, until [`Session::unblock`].
+    /// Forbids that all these literals hold together, by a blocking clause.
     ///
     /// # Errors
     ///
     /// When there is no memory for the clause, or the limits allow no more.
     pub fn block(&mut self, lits: &[Lit]) -> Result<(), SessionError> {
-        let guard = *self.blocking.get_or_insert_with(|| self.vars.new_lit());
-        let clause = lits.iter().copied().chain([guard]).map(|lit| !lit);
+        let clause = lits.iter().map(|&lit| !lit);
         // A stop is heard by the next call of the solver.
         match self.encode_within_limits(|clauses, _| clauses.add(clause)) {
             Err(error) if SessionError::is_stop(&error) => Ok(()),
             done => done,
-        }
-    }
-
-    /// Allows everything that was blocked again.
-    pub fn unblock(&mut self) {
-        if let Some(guard) = self.blocking.take() {
-            // The clauses stay and hold for ever: their guard is false.
-            self.waiting.push(&[!guard]);
         }
     }
 }

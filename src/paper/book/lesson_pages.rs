@@ -105,8 +105,7 @@ impl Book<'_> {
         }
     }
 
-    /// Sets the techniques in two columns where boards are small enough, with cells of at most this side; returns how many do
-    /// not fit on a page, too.
+    /// Sets the techniques, in two columns where cells of this side allow that; returns how many do not fit on a page.
     fn lesson(&self, examples: &[Example<'_>], most: i32, first: usize) -> (usize, Vec<Drawing>) {
         let mut flow = Flow::new(self, first);
         let area = flow.page().area;
@@ -161,10 +160,10 @@ impl Book<'_> {
             })
         });
         let least = least(side);
-        let marks = marks
-            .map(|mark| (look(mark, symbols).sample_with_least_line(least), mark.words(language)));
+        let marks =
+            marks.map(|mark| (look(mark, symbols).sample(Some(least)), mark.words(language)));
         let links = Link::in_chains(examples.iter().flat_map(|example| example.marks.chains()));
-        let links = links.map(|link| (link.sample_with_least_line(least), link.words(language)));
+        let links = links.map(|link| (link.sample(Some(least)), link.words(language)));
         for (sample, words) in marks.chain(links) {
             let width = side + body.height + body.width(words);
             if left + width > area.right() {

@@ -56,19 +56,10 @@ impl Link {
         language.choose(words)
     }
 
-    /// Draws the arrow alone, for a legend.
+    /// Draws the arrow alone, for a legend: on a screen, or for a printer as [`Picture::with_least_line`] does.
     #[must_use]
-    pub fn sample(self) -> Drawing {
-        self.sampled(SCREEN)
-    }
-
-    /// Draws the same for a printer, as [`Picture::with_least_line`] does.
-    #[must_use]
-    pub fn sample_with_least_line(self, least: i32) -> Drawing {
-        self.sampled(Pen::with_least_line(least))
-    }
-
-    fn sampled(self, pen: Pen) -> Drawing {
+    pub fn sample(self, least_line: Option<i32>) -> Drawing {
+        let pen = least_line.map_or(SCREEN, Pen::with_least_line);
         let name = match self {
             Link::Strong => "thick arrow",
             Link::Weak => "dashed arrow",

@@ -363,19 +363,11 @@ impl Mark {
         }
     }
 
-    /// Draws a blank cell that is marked, for a legend.
+    /// Draws a blank cell that is marked, for a legend: on a screen, or for a printer as
+    /// [`Picture::with_least_line`](super::Picture::with_least_line) does.
     #[must_use]
-    pub fn sample(self) -> Drawing {
-        self.sampled(SCREEN)
-    }
-
-    /// Draws the same for a printer, as [`Picture::with_least_line`](super::Picture::with_least_line) does.
-    #[must_use]
-    pub fn sample_with_least_line(self, least: i32) -> Drawing {
-        self.sampled(Pen::with_least_line(least))
-    }
-
-    fn sampled(self, pen: Pen) -> Drawing {
+    pub fn sample(self, least_line: Option<i32>) -> Drawing {
+        let pen = least_line.map_or(SCREEN, Pen::with_least_line);
         let mut drawing = Drawing::new([CELL; 2], self.name().into(), String::new());
         self.draw([0, 0], pen, &mut drawing);
         drawing.push(Figure::Frame {
@@ -429,7 +421,7 @@ impl Drawing {
         let below = SAMPLE.max(rows * STYLE.line()) + MARGIN;
         let (title, description) = (self.title().to_owned(), self.description().to_owned());
         let mut drawing = Drawing::new([width, height + below], title, description);
-        let sample = mark.sample();
+        let sample = mark.sample(None);
         let sample = sample.figures().iter().map(|it| it.placed([MARGIN, height], SAMPLE));
         self.figures().iter().cloned().chain(sample).for_each(|figure| drawing.push(figure));
         for (line, row) in lines.iter().zip(0..) {
