@@ -42,28 +42,27 @@ pub(super) struct Records {
     fillings: [ByWeight; 2],
 }
 
-/// A set of sums by their lowest bits. It may seem to hold more than was added.
+/// A set of sums by their lowest bits, as many as the words have. It may seem to hold more than was added.
 #[derive(Debug, Default)]
 struct Marks(Vec<u64>);
 
 impl Marks {
-    const BITS: u64 = 1 << 18;
-
-    fn clear(&mut self) {
+    /// Makes room for so many records: with more room fewer sums seem to be there, with less it is cleared faster.
+    fn clear(&mut self, records: u64) {
         self.0.clear();
-        self.0.resize((Self::BITS / 64) as usize, 0);
+        self.0.resize((records / 8).clamp(64, 1 << 12).next_power_of_two() as usize, 0);
     }
 
     #[inline(always)]
     fn add(&mut self, digits: u64) {
-        let bit = digits % Self::BITS;
-        self.0[(bit / 64) as usize] |= 1 << (bit % 64);
+        let word = (digits / 64) as usize & (self.0.len() - 1);
+        self.0[word] |= 1 << (digits % 64);
     }
 
     #[inline(always)]
     fn has(&self, digits: u64) -> bool {
-        let bit = digits % Self::BITS;
-        self.0[(bit / 64) as usize] >> (bit % 64) & 1 == 1
+        let word = (digits / 64) as usize & (self.0.len() - 1);
+        self.0[word] >> (digits % 64) & 1 == 1
     }
 }
 
@@ -123,13 +122,14 @@ struct Task<'a> {
     missing_digits: u64,
     /// The number of lists of a half is one more.
     last_list: u64,
+    /// The records of both halves, about.
+    records: u64,
     is_sparse: bool,
     /// The number of rounds is 2 to this power.
     round_bits: u32,
 }
 
-/// Calls with the fillings of each pair of groups that fit together. Returns false if that was stopped, by a limit or because a
-/// call returned false.
+/// Calls with the fillings of each pair of groups that fit. Returns false if a limit or a call ended that.
 pub(super) fn each_match(
     board: &Board,
     seam: Seam,
@@ -151,6 +151,7 @@ pub(super) fn each_match(
         missing_digits: digits.write(missing),
         digits,
         last_list: lists.min(MOST_LISTS) - 1,
+        records: ways as u64,
         is_sparse: ways < SPARSE_RECORDS,
         round_bits: (ways / most_records(limits)).max(1.0).log2().ceil() as u32,
     };
@@ -181,7 +182,7 @@ impl Task<'_> {
         for (lists, marks) in records.lists.iter_mut().zip(&mut records.marks) {
             lists.resize(MOST_LISTS as usize, Vec::new());
             lists.iter_mut().for_each(Vec::clear);
-            marks.clear();
+            marks.clear(self.records);
         }
         [0, 1].into_iter().all(|side| self.walk_side(side, round, records, limits))
     }
