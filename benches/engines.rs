@@ -1,8 +1,7 @@
 //! The engines on the corpus, proving uniqueness, beside the baseline in the same run.
 //!
-//! `cargo bench -- engines`, or with parts of names of corpus files, `blank` or `checking`
-//! behind it for these alone. By its name only: `blank200`, which takes two gigabytes, and `clash`, why there is no
-//! solution.
+//! `cargo bench -- engines`, or with parts of names of corpus files, `blank` or `checking` behind it for these alone.
+//! By its name only: `blank200`, which takes two gigabytes, and `clash`, why there is no solution.
 
 use std::time::Duration;
 

@@ -173,8 +173,7 @@ debug_as_display!(WriteError);
 ///
 /// # Errors
 ///
-/// The first thing that is wrong, or that there is no puzzle at all. To go on behind an error, use
-/// a [`Reader`].
+/// The first thing that is wrong, or that there is no puzzle at all. To go on behind an error, use a [`Reader`].
 pub fn read(name: &str, text: &str, options: &ReadOptions) -> Result<Vec<Entry>, ParseError> {
     let of_text = |error| match error {
         ReadError::Parse(error) => error,
@@ -238,27 +237,24 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Writes a puzzle; the text ends with a newline, and reading it in this format gives the same
-/// puzzle, save that what is said of lines of odd length is lost where there are none.
+/// Writes a puzzle; the text ends with a newline, and reading it in this format gives the same puzzle, save that what
+/// is said of lines of odd length is lost where there are none.
 ///
 /// # Errors
 ///
 /// When the format cannot carry the puzzle: it has no place for the size of a rectangle
-/// ([`Format::carries_rectangles`]), for signs ([`Format::carries_signs`]), for what balance means on
-/// sides of odd length ([`Format::carries_majority`]), or leaves no choice about rule 3
-/// ([`Format::distinct_lines`]).
+/// ([`Format::carries_rectangles`]), for signs ([`Format::carries_signs`]), for what balance means on sides of odd
+/// length ([`Format::carries_majority`]), or leaves no choice about rule 3 ([`Format::distinct_lines`]).
 pub fn write(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
     written(puzzle, format, true)
 }
 
-/// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it
-/// knows the rules: a format without a place for them, for signs, or for the shape of blocks, leaves
-/// them out.
+/// Writes a solution of a puzzle, or any grid to be completed under the same rules. Who asked for it knows the rules: a
+/// format without a place for them, for signs, or for the shape of blocks, leaves them out.
 ///
 /// # Errors
 ///
-/// When the format has no place for the size of a rectangle, is none of the puzzle's, or is for other
-/// sides.
+/// When the format has no place for the size of a rectangle, is none of the puzzle's, or is for other sides.
 ///
 /// # Panics
 ///

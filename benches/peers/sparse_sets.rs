@@ -1,10 +1,9 @@
 //! Dancing cells, to compare with: exact cover by sparse sets in place of links.
 //!
-//! After Knuth, "SSXC" and "SSXCC" (programs, 2020-2023; *The Art of Computer Programming*, volume 4B,
-//! section 7.2.2.3): the live options of an item are the first `size` of a row of cells. What is
-//! removed changes places with the last live one, so that to take removals back is to set `size`
-//! back. Items without colours only, which is what the classics need; it stands here and not in the
-//! library because bits are faster on all of them (`docs/cover.md`).
+//! After Knuth, "SSXC" and "SSXCC" (programs, 2020-2023; *The Art of Computer Programming*, volume 4B, section
+//! 7.2.2.3): the live options of an item are the first `size` of a row of cells. What is removed changes places with
+//! the last live one, so that to take removals back is to set `size` back. Items without colours only, which is what
+//! the classics need; it stands here and not in the library because bits are faster on all of them (`docs/cover.md`).
 
 use takuzu_sat::xcc::Problem;
 
@@ -109,8 +108,7 @@ impl Cells {
         self.active_primaries -= usize::from((item as usize) < self.primaries);
     }
 
-    /// Takes the other nodes of an option out of the rows of active items; whether each primary item
-    /// keeps an option.
+    /// Takes the other nodes of an option out of the rows of active items; whether each primary item keeps an option.
     fn hide(&mut self, node: u32) -> bool {
         let (begin, end) = self.option[node as usize];
         for other in (begin..end).filter(|&other| other != node) {

@@ -136,7 +136,6 @@ impl Technique {
         Technique { part: Part::Beside, ..self }
     }
 
-    /// Returns whether it is a rung of other ladders alone.
     pub(crate) fn is_beside(self) -> bool {
         self.part == Part::Beside
     }
@@ -153,7 +152,6 @@ impl Technique {
         self.puzzle
     }
 
-    /// The place among the techniques of the puzzle.
     pub(crate) const fn place(self) -> usize {
         self.place
     }
@@ -286,7 +284,6 @@ impl Fact {
         Fact { cell, value, holds: true }
     }
 
-    /// The facts that the values of a grid stand.
     pub(crate) fn all_of(grid: &Grid) -> impl Iterator<Item = Fact> {
         grid.filled().map(|(cell, value)| Fact::is(cell, value))
     }
@@ -332,8 +329,7 @@ impl fmt::Display for House {
 /// A rule of the game at one place of the board: this window of three, the balance of this line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// The rule; `None` for the one that makes a grid, that each cell holds one value, and of a link of a chain for all rules
-    /// of its line together.
+    /// The rule; `None` for "a cell holds one value", and of a link of a chain for all rules of its line together.
     pub rule: Option<RuleId>,
     /// The lines or blocks that it is about.
     pub houses: Vec<House>,
@@ -363,8 +359,7 @@ pub struct Because {
     pub chains: Vec<Vec<Fact>>,
     /// The facts of chains that speak of more than one cell, or follow by an almost locked set.
     pub groups: Vec<Group>,
-    /// The pattern that the puzzle cannot have, for it has exactly one solution; `None` where the step does not rest on
-    /// that.
+    /// The pattern that the puzzle cannot have, for it has exactly one solution; `None` where the step rests on none.
     pub deadly: Option<Deadly>,
 }
 
@@ -444,8 +439,7 @@ impl Deduction {
 pub struct Round {
     /// The technique.
     pub technique: Technique,
-    /// The number of values of cells that it settled; where it settles none, of candidates that it
-    /// ruled out.
+    /// The number of values of cells that it settled; where it settles none, of candidates that it ruled out.
     pub width: usize,
 }
 

@@ -1,7 +1,6 @@
 //! Error types that read well wherever they come out: `fn main() -> Result<(), Box<dyn Error>>` prints
 //! an error by its `Debug`, and so do `unwrap` and `expect`. Text of others goes into them as [`shown`].
 
-/// Implements `Debug` as `Display`.
 macro_rules! debug_as_display {
     ($error:ty) => {
         impl std::fmt::Debug for $error {
@@ -12,7 +11,6 @@ macro_rules! debug_as_display {
     };
 }
 
-/// Makes an error that is a message.
 macro_rules! message_error {
     ($(#[$attribute:meta])* pub struct $error:ident;) => {
         $(#[$attribute])*
@@ -67,7 +65,6 @@ impl TextError {
         TextError { line: 1, column, message: message.into() }
     }
 
-    /// Moves the fault to another line.
     pub(crate) fn at_line(self, line: usize) -> TextError {
         TextError { line, ..self }
     }

@@ -211,8 +211,7 @@ impl Grid {
         Grid { shape, cells }
     }
 
-    /// The board that these values fill, in row-major order; `None` when they are not as many as the
-    /// cells.
+    /// The board that these values fill, in row-major order; `None` when they are not as many as the cells.
     #[must_use]
     pub(crate) fn from_values(shape: Shape, values: Vec<Option<u8>>) -> Option<Grid> {
         let cells = values;
@@ -458,8 +457,7 @@ impl Symmetry {
         }
     }
 
-    /// The cell of a board of this shape that goes to a cell of the moved board; the inverse of
-    /// [`Symmetry::cell`].
+    /// The cell of a board of this shape that goes to a cell of the moved board; the inverse of [`Symmetry::cell`].
     #[must_use]
     pub(crate) fn source(self, shape: Shape, cell: Cell) -> Cell {
         let to = self.shape(shape);

@@ -17,8 +17,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The bytes that a search may take in the program and in Python, unless the user insists: a process then stays
-    /// below 1 GiB.
+    /// The bytes that a search may take in the program and in Python by default: a process then stays below 1 GiB.
     pub const USUAL_MEMORY: u64 = 800_000_000;
 
     /// Returns limits without bounds.
@@ -153,14 +152,11 @@ pub(crate) enum Phase {
     Searching,
     /// The board is complete and has been handed out.
     AtSolution,
-    /// The tree has been walked.
     Exhausted,
-    /// A limit was reached.
     GaveUp,
 }
 
 impl Phase {
-    /// Returns the answer of a search that found no further solution.
     pub(crate) fn end<T>(self) -> Next<T> {
         match self {
             Phase::GaveUp => Next::GaveUp,

@@ -59,8 +59,7 @@ const ECHO: usize = 72;
 /// Most bytes of a sign of several code points that is shown as it is: the longest emoji.
 const LONGEST_SIGN: usize = 35;
 
-/// A way out of an error, or of a reading that was not meant. A program may offer it in the words of
-/// its own options.
+/// A way out of an error, or of a reading that was not meant. A program may offer it in the words of its own options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tip {
     /// Other options may take this character for a cell, for a blank or for a sign between cells.
@@ -105,8 +104,7 @@ impl<T: Into<String>> From<T> for Complaint {
     }
 }
 
-/// An error that says why a text is not a puzzle, and where; printed with the line and what to look at
-/// underlined.
+/// An error that says why a text is not a puzzle, and where; printed with the line and what to look at underlined.
 ///
 /// The program puts `error: ` in front.
 #[derive(Clone, PartialEq, Eq)]
@@ -152,8 +150,7 @@ impl ParseError {
         ParseError(Box::new(Report { place, column: 1, message, tip, picture: None }))
     }
 
-    /// Adds words to the end of the message, for instance what its [tip](ParseError::tip) means in a
-    /// program.
+    /// Adds words to the end of the message, for instance what its [tip](ParseError::tip) means in a program.
     #[must_use]
     pub fn with_words(mut self, words: &str) -> ParseError {
         self.0.message.push_str(words);
@@ -309,8 +306,7 @@ pub(crate) fn is_selector(part: char) -> bool {
     matches!(part, '\u{FE00}'..='\u{FE0F}')
 }
 
-/// Tells whether a character is invisible, but belongs to the emoji before it: variation selectors, joiners, the frame of a
-/// keycap, tags of flags.
+/// Tells whether a character is invisible and belongs to the emoji before it: selectors, joiners, keycaps, tags.
 fn is_joined(part: char) -> bool {
     let is_tag = matches!(part, '\u{E0020}'..='\u{E007F}');
     is_selector(part) || is_tag || matches!(part, '\u{200D}' | '\u{20E3}')

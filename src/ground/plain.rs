@@ -18,7 +18,6 @@ const IS_UTF_16: &str = "the text is UTF-16 without a byte order mark: save it a
 pub struct PlainText<R: ?Sized> {
     ends: Ends,
     has_begun: bool,
-    /// The decoder of a text in UTF-16.
     wide: Option<Wide>,
     /// The part of the input that was read last, in its plain form.
     part: Vec<u8>,
@@ -71,7 +70,6 @@ struct Wide {
 }
 
 impl Wide {
-    /// The decoder for a byte order mark.
     fn from_mark(mark: &[u8]) -> Option<Wide> {
         let unit = match mark {
             [0xFF, 0xFE] => u16::from_le_bytes,
@@ -234,8 +232,7 @@ pub(crate) fn write_comment(sign: &str, comment: &str, out: &mut impl Write) -> 
     writeln!(out, "{sign} {indent}{rest}")
 }
 
-/// Returns the comments at the beginning of a text, whose lines begin with one of the signs, each as it was before it was
-/// divided.
+/// Returns the comments at the beginning of a text, whose lines begin with one of the signs, as they were written.
 #[must_use]
 pub fn comments(text: &str, signs: &[&str]) -> Vec<String> {
     let mut comments: Vec<String> = Vec::new();

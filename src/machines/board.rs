@@ -40,17 +40,15 @@ pub(crate) trait Board: fmt::Debug {
     /// A constraint that cannot be satisfied. The board is then good for [`Board::back_to`] only.
     fn propagate(&mut self) -> Result<(), Constraint>;
 
-    /// Returns the literal to decide next, to be tried before its negation; `None` when the board is
-    /// complete. A constraint that has failed often has a large weight and wants to be settled early.
+    /// Returns the literal to decide next, to be tried before its negation; `None` when the board is complete. A
+    /// constraint that has failed often has a large weight and wants to be settled early.
     ///
-    /// Asked only after [`Board::propagate`] succeeded. `weights` has an entry above 0 for each
-    /// constraint.
+    /// Asked only after [`Board::propagate`] succeeded. `weights` has an entry above 0 for each constraint.
     fn branch(&self, weights: &[f32]) -> Option<Self::Literal>;
 
     /// Lists a literal of every variable that is open, or all its literals, in a fixed order.
     fn open_literals(&self) -> Vec<Self::Literal>;
 
-    /// Counts the open literals.
     fn open_count(&self) -> usize {
         self.open_literals().len()
     }
@@ -71,16 +69,13 @@ pub(crate) trait Board: fmt::Debug {
     /// When there is no such level.
     fn back_to(&mut self, level: usize);
 
-    /// Remembers the literals that are true now, besides those remembered before. For speed alone: a board may
-    /// remember none.
+    /// Remembers the literals that are true now, besides those remembered before. For speed alone: it may do nothing.
     fn remember(&mut self) {}
 
-    /// Returns whether a literal is among those remembered.
     fn remembers(&self, _literal: Self::Literal) -> bool {
         false
     }
 
-    /// Forgets what was remembered.
     fn forget(&mut self) {}
 
     /// Reads off what a complete board says; asked only when [`Board::branch`] had nothing to offer.

@@ -50,13 +50,11 @@ impl End {
 }
 
 impl Chain {
-    /// The number of its literals; with what is gone, before and after it, where its ends are open.
     pub(crate) fn size(&self) -> usize {
         self.end.size(self.literals.len())
     }
 }
 
-/// The chains that are asked for.
 pub(crate) struct Query<'a> {
     /// True if they are loops, false if none is.
     pub(crate) loops: bool,
@@ -84,7 +82,6 @@ impl Cases {
 }
 
 impl Links {
-    /// So many literals without a link.
     pub(crate) fn new(size: usize) -> Links {
         let words = size.div_ceil(64);
         Links { size, words, weak: vec![0; size * words], strong: vec![0; size * words] }
@@ -102,7 +99,6 @@ impl Links {
         insert(&mut self.strong[other * self.words..], one);
     }
 
-    /// Returns whether two literals are weakly linked.
     pub(crate) fn are_weak(&self, one: usize, other: usize) -> bool {
         contains(self.weak(one), other)
     }
@@ -258,7 +254,6 @@ struct Tree {
     /// True if the first literal holds; then those of each second level do.
     holds: bool,
     words: usize,
-    /// The number of levels.
     depth: usize,
     /// A set of literals for each level, one behind the other.
     levels: Vec<u64>,
@@ -371,7 +366,6 @@ fn both(one: &[u64], other: &[u64]) -> Vec<u64> {
     one.iter().zip(other).map(|(one, other)| one & other).collect()
 }
 
-/// The members of a set.
 fn ones(set: &[u64]) -> impl Iterator<Item = usize> + use<'_> {
     set.iter().enumerate().flat_map(|(at, &word)| {
         let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);

@@ -1,9 +1,8 @@
 //! SAT: formulas and those who solve them.
 //!
-//! Nothing here knows a puzzle. The vocabulary is RustSAT's (Jabs, "RustSAT: A Library For SAT
-//! Solving in Rust", SAT 2025): [`Var`], [`Lit`], [`Clause`], [`Cnf`], [`Assignment`], and its
-//! traits [`CollectClauses`] and [`ManageVars`], so that our encoders fill any RustSAT solver and
-//! any RustSAT solver can be driven by us. What we add:
+//! Nothing here knows a puzzle. The vocabulary is RustSAT's (Jabs, "RustSAT: A Library For SAT Solving in Rust", SAT
+//! 2025): [`Var`], [`Lit`], [`Clause`], [`Cnf`], [`Assignment`], and its traits [`CollectClauses`] and [`ManageVars`],
+//! so that our encoders fill any RustSAT solver and any RustSAT solver can be driven by us. What we add:
 //!
 //! - [`Formula`]: clauses, their variables and the names of these, ready for a file, and
 //!   sums in place of clauses ([`opb`]);

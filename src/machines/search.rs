@@ -1,17 +1,17 @@
 //! Depth-first search over a [`Board`]: the next solution, and the next, until there is none.
 //!
-//! The tree of decisions is walked with an explicit stack, so that depth costs no recursion, and the
-//! walk can pause at each solution and go on from there.
+//! The tree of decisions is walked with an explicit stack, so that depth costs no recursion, and the walk can pause at
+//! each solution and go on from there.
 //!
-//! A conflict makes the constraint that failed heavier, and boards branch where weight is large
-//! (dom/wdeg: Boussemart, Hemery, Lecoutre, Sais, "Boosting systematic search by weighting
-//! constraints", ECAI 2004), late conflicts counting for more than early ones (as in Habet and
-//! Terrioux, "Conflict history based search for constraint satisfaction problem", SAC 2019).
-//! Weights start afresh with each search and nothing is random: the same board gives the same
+//! A conflict makes the constraint that failed heavier, and boards branch where weight is large (dom/wdeg: Boussemart,
+//! Hemery, Lecoutre, Sais, "Boosting systematic search by weighting constraints", ECAI 2004), late conflicts counting
+//! for more than early ones (as in Habet and Terrioux, "Conflict history based search for constraint satisfaction
+//! problem", SAC 2019). Weights start afresh with each search and nothing is random: the same board gives the same
 //! solutions in the same order.
 //!
-//! The tree can be cut into cubes, so that each can be searched by another program. A *cube* is the list of decisions on the way to a part. The parts that propagation refutes are
-//! left out; what remains covers all solutions, and no two cubes have one in common:
+//! The tree can be cut into cubes, so that each can be searched by another program. A *cube* is the list of decisions
+//! on the way to a part. The parts that propagation refutes are left out; what remains covers all solutions, and no two
+//! cubes have one in common:
 //!
 //! ```text
 //!                  a ── b ──── c      cubes: a b c
@@ -20,10 +20,9 @@
 //!                  └ ¬a                      ¬a
 //! ```
 //!
-//! The place to cut is found by looking ahead, as in Heule, Kullmann, Wieringa, Biere, "Cube and Conquer:
-//! Guiding CDCL SAT Solvers by Lookaheads", HVC 2011: every open literal is tried both ways, and the
-//! one is decided whose two sides both settle most. Literals that fail on one side are settled on
-//! the way, without a decision.
+//! The place to cut is found by looking ahead, as in Heule, Kullmann, Wieringa, Biere, "Cube and Conquer: Guiding CDCL
+//! SAT Solvers by Lookaheads", HVC 2011: every open literal is tried both ways, and the one is decided whose two sides
+//! both settle most. Literals that fail on one side are settled on the way, without a decision.
 //!
 //! A board whose variables have more than two values is cut into a part for each value of a variable.
 
@@ -36,8 +35,7 @@ pub(crate) struct DepthFirst<B: Board> {
     board: B,
     limits: Limits,
     weights: Weights,
-    /// Decisions whose negation is still to be tried: the one at `level` was made after that level
-    /// was saved.
+    /// Decisions whose negation is still to be tried: the one at `level` was made after that level was saved.
     pending: Vec<B::Literal>,
     nodes: u64,
     conflicts: u64,
@@ -111,7 +109,6 @@ impl Weights {
 }
 
 impl<B: Board> DepthFirst<B> {
-    /// Starts a search for the completions of a board.
     #[must_use]
     pub(crate) fn new(board: B, limits: Limits) -> DepthFirst<B> {
         DepthFirst {
@@ -133,8 +130,7 @@ impl<B: Board> DepthFirst<B> {
         DepthFirst { restarts: None, ..self }
     }
 
-    /// Counts the states of the board looked at: the board as given, and one for each branch
-    /// taken.
+    /// Counts the states of the board looked at: the board as given, and one for each branch taken.
     #[must_use]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
@@ -290,13 +286,12 @@ pub(crate) fn simplify<B: Board + ?Sized>(board: &mut B, limits: &Limits) -> Nex
     }
 }
 
-/// Makes one round of failed literals: what propagation refutes is false (Freeman, "Improvements to
-/// Propositional Satisfiability Search Algorithms", 1995). Returns whether a literal failed.
+/// Makes one round of failed literals: what propagation refutes is false (Freeman, "Improvements to Propositional
+/// Satisfiability Search Algorithms", 1995). Returns whether a literal failed.
 ///
-/// Each open literal and its negation are decided in turn and taken back; one that fails is decided
-/// the other way for good. What follows from a literal that does not fail does not fail either and is not
-/// tried, unless something else has failed since, which the next round sees to. The board must have been
-/// propagated and have no level saved.
+/// Each open literal and its negation are decided in turn and taken back; one that fails is decided the other way for
+/// good. What follows from a literal that does not fail does not fail either and is not tried, unless something else
+/// has failed since, which the next round sees to. The board must have been propagated and have no level saved.
 ///
 /// `Exhausted` when a literal fails both ways.
 fn probe<B: Board + ?Sized>(board: &mut B, limits: &Limits) -> Next<bool> {
@@ -383,16 +378,12 @@ fn pieces<B: Board + ?Sized>(
 pub(crate) enum Choice<L> {
     /// Exactly one of these literals holds: each makes a part.
     Branch(Vec<L>),
-    /// There is nothing left to decide.
     Complete,
-    /// There is no solution in this part.
     Refuted,
-    /// A limit was reached.
     GaveUp,
 }
 
-/// Tries every open literal both ways at level 1; what fails is decided the other way and added to
-/// the steps.
+/// Tries every open literal both ways at level 1; what fails is decided the other way and added to the steps.
 fn look_ahead<B: Board + ?Sized>(
     board: &mut B,
     steps: &mut Vec<B::Literal>,

@@ -1,10 +1,10 @@
 //! Exact cover with colours (XCC), and three engines that list the covers of a problem.
 //!
-//! A problem has *items*, some primary and some secondary, and *options*, which are sets of items. A
-//! *cover* is a set of options such that each primary item stands in exactly one of them, and each
-//! secondary item in at most one, or in several that give it the same *colour*. In one option a
-//! secondary item without a colour agrees with no other option at all. (Knuth, "The Art of Computer
-//! Programming", volume 4B, section 7.2.2.1, whose words and text format are used here.)
+//! A problem has *items*, some primary and some secondary, and *options*, which are sets of items. A *cover* is a set
+//! of options such that each primary item stands in exactly one of them, and each secondary item in at most one, or in
+//! several that give it the same *colour*. In one option a secondary item without a colour agrees with no other option
+//! at all. (Knuth, "The Art of Computer Programming", volume 4B, section 7.2.2.1, whose words and text format are used
+//! here.)
 //!
 //! ```
 //! use takuzu_sat::xcc::{Algorithm, Problem, Template};
@@ -24,9 +24,8 @@
 //! | [`Algorithm::Support`] | the same by primary item, and which colours of an item are still possible | problems in which colours tie the options together |
 //! | [`Algorithm::Links`] | dancing links | dominoes and the like, and what is too large for the others |
 //!
-//! Multiplicities (an item that is to be covered between so and so many times: Knuth's algorithm M)
-//! are not there: a committed item would stay open, which the counters of `bits` and the groups of
-//! `support` have no place for.
+//! Multiplicities (an item that is to be covered between so and so many times: Knuth's algorithm M) are not there: a
+//! committed item would stay open, which the counters of `bits` and the groups of `support` have no place for.
 
 mod bits;
 mod dancing;
@@ -269,8 +268,7 @@ impl Problem {
         &self.entries[self.starts[option] as usize..self.starts[option + 1] as usize]
     }
 
-    /// Returns the name of an item: the given one, or `p1`, `p2`... and `s1`, `s2`... where there is
-    /// none.
+    /// Returns the name of an item: the given one, or `p1`, `p2`... and `s1`, `s2`... where there is none.
     fn item_name(&self, item: Item) -> String {
         let named = self.names.as_ref().and_then(|names| names.items.get(item.index()));
         named.cloned().unwrap_or_else(|| match item.index().checked_sub(self.primaries) {

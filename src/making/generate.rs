@@ -12,15 +12,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Every puzzle has exactly one solution**, unless [`Maker::any`] is asked for: whatever was
-//! checked while it was made, one more search that begins afresh has to agree.
+//! **Every puzzle has exactly one solution**, unless [`Maker::any`] is asked for: whatever was checked while it was
+//! made, one more search that begins afresh has to agree.
 //!
-//! **Seeds are promises.** Puzzle `k` of a seed comes from stream `k` of ChaCha8, whoever makes it, so
-//! a run can be split among threads ([`Maker::worker`]). Of engines only answers enter that are right
-//! or wrong ("there is a solution"), never the order in which solutions are found: a faster engine
-//! makes the same puzzles. This does not hold on large boards, where a check may give up
-//! ([`Certifier::Unique`]), nor where the [`Sampler`](crate::takuzu::sample::Sampler) has no patience,
-//! nor for the complete grids of Sudoku.
+//! **Seeds are promises.** Puzzle `k` of a seed comes from stream `k` of ChaCha8, whoever makes it, so a run can be
+//! split among threads ([`Maker::worker`]). Of engines only answers enter that are right or wrong ("there is a
+//! solution"), never the order in which solutions are found: a faster engine makes the same puzzles. This does not hold
+//! on large boards, where a check may give up ([`Certifier::Unique`]), nor where the
+//! [`Sampler`](crate::takuzu::sample::Sampler) has no patience, nor for the complete grids of Sudoku.
 //!
 //! **If a request cannot be met**, the error after a number of attempts holds the nearest puzzle.
 //!
@@ -91,8 +90,7 @@ impl Made {
         make_of(&self.puzzle).signs()
     }
 
-    /// Writes the puzzle below a header that names the board and its rules: a format need not have a
-    /// place for them.
+    /// Writes the puzzle below a header that names the board and its rules: a format need not have a place for them.
     ///
     /// # Errors
     ///
@@ -160,9 +158,8 @@ impl Maker {
         self.with(|request| request.grids = grids.into_iter().collect())
     }
 
-    /// Adds signs between neighbours (Binairo Plus, Tango), taken away together with
-    /// givens until a fifth of the cells and as many signs are left, or all that are left are
-    /// needed. A pattern and a mask do not apply to signs.
+    /// Adds signs between neighbours (Binairo Plus, Tango), taken away together with givens until a fifth of the cells
+    /// and as many signs are left, or all that are left are needed. A pattern and a mask do not apply to signs.
     #[must_use]
     pub fn signs(self, signs: bool) -> Maker {
         self.with(|request| request.signs = if signs { Signs::Default } else { Signs::None })
@@ -227,8 +224,7 @@ impl Maker {
         self.with(|request| request.pattern = pattern)
     }
 
-    /// Sets the cells that may be given. All of them are, unless a number of givens or a minimal puzzle is
-    /// asked for.
+    /// Sets the cells that may be given. All of them are, unless a number of givens or a minimal puzzle is asked for.
     #[must_use]
     pub fn mask(self, cells: impl IntoIterator<Item = Cell>) -> Maker {
         self.with(|request| request.mask = Some(cells.into_iter().collect()))

@@ -61,7 +61,6 @@ pub enum Lines {
     Stacks,
 }
 
-/// The changes that are known by their name alone.
 const NAMED: [(&str, Change); 9] = [
     ("transpose", Change::Transpose),
     ("mirror-rows", Change::MirrorRows),
@@ -172,7 +171,6 @@ fn of_takuzu(takuzu: &Takuzu, change: &Change, random: &mut Random) -> Result<Ta
     Ok(takuzu.image(symmetry, is_exchanged))
 }
 
-/// Returns the image of a Sudoku under a change, or why there is none.
 fn of_sudoku(sudoku: &Sudoku, change: &Change, random: &mut Random) -> Result<Sudoku, String> {
     let block = sudoku.block();
     let symmetry = match change {

@@ -327,7 +327,6 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Tells whether there is a table of contents.
     fn has_contents(&self) -> bool {
         self.style.title.is_some() && self.leaves.len() + self.answer_count() > SHORT
     }

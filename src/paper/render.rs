@@ -1,8 +1,7 @@
 //! Pictures of puzzles: one [`Drawing`], written as SVG, PNG or PDF.
 //!
-//! A unit is a two-thousandth of the side of a cell. All places and sizes are whole units, so every
-//! format shows the same picture. Nothing is told by colour: givens are bold and answers are not, marks are patterns and
-//! frames.
+//! A unit is a two-thousandth of the side of a cell. All places and sizes are whole units, so every format shows the
+//! same picture. Nothing is told by colour: givens are bold and answers are not, marks are patterns and frames.
 //!
 //! ```
 //! use takuzu_sat::Puzzle;
@@ -136,11 +135,9 @@ struct Pen {
     least: i32,
     /// The height of the numbers of rows and columns.
     numbers: i32,
-    /// All ink is black.
     is_black: bool,
 }
 
-/// The pen for screens.
 const SCREEN: Pen =
     Pen { thin: THIN, thick: THICK, sign: 110, least: 0, numbers: HEIGHT / 2, is_black: false };
 
@@ -400,7 +397,6 @@ fn draw_link([one, other]: [Cell; 2], link: &str, width: i32, drawing: &mut Draw
     }
 }
 
-/// Returns the upper left corner of a cell.
 fn corner(cell: Cell) -> Point {
     [cell.col, cell.row].map(corner_of)
 }

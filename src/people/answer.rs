@@ -154,11 +154,9 @@ pub struct NoSolution {
     pub violations: Vec<Violation>,
     /// Cells without a candidate, and values without a place, where no rule is broken.
     pub dead_ends: Vec<DeadEnd>,
-    /// Givens and rules that clash; missing when the givens break a rule as they stand, or the time or the work ran
-    /// out.
+    /// Givens and rules that clash; missing when the givens break a rule as they stand, or the search was cut short.
     pub clash: Option<Clash>,
-    /// True if exactly one solution appears when lines may be equal; missing when that was not
-    /// asked or not found out.
+    /// True if exactly one solution appears when lines may be equal; missing when that was not asked or not found out.
     pub unique_without_distinct_lines: Option<bool>,
 }
 
@@ -214,7 +212,6 @@ fn unique_without_distinct_lines(
     })
 }
 
-/// Sentences and their parts.
 mod phrase {
     crate::people::explain::words! {
         NO_SOLUTION: "no solution", "aucune solution";

@@ -1,9 +1,8 @@
 //! Deductions in sentences, English and French, and in pictures.
 //!
-//! All words stand in tables in which no phrase is without its twin in the other language: one for what
-//! any puzzle needs, and one for each puzzle. A [`Teller`] puts them together. Readers need to know the
-//! rules of the puzzle and nothing else: a sentence says what is looked at, which rule forces something,
-//! and what follows.
+//! All words stand in tables in which no phrase is without its twin in the other language: one for what any puzzle
+//! needs, and one for each puzzle. A [`Teller`] puts them together. Readers need to know the rules of the puzzle and
+//! nothing else: a sentence says what is looked at, which rule forces something, and what follows.
 //!
 //! ```
 //! use takuzu_sat::explain::{Detail, Language, Teller};
@@ -160,8 +159,7 @@ pub(crate) trait Sentences {
         vec![rule.to_string()]
     }
 
-    /// The rules for those who have never met the puzzle, a sentence or two each: first what to do; `None` where
-    /// their names must do.
+    /// The rules for newcomers, a sentence or two each, first what to do; `None` where their names must do.
     fn how_to_solve(&self, _: SymbolNames) -> Option<Vec<String>> {
         None
     }

@@ -84,7 +84,6 @@ impl<'a> Position<'a> {
         Position { puzzle, ruled_out }
     }
 
-    /// Starts the climb.
     fn climb(self, allowed: &Allowed, limits: Limits) -> Result<Box<dyn Climb>, ClimbError> {
         let mut climber = self.puzzle.climb(allowed, limits)?;
         if !self.ruled_out.is_empty() {

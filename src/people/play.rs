@@ -128,8 +128,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins a game. The solution is the only one of the puzzle; without it, mistakes are found by the
-    /// rules alone.
+    /// Begins a game. The solution is the only one of the puzzle; without it, mistakes are found by the rules alone.
     #[must_use]
     pub fn new(puzzle: Puzzle, solution: Option<Grid>) -> Session {
         Session {

@@ -38,8 +38,7 @@ impl Heard {
         groups.iter().fold(Heard::default(), |heard, options| heard.when(true, options, ""))
     }
 
-    /// Options that are heard in one mode, and the reason in the others, as the end of a sentence that begins with
-    /// the option.
+    /// Options that are heard in one mode, and why not in others: the end of a sentence that begins with the option.
     fn when(mut self, is_heard: bool, options: &'static str, why: &'static str) -> Heard {
         let heard = if is_heard { Ok(()) } else { Err(why) };
         self.0.extend(options.split(' ').map(|option| (option, heard)));

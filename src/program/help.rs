@@ -39,8 +39,7 @@ fn pages() -> Vec<Page> {
     pages
 }
 
-/// Reads the command line. Its mistakes are shown in escaped words, so that a terminal obeys none, and not in full
-/// length.
+/// Reads the command line. Its mistakes are shown in escaped words, cut short, so that a terminal obeys none.
 pub(crate) fn typed() -> Result<(Cli, Typed), clap::Error> {
     read(std::env::args_os().collect()).map_err(|error| {
         // Help and the version name no words.

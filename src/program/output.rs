@@ -20,8 +20,7 @@ use crate::words::described;
 use crate::words::plain;
 use anstream::ColorChoice;
 
-/// The time that the end of the program waits for a reader that does not read, or for a record that is
-/// being written.
+/// The time that the end of the program waits for a reader that does not read, or for a record that is being written.
 const LAST_WORDS: Duration = Duration::from_millis(40);
 
 /// Shared with the thread that ends the program on Ctrl-C, so that output is never half a record.
@@ -32,9 +31,7 @@ pub(crate) struct Output {
     code_so_far: Arc<AtomicU8>,
     /// The file that is to be renamed when all is done.
     unfinished: Option<PathBuf>,
-    /// Answers may be coloured.
     pub(crate) color: bool,
-    /// Notes are kept back.
     pub(crate) quiet: bool,
     told: Arc<Told>,
 }
@@ -54,7 +51,6 @@ struct State {
     /// The gravest outcome so far.
     exit: Exit,
     on_early_end: LastWords,
-    /// The exit code of an outcome.
     code: fn(Exit) -> u8,
     code_so_far: Arc<AtomicU8>,
 }
@@ -204,7 +200,6 @@ impl Output {
         self.state().exit
     }
 
-    /// Replaces the exit codes.
     pub(crate) fn set_exit_codes(&self, code: fn(Exit) -> u8) {
         let mut state = self.state();
         state.code = code;
@@ -306,7 +301,6 @@ impl Output {
         Some((code, answered.and(self.close(wrote))))
     }
 
-    /// Tells whether the output goes to a terminal.
     pub(crate) fn is_on_screen(&self) -> bool {
         matches!(self.state().sink, Sink::Stdout(_)) && io::stdout().is_terminal()
     }
@@ -351,7 +345,6 @@ impl Output {
 }
 
 impl State {
-    /// Records an outcome.
     fn note(&mut self, exit: Exit) {
         self.exit = self.exit.max(exit);
         let code = (self.code)(self.exit.max(Exit::GaveUp));
@@ -439,13 +432,11 @@ pub(crate) fn report(error: &str) {
     let _ = writeln!(stderr, "{ERROR}error:{ERROR:#} {}", plain(error));
 }
 
-/// Prints a note the way all notes are printed.
 pub(crate) fn note(text: &str) {
     let mut stderr = anstream::stderr();
     let _ = writeln!(stderr, "{NOTE}note:{NOTE:#} {}", plain(text));
 }
 
-/// Tells whether the input is a terminal.
 pub(crate) fn stdin_is_terminal() -> bool {
     io::stdin().is_terminal()
 }

@@ -41,11 +41,8 @@ pub(crate) struct Reply {
 /// A line for standard error.
 #[derive(Clone, Debug)]
 pub(crate) enum SideNote {
-    /// A remark on a puzzle.
     Note(String),
-    /// A text that is not a puzzle.
     Unreadable(String),
-    /// A puzzle that could not be worked on.
     Failed(String),
     /// An error that is told however many there are: a wrong answer, or a file that cannot be read.
     Error(String),
@@ -92,7 +89,6 @@ impl Reply {
         Reply { exit, ..self }
     }
 
-    /// Adds a note on a puzzle.
     pub(crate) fn with_note(mut self, entry: &Entry, note: Option<impl Display>) -> Reply {
         let note = note.map(|note| SideNote::Note(format!("{}: {note}", entry.source)));
         self.notes.extend(note);
@@ -141,8 +137,7 @@ impl ReplyStyle {
         Ok(Reply { gap: format.gap(), ..record.into() })
     }
 
-    /// Writes lines in place of a grid; readers take them for comments. JSON has none, so there they are a
-    /// note.
+    /// Writes lines in place of a grid; readers take them for comments. JSON has none, so there they are a note.
     pub(crate) fn remark(self, entry: &Entry, text: &str) -> Reply {
         let format = self.format(entry);
         if !format.has_comments() {
@@ -166,7 +161,6 @@ impl ReplyStyle {
         self.refusal(exit, described(&error), &Record::failed(entry, message))
     }
 
-    /// Reports a text that is not a puzzle.
     pub(crate) fn unreadable(self, error: &ReadError) -> Result<Reply> {
         let record = Record::unreadable(error);
         let note = match error {
@@ -229,7 +223,6 @@ fn symbols(format: Format, puzzle: &Puzzle) -> Option<Vec<char>> {
     }
 }
 
-/// Writes the symbols of the givens in bold.
 fn with_bold_givens(text: &str, symbols: &[char], givens: &Grid) -> String {
     let symbols = text.match_indices(symbols).map(|(place, _)| place);
     let symbols: Vec<usize> = symbols.collect();

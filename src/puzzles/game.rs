@@ -161,8 +161,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
 
     // Clauses.
 
-    /// Returns the ways to write the rules as clauses; by default there is one. It is asked for each puzzle of a batch, so a
-    /// long list is borrowed.
+    /// Returns the ways to write the rules as clauses, by default one. It is asked often, so a long list is borrowed.
     fn encodings(&self) -> Cow<'static, Encodings> {
         Cow::Owned(Encoding::new(self.kind(), 0, "only").into())
     }
@@ -224,8 +223,7 @@ pub trait Game: Handle + fmt::Debug + Send + Sync {
         self.add_rules(&self.rule_list(), &mut Encoder { encoding, cells, clauses, vars })
     }
 
-    /// Returns the size of what each rule adds to a formula, in the order of the rules; the cells and
-    /// givens come on top.
+    /// Returns the size of what each rule adds to a formula, in the order of the rules; cells and givens come on top.
     ///
     /// # Errors
     ///
@@ -276,8 +274,7 @@ pub struct Face {
     pub true_cell: &'static str,
     /// The meaning of an option of the exact cover problem, in a sentence.
     pub cover_option: &'static str,
-    /// The techniques that people use, easiest first; the last one is the search for the solution. None stand for the search
-    /// alone.
+    /// The techniques that people use, easiest first; the last one is the search. None stand for the search alone.
     pub techniques: &'static [Technique],
 }
 

@@ -178,8 +178,7 @@ crate::ground::error::debug_as_display!(ClimbError);
 
 /// A climb of the ladder of some puzzle.
 pub trait Climb: fmt::Debug {
-    /// Makes all deductions of the easiest technique at hand; `None` when the climb has
-    /// [ended](Climb::ended).
+    /// Makes all deductions of the easiest technique at hand; `None` when the climb has [ended](Climb::ended).
     fn round(&mut self) -> Option<Round>;
 
     /// Does the same and adds the deductions one by one: each says what those before it have not.

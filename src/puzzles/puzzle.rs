@@ -10,7 +10,6 @@ use crate::puzzles::takuzu;
 pub use crate::ground::deduction::{Deduction, Round, RuleId, Technique, Trail};
 pub use crate::puzzles::game::{Kind, Puzzle, Violation};
 
-/// Makes a blank board.
 type Blank = fn() -> Puzzle;
 
 /// The kinds that the library knows, each with a blank board of its smallest size, and the texts of an easy, a medium and a hard
@@ -48,8 +47,7 @@ impl Kind {
         all
     };
 
-    /// Returns a blank board of the smallest size, which tells what does not depend on the board; `None` for a kind of
-    /// another crate.
+    /// Returns a blank board of the smallest size, which tells what all boards share; `None` for another crate's kind.
     #[must_use]
     pub fn blank(self) -> Option<Puzzle> {
         let (_, blank, _) = LIST.iter().find(|(kind, ..)| *kind == self)?;

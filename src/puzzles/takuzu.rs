@@ -107,8 +107,7 @@ impl Takuzu {
     ///
     /// # Errors
     ///
-    /// When a sign is not between two neighbours on the board, or two signs between the same cells
-    /// contradict each other.
+    /// When a sign is not between two neighbours on the board, or signs of the same cells contradict each other.
     pub fn with_signs(self, signs: impl IntoIterator<Item = Sign>) -> Result<Takuzu, TakuzuError> {
         let signs = Signs::new(self.shape(), signs)?;
         Ok(Takuzu { signs, ..self })

@@ -1,12 +1,11 @@
 //! Contenders on the same puzzles: what each answered, and what it cost.
 //!
-//! The contenders take turns at every puzzle, so that whatever slows the machine down for a while
-//! slows all of them alike, and in a new order each time. Whoever comes after a large formula finds
-//! cold caches, which is most of what a small puzzle costs: a short run is made twice in a row, so that
-//! it does not matter who else takes part. Answers are checked against each other:
-//! each is a bound on the number of solutions, and bounds that exclude each other are a
-//! [`Disagreement`]. The clock and the limits are the caller's; what comes out are facts, and no
-//! table. Where nobody has puzzles at hand, there are sets of them ([`Set`]).
+//! The contenders take turns at every puzzle, so that whatever slows the machine down for a while slows all of them
+//! alike, and in a new order each time. Whoever comes after a large formula finds cold caches, which is most of what a
+//! small puzzle costs: a short run is made twice in a row, so that it does not matter who else takes part. Answers are
+//! checked against each other: each is a bound on the number of solutions, and bounds that exclude each other are a
+//! [`Disagreement`]. The clock and the limits are the caller's; what comes out are facts, and no table. Where nobody
+//! has puzzles at hand, there are sets of them ([`Set`]).
 //!
 //! ```
 //! use std::time::Instant;
@@ -97,7 +96,6 @@ impl Run {
 const WARM: Duration = Duration::from_millis(5);
 
 impl Question {
-    /// Asks a contender about a puzzle.
     fn run(self, puzzle: &Puzzle, options: &Options, mut clock: impl FnMut() -> Duration) -> Run {
         let begun = clock();
         let mut solutions = solve::solutions(puzzle, options).trusting();

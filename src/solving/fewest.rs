@@ -65,8 +65,7 @@ pub struct Fewest {
     pub puzzle: Puzzle,
     /// Fewer givens do not suffice, for certain.
     pub at_least: usize,
-    /// Other solutions of the board: no choice of fewer than `at_least` cells holds, for each of them, a cell in which
-    /// it differs.
+    /// Other solutions of the board: no fewer than `at_least` cells hold, for each of them, a cell in which it differs.
     pub others: Vec<Grid>,
 }
 
@@ -127,8 +126,7 @@ pub fn fewest(
     search(grid, None, limits, watch)
 }
 
-/// Finds out whether so many givens suffice for a complete grid: see [`Fewest::decides`]. Is faster than [`fewest`],
-/// which does more.
+/// Finds out whether so many givens suffice for a complete grid ([`Fewest::decides`]), faster than [`fewest`].
 ///
 /// # Errors
 ///
@@ -170,7 +168,6 @@ fn search(
     })
 }
 
-/// The work on one grid.
 struct Work<'a, const N: usize> {
     near: Near<'a>,
     sets: Sets<N>,
@@ -179,7 +176,6 @@ struct Work<'a, const N: usize> {
     /// The givens of the best puzzle.
     best: Mask<N>,
     at_least: usize,
-    /// The proof of the lower bound.
     refuted: Refuted,
 }
 
@@ -251,8 +247,7 @@ impl<'a, const N: usize> Work<'a, N> {
         (self.watch)(Bounds { at_least, at_most });
     }
 
-    /// Finds a puzzle: the cells that hit most are given until one solution is left, then those that are not needed are
-    /// taken away.
+    /// Finds a puzzle: the cells that hit most are given until one solution is left; then needless ones are taken away.
     fn lower(&mut self, random: &mut Random) -> Next<()> {
         let mut chosen = Mask::EMPTY;
         let mut degrees = vec![0_u32; 64 * N];
@@ -404,7 +399,6 @@ impl<'a> Near<'a> {
         Near { game, grid, grids }
     }
 
-    /// Returns the puzzle with these givens.
     fn puzzle<const N: usize>(&self, chosen: &Mask<N>) -> Puzzle {
         let shape = self.grid.shape();
         let given = |cell| self.grid[cell].filter(|_| chosen.has(shape.index(cell)));

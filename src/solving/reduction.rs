@@ -1,5 +1,4 @@
-//! A puzzle as a formula that leaves the library, for solvers of others and for proofs, and what a reader of the file has to
-//! know.
+//! A puzzle as a formula that leaves the library, for solvers of others and for proofs, with what its reader must know.
 
 use rustsat::instances::{BasicVarManager, ManageVars as _};
 use rustsat::types::{Clause, Lit, Var};

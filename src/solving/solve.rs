@@ -95,8 +95,7 @@ impl Solutions {
         Solutions { puzzle: puzzle.clone(), witness, state, found: 0, is_trusting: false }
     }
 
-    /// Believes a word for which there is no proof: for those who compare answers themselves, or [doubt](Self::doubt) them
-    /// once the clock stands.
+    /// Believes a word without a proof: for those who compare answers, or [doubt](Self::doubt) once the clock stands.
     pub(crate) fn trusting(self) -> Solutions {
         Solutions { is_trusting: true, ..self }
     }
@@ -135,8 +134,7 @@ impl Solutions {
         next
     }
 
-    /// Looks for one more solution where the search has ended and nothing but a word says that there is none.
-    /// Fails when there is one.
+    /// Looks for one more solution where nothing but a word says that there is none. Fails when there is one.
     pub(crate) fn doubt(&mut self) -> Result<(), SolveError> {
         let is_over = matches!(self.state, State::Ended { gave_up: false, .. });
         if !is_over || !self.witness.is_on_its_word(&self.puzzle) {
@@ -438,9 +436,8 @@ impl Puzzle {
 
 /// Finds the cells that hold the same value in every solution; the others are blank.
 ///
-/// One solution is a first guess. Then each cell is asked for a solution with another value; a
-/// solution found on the way clears every cell in which it differs. At most one search for each
-/// cell and other value, and one more.
+/// One solution is a first guess. Then each cell is asked for a solution with another value; a solution found on the
+/// way clears every cell in which it differs. At most one search for each cell and other value, and one more.
 ///
 /// The answer is `Exhausted` when there is no solution.
 ///

@@ -67,7 +67,6 @@ pub(super) fn below_size<'l, 't>(
 /// Rows with their texts.
 pub(super) type Rows<'t> = Vec<(&'t str, Vec<u8>)>;
 
-/// The rows of lines.
 fn rows_of<'t>(
     lines: &[&'t str],
     row: impl Fn(&'t str) -> Result<Vec<u8>, Wrong>,
@@ -185,7 +184,6 @@ fn width_and_height(text: &str) -> Option<Shape> {
     (rest.is_empty() && shape.rows().min(shape.cols()) > 1).then_some(shape)
 }
 
-/// The words of a text.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split([' ', '\t']).filter(|word| !word.is_empty())
 }
@@ -230,8 +228,7 @@ pub(super) fn unquoted(part: &str) -> &str {
     inner.map_or(part, |inner| inner.trim_matches([' ', '\t']))
 }
 
-/// A matrix or an array of LaTeX, perhaps below a size: `&` between cells, `\\` behind rows. It is closed, which shows that it is
-/// whole.
+/// A matrix or an array of LaTeX, perhaps below a size: `&` between cells, `\\` behind rows. Its end must be there.
 fn latex(lines: &[&str], options: &ReadOptions) -> Result<Board, Wrong> {
     let (size, lines) = below_size(lines, 1);
     let first = trimmed(lines[0]);

@@ -12,7 +12,6 @@ use crate::puzzles::takuzu::{Majority, Sign};
 /// The longest side of a board that is read.
 pub(super) const MAX_SIDE: usize = 512;
 
-/// A blank cell.
 pub(super) const BLANK: u8 = b'.';
 
 /// A board, and what its text says beside the cells.

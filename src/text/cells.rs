@@ -34,7 +34,6 @@ impl ReadOptions {
         Box::new(text.split_inclusive(|_| true))
     }
 
-    /// The cell that a sign is.
     pub(super) fn cell(&self, sign: &str) -> Option<u8> {
         let is_lenient = self.takuzu.lenient;
         let known = match (&self.takuzu.cells, sign.as_bytes()) {

@@ -105,8 +105,7 @@ impl Format {
     }
 
     /// Tells whether it says which shape the blocks of a Sudoku have. In the others they have the usual one
-    /// ([`Sudoku::usual_block`](crate::sudoku::Sudoku::usual_block)), unless one says otherwise when it is
-    /// read.
+    /// ([`Sudoku::usual_block`](crate::sudoku::Sudoku::usual_block)), unless one says otherwise when it is read.
     #[must_use]
     pub const fn carries_blocks(self) -> bool {
         matches!(self, Format::Ss | Format::Solo | Format::Json)

@@ -53,7 +53,6 @@ pub(super) type Written<P> = &'static [(Format, fn(&P) -> String)];
 /// A puzzle with digits in its cells, whose board is known by its givens, needs the methods without a default alone: it is
 /// read where it is asked for by name and where JSON names it, and written, as `grid`, `words`, `line` and `json`.
 pub(super) trait Formats: Game + Sized {
-    /// The kind of puzzle.
     const KIND: Kind;
 
     /// The formats that it has, each with how it is written where nothing is an obstacle.

@@ -98,7 +98,6 @@ fn place_of(cell: u8, text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// The next thing in a text.
 pub(super) enum Next {
     Line(Line),
     /// A blank line, or a heading.
@@ -177,7 +176,6 @@ impl<R: BufRead> Lines<R> {
         Ok(true)
     }
 
-    /// The line in the buffer.
     fn line(&self) -> Line {
         let bytes = if self.cut { &self.buffer[..KEPT] } else { &self.buffer };
         let strange = std::str::from_utf8(bytes).err().map(|error| error.valid_up_to());
@@ -210,8 +208,7 @@ fn is_heading(text: &str) -> bool {
         || (is_number && known.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
-/// Tells whether a line is words, in each of which stand two small letters that nobody writes for cells: a title, where it is the
-/// first line of a block.
+/// Tells whether a line is words with two small letters each that nobody writes for cells: a title on top of a block.
 pub(super) fn is_title(text: &str) -> bool {
     let is_part = |sign: char| sign.is_alphabetic() || " !'".contains(sign);
     let is_letter = |sign: &char| sign.is_lowercase() && !matches!(sign, 'x' | 'o');

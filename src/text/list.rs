@@ -41,7 +41,6 @@ impl List {
         List { known, ..List::default() }
     }
 
-    /// Takes the next line.
     pub(super) fn next(&mut self, line: Line, name: &Arc<str>, options: ReadOptions) -> Unread {
         self.count += 1;
         let cells = self.row_of_takuzu(&line, &options);

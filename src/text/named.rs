@@ -30,7 +30,6 @@ impl CellSigns {
         signs.iter().collect::<String>().parse()
     }
 
-    /// The signs as they are written.
     pub(super) fn signs(&self) -> [&str; 3] {
         let begins = [0, self.ends[0], self.ends[1]];
         let sign = |place: usize| &self.bytes[begins[place].into()..self.ends[place].into()];

@@ -354,12 +354,10 @@ impl<R: BufRead> Reader<R> {
         Err(self.refuse(Wrong::all(message).label("it begins here")))
     }
 
-    /// Tells whether each line may be a puzzle.
     fn takes_lines(&self) -> bool {
         self.options.format.is_none_or(Format::is_a_puzzle_a_line)
     }
 
-    /// Reads the lines ahead as one puzzle.
     fn read_ahead(&self) -> Result<Board, Wrong> {
         Block::of(&self.ahead).read(|text| block::read(text, &self.options))
     }

@@ -190,13 +190,11 @@ fn write_candidates(sudoku: &Sudoku) -> String {
     text + "\n"
 }
 
-/// Writes a game ID of Solo.
 fn write_solo(sudoku: &Sudoku) -> String {
     let (block, values) = (sudoku.block(), sudoku.givens().values());
     format!("{}x{}:{}\n", block.cols(), block.rows(), super::codes::solo_description(values))
 }
 
-/// Writes an XML file of OpenSudoku with one game.
 fn write_opensudoku(sudoku: &Sudoku) -> String {
     let data = sudoku.givens().to_line().replace('.', "0");
     format!(

@@ -209,8 +209,7 @@ pub(crate) fn kill(signal: &str, child: &Child) {
     assert!(sent.expect("kill").success(), "{signal}");
 }
 
-/// Tells whether a program that is started here ignores a signal, as below `nohup`, or in the background of a
-/// script.
+/// Tells whether a program that is started here ignores a signal, as below `nohup`, or in the background of a script.
 pub(crate) fn is_ignored(signal: &str) -> bool {
     let number = match signal {
         "-HUP" => 1,

@@ -1,8 +1,6 @@
-//! What is said of deductions of Sudoku: sentences of every technique in both languages, as they
-//! were agreed.
+//! What is said of deductions of Sudoku: sentences of every technique in both languages, as they were agreed.
 //!
-//! `UPDATE_GOLDEN=1 cargo test --test sudoku explain` writes `tests/golden/sentences-sudoku.txt`
-//! anew.
+//! `UPDATE_GOLDEN=1 cargo test --test sudoku explain` writes `tests/golden/sentences-sudoku.txt` anew.
 
 use takuzu_sat::deduction::{Because, Ended, Fact, House};
 use takuzu_sat::explain::{Mark, picture};
@@ -113,8 +111,7 @@ fn searched(rungs: &Allowed, puzzle: &Puzzle) -> Option<Sample> {
     }
 }
 
-/// Steps that no puzzle of the corpus needs, on blank boards: all that is known, earlier steps have
-/// said.
+/// Steps that no puzzle of the corpus needs, on blank boards: all that is known, earlier steps have said.
 fn made(technique: Technique, size: u8, block: usize) -> Sample {
     let puzzle = Sudoku::blank(Shape::square(block)).expect("a board");
     let side = u8::try_from(block * block).expect("small");

@@ -14,8 +14,7 @@ use crate::common;
 use crate::golden::is_agreed;
 use crate::told::{gives_little_away, told};
 
-/// A board whose first rows begin like this, with signs in its first row between a column and the
-/// next one.
+/// A board whose first rows begin like this, with signs in its first row between a column and the next one.
 fn board(side: usize, rows: &[&str], signs: &[(usize, Relation)]) -> Puzzle {
     let cells = format!("{:.<1$}", rows.concat(), side * side);
     let givens = Grid::from_line(Shape::square(side), &cells).expect("cells");

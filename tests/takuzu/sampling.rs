@@ -118,8 +118,7 @@ fn frequencies(draws: usize, mut draw: impl FnMut() -> Grid) -> Vec<u64> {
     counts
 }
 
-/// The sum of squared deviations over what is expected: near the number of grids less one where
-/// all are equally likely.
+/// The sum of squared deviations over what is expected: near the number of grids less one where all are equally likely.
 fn chi_square(counts: &[u64]) -> f64 {
     let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
     let squares = counts.iter().map(|&count| (count as f64 - expected).powi(2));

@@ -1,5 +1,4 @@
-//! Whole games through a terminal: a pseudo-terminal in which the program runs, and a screen that reads
-//! what it writes.
+//! Whole games through a terminal: a pseudo-terminal in which the program runs, and a screen that reads what it writes.
 //!
 //! ```sh
 //! cargo build

@@ -20,8 +20,7 @@ fn line_around(text: &[u8], at: usize) -> &[u8] {
     &text[begin..end]
 }
 
-/// Tells whether a space means nothing: at an end of a line, in JSON, beside what separates fields or
-/// another space.
+/// Tells whether a space means nothing: at an end of a line, in JSON, beside what separates fields or another space.
 fn is_idle_space(text: &[u8], at: usize) -> bool {
     let is_edge =
         |byte: Option<&u8>| byte.is_none_or(|byte| b"\n |&\\,".contains(byte) || *byte > 127);
@@ -70,8 +69,7 @@ fn idle(name: &str, text: &str, options: &ReadOptions, counts: impl Fn(usize) ->
     if idle.is_empty() { some } else { format!("{name}: {} mean nothing: {some}\n", idle.len()) }
 }
 
-/// What givens rule out anyway means nothing between candidates; the line of a library begins with a name
-/// and a number.
+/// What givens rule out anyway means nothing between candidates; the line of a library begins with a name and a number.
 #[test]
 fn every_byte_counts_in_every_format() {
     let signed = read(SIGNS, &detect().with_format(Format::Signs)).expect("signs").remove(0).puzzle;

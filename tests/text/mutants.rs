@@ -1,6 +1,5 @@
-//! Texts with one mistake: what is read of them without an error or a note is what stands there. Explained
-//! are a cell, a sign or a mark exchanged in its own place, and whole puzzles repeated, missing or joined;
-//! all else counts.
+//! Texts with one mistake: what is read of them without an error or a note is what stands there. Explained are a cell,
+//! a sign or a mark exchanged in its own place, and whole puzzles repeated, missing or joined; all else counts.
 
 use super::samples::samples;
 use super::*;

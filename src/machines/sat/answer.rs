@@ -112,9 +112,8 @@ pub fn is_pseudo_boolean(text: &str) -> bool {
     words.any(|words| words.contains('x'))
 }
 
-/// The number that a model counter says: `s mc 72`, or `c s exact arb int 72` since the
-/// competition of 2021; `None` where there is no such line. As text, since counts outgrow all
-/// types.
+/// The number that a model counter says: `s mc 72`, or `c s exact arb int 72` since the competition of 2021; `None`
+/// where there is no such line. As text, since counts outgrow all types.
 ///
 /// # Errors
 ///
@@ -241,7 +240,6 @@ impl Reader {
         }
     }
 
-    /// Reads the whole text.
     fn text(mut self, text: &str) -> Result<Vec<Answer>, TextError> {
         let text = plain(text);
         for (number, line) in (1..).zip(text.lines()) {

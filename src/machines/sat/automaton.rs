@@ -1,9 +1,8 @@
 //! A line as a layered automaton: runs of at most two and the number of ones, together.
 //!
-//! After Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP
-//! 2004, and its decomposition by Quimper and Walsh, "Global Grammar Constraints", CP 2006. A state
-//! after i cells is (ones so far, last symbol, length of its run); only states that lie on some
-//! legal line are kept:
+//! After Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004, and its
+//! decomposition by Quimper and Walsh, "Global Grammar Constraints", CP 2006. A state after i cells is (ones so far,
+//! last symbol, length of its run); only states that lie on some legal line are kept:
 //!
 //! ```text
 //!   n = 4, k = 2     after 1     after 2        after 3         after 4
@@ -12,24 +11,24 @@
 //!                                ..             ..
 //! ```
 //!
-//! A state that cannot take its symbol once more has the same future as its sibling with the other
-//! run length, and is merged with it. States of different last symbols are never merged, so a state
-//! implies the cell it came by, and where a layer has one state of a symbol, the cell's literal
-//! serves as its variable. Clauses, for each state q after cell x:
+//! A state that cannot take its symbol once more has the same future as its sibling with the other run length, and is
+//! merged with it. States of different last symbols are never merged, so a state implies the cell it came by, and where
+//! a layer has one state of a symbol, the cell's literal serves as its variable. Clauses, for each state q after cell
+//! x:
 //!
 //! - q implies the symbol of x that it ends with;
 //! - q implies one of the states it can come from, and one of those it can go to;
 //!
-//! and for each layer: x implies a state that ends with 1, not x one that ends with 0. A state
-//! survives unit propagation only with surviving neighbours on both sides, all the way to the ends,
-//! hence on a whole legal line: propagation finds all that runs and balance force together. Each
-//! legal line has exactly one extension, since layer by layer no other state can be reached.
+//! and for each layer: x implies a state that ends with 1, not x one that ends with 0. A state survives unit
+//! propagation only with surviving neighbours on both sides, all the way to the ends, hence on a whole legal line:
+//! propagation finds all that runs and balance force together. Each legal line has exactly one extension, since layer
+//! by layer no other state can be reached.
 //!
 //! The other way to put runs and number together is a sequential counter that knows of runs: it has registers only for
-//! counts that are still possible. The counter of [`counter`](super::counter) keeps a register bit for each number of ones that the total
-//! permits after some cells. On a line without three equal neighbours most of these numbers cannot be: of i
-//! cells about a third at least are ones, and about a third zeros. Known cells leave less. So two runs over the line,
-//! one from each end, find the least and the most ones that a legal line may have before each cell:
+//! counts that are still possible. The counter of [`counter`](super::counter) keeps a register bit for each number of
+//! ones that the total permits after some cells. On a line without three equal neighbours most of these numbers cannot
+//! be: of i cells about a third at least are ones, and about a third zeros. Known cells leave less. So two runs over
+//! the line, one from each end, find the least and the most ones that a legal line may have before each cell:
 //!
 //! ```text
 //!   n = 8, k = 4             x1  x2  x3  x4  x5  x6  x7  x8
@@ -39,8 +38,8 @@
 //!   at least 4               0   0   0   0   0   s  !x8  1
 //! ```
 //!
-//! A run keeps a span of counts for each of four states, the last symbol and whether it is the second of
-//! its run. Where a span has a count that cannot be, a register has a bit too many, and nothing is wrong.
+//! A run keeps a span of counts for each of four states, the last symbol and whether it is the second of its run. Where
+//! a span has a count that cannot be, a register has a bit too many, and nothing is wrong.
 
 use std::ops::RangeInclusive;
 
@@ -55,16 +54,15 @@ use super::counter::{Register, step};
 ///
 /// # Size
 ///
-/// Let L(i) be the live states after cell i of n: (o, s, r) such that some legal line begins with i
-/// cells, o of them ones, that end with a run of s of length r. F(i), those that some legal prefix
-/// reaches, follows by F(1) = {(0,0,1), (1,1,1)} and, for (o, s, r) in F(i), (o + t, t, r') in
-/// F(i + 1), where t is a symbol, r' = r + 1 ≤ 2 if t = s and r' = 1 otherwise; L(n) is F(n) with o
-/// in `count`, and L(i) those of F(i) with a successor in L(i + 1). M(i, s) is the number of states of L(i)
-/// with last symbol s after merging. Variables: the sum over i of M(i, s), for each s where it is
-/// at least 2. Clauses: M(i, s) + 1 for each such (i, s), which tie states to the cell; two for each
-/// merged state of the layers between, and one for each of the first and last layer, which name its
-/// neighbours, less those that would name a cell and its opposite: where a state is next to both of
-/// the only two of a layer. Known cells make it smaller. Fails when the collector runs out of memory.
+/// Let L(i) be the live states after cell i of n: (o, s, r) such that some legal line begins with i cells, o of them
+/// ones, that end with a run of s of length r. F(i), those that some legal prefix reaches, follows by F(1) = {(0,0,1),
+/// (1,1,1)} and, for (o, s, r) in F(i), (o + t, t, r') in F(i + 1), where t is a symbol, r' = r + 1 ≤ 2 if t = s and r'
+/// = 1 otherwise; L(n) is F(n) with o in `count`, and L(i) those of F(i) with a successor in L(i + 1). M(i, s) is the
+/// number of states of L(i) with last symbol s after merging. Variables: the sum over i of M(i, s), for each s where it
+/// is at least 2. Clauses: M(i, s) + 1 for each such (i, s), which tie states to the cell; two for each merged state of
+/// the layers between, and one for each of the first and last layer, which name its neighbours, less those that would
+/// name a cell and its opposite: where a state is next to both of the only two of a layer. Known cells make it smaller.
+/// Fails when the collector runs out of memory.
 pub(crate) fn balanced_runs(
     count: RangeInclusive<usize>,
     bits: &[Bit],
@@ -96,7 +94,6 @@ pub(crate) fn balanced_runs(
 /// A state after some cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
-    /// The number of ones so far.
     ones: usize,
     /// The last symbol.
     symbol: usize,
@@ -111,7 +108,6 @@ impl State {
         (run <= 2).then_some(State { ones: self.ones + symbol, symbol, run })
     }
 
-    /// The states after one more symbol.
     fn nexts(self) -> impl Iterator<Item = State> {
         (0..2).filter_map(move |symbol| self.then(symbol))
     }

@@ -13,8 +13,7 @@ use super::process::{self, External};
 use super::solver::{Adapter, Solver};
 use crate::ground::limits::Limits;
 
-/// A choice of SAT solver: by name (`varisat`, `cadical`, or `external:` and a command), or one of the
-/// caller's own.
+/// A choice of SAT solver: by name (`varisat`, `cadical`, or `external:` and a command), or one of the caller's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Backend {
     /// varisat, in process; only when built with the feature `varisat`, which is a default.
@@ -37,9 +36,8 @@ pub enum Backend {
 impl Backend {
     /// Names a solver of the caller's own, and how to make a new one.
     ///
-    /// Everything that a session offers works with it: blocking, assumptions, failed cores. The stop
-    /// callback of the limits is asked between calls; to be stopped within a call, a solver can be
-    /// given the limits when it is made.
+    /// Everything that a session offers works with it: blocking, assumptions, failed cores. The stop callback of the
+    /// limits is asked between calls; to be stopped within a call, a solver can be given the limits when it is made.
     ///
     /// ```
     /// use rustsat_batsat::BasicSolver;
@@ -109,7 +107,6 @@ impl Backend {
         }
     }
 
-    /// Starts a solver without clauses.
     pub(super) fn solver(&self, limits: &Limits) -> Result<Box<dyn Solver>, SessionError> {
         self.check()?;
         Ok(match self {

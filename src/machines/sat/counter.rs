@@ -26,11 +26,10 @@ use super::bit::Bit;
 
 /// As many of the literals are true as lie in `count`.
 ///
-/// For n literals and exactly k of them, 0 < k < n: k(n - k) variables and 4k(n - k) clauses. For
-/// k = 0 or k = n no variable and n unit clauses. Where k or k + 1 may be true: (k + 1)(n - k)
-/// variables. For no number that n literals can have the empty clause. Each assignment of the
-/// literals that satisfies the constraint extends to exactly one of the register bits, so models may
-/// be counted. Unit propagation finds every literal that the count forces.
+/// For n literals and exactly k of them, 0 < k < n: k(n - k) variables and 4k(n - k) clauses. For k = 0 or k = n no
+/// variable and n unit clauses. Where k or k + 1 may be true: (k + 1)(n - k) variables. For no number that n literals
+/// can have the empty clause. Each assignment of the literals that satisfies the constraint extends to exactly one of
+/// the register bits, so models may be counted. Unit propagation finds every literal that the count forces.
 ///
 /// # Errors
 ///

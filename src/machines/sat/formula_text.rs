@@ -89,9 +89,8 @@ impl Formula {
         cube.iter().try_for_each(|&lit| write_literals([lit], out))
     }
 
-    /// Writes iCNF (Wieringa, Niemenmaa, Heljanko, "Tarmo: A Framework for Parallelized Bounded
-    /// Model Checking", PDMC 2009): the clauses, then each cube as a line `a LITERALS 0` of
-    /// assumptions.
+    /// Writes iCNF (Wieringa, Niemenmaa, Heljanko, "Tarmo: A Framework for Parallelized Bounded Model Checking", PDMC
+    /// 2009): the clauses, then each cube as a line `a LITERALS 0` of assumptions.
     ///
     /// # Errors
     ///

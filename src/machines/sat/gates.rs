@@ -51,8 +51,7 @@ crate::ground::names::named! {
 }
 
 impl Distinctness {
-    /// This way where both sequences are known to have the same number of ones, else the one that
-    /// needs no such knowledge.
+    /// This way where both sequences have the same number of ones for certain, else the one that does not need that.
     #[must_use]
     pub fn suited(self, same_number_of_ones: bool) -> Distinctness {
         match self {
@@ -61,11 +60,10 @@ impl Distinctness {
         }
     }
 
-    /// The two sequences differ somewhere: for length n, n difference variables, less where a bit is
-    /// known.
+    /// The two sequences differ somewhere: for length n, n difference variables, less where a bit is known.
     ///
-    /// Some difference variable is true, and each says that the two differ in its place. Where a
-    /// bit is known the other one, or its negation, says so itself.
+    /// Some difference variable is true, and each says that the two differ in its place. Where a bit is known the other
+    /// one, or its negation, says so itself.
     ///
     /// # Errors
     ///

@@ -8,13 +8,11 @@ use crate::ground::limits::Next;
 
 /// Assumptions that clash, none of which can be left out.
 ///
-/// By deletion (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications",
-/// ISMVL 2010): each assumption is left out once, first to last, and stays out if the rest still
-/// clashes; every core on the way shortens the list. What stands first in `assumptions` is
-/// therefore given up first.
+/// By deletion (Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications", ISMVL 2010): each
+/// assumption is left out once, first to last, and stays out if the rest still clashes; every core on the way shortens
+/// the list. What stands first in `assumptions` is therefore given up first.
 ///
-/// The answer is `Exhausted` when the assumptions do not clash, and `GaveUp` when a limit was
-/// reached before the core was minimal.
+/// `Exhausted` when the assumptions do not clash, `GaveUp` when a limit was reached before the core was minimal.
 ///
 /// # Errors
 ///

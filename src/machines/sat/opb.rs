@@ -9,10 +9,9 @@
 //! -1 x1 -1 x2 -1 x3 >= -2 ;
 //! ```
 //!
-//! The format is OPB (Roussel, Manquinho, "Input/Output Format and Solver Requirements for the
-//! Competitions of Pseudo-Boolean Solvers", 2012): variables are positive, `<=` is not known, and a
-//! literal not x is 1 - x. RustSAT 0.7.5 has a writer too, whose header `* #variable = 16` is refused
-//! by clasp, minisat+ and sat4j.
+//! The format is OPB (Roussel, Manquinho, "Input/Output Format and Solver Requirements for the Competitions of
+//! Pseudo-Boolean Solvers", 2012): variables are positive, `<=` is not known, and a literal not x is 1 - x. RustSAT
+//! 0.7.5 has a writer too, whose header `* #variable = 16` is refused by clasp, minisat+ and sat4j.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -34,14 +33,12 @@ pub enum Sum {
     Exactly(usize, Vec<Lit>),
 }
 
-/// Sums with bounds, and in the place of clauses: a clause says that at least one of its literals
-/// is true.
+/// Sums with bounds, and in the place of clauses: a clause says that at least one of its literals is true.
 #[derive(Clone, Debug, Default)]
 pub struct Sums(Vec<Sum>);
 
 impl Sums {
-    /// As many of the bits are true as lie in `count`: a sum over those that are open, or two where
-    /// the bounds differ.
+    /// As many of the bits are true as lie in `count`: a sum over those that are open, or two where the bounds differ.
     pub fn within(&mut self, count: RangeInclusive<usize>, bits: &[Bit]) {
         let ones = bits.iter().filter(|&&bit| bit == Bit::Fixed(true)).count();
         let lits: Vec<Lit> = bits.iter().filter_map(|bit| bit.open()).collect();

@@ -1,10 +1,9 @@
 //! An external solver, as a child process of our own: one process a query.
 //!
-//! The whole formula is kept here and goes out as DIMACS with every query, the assumptions as unit
-//! clauses behind it. The answer is `s` and `v` lines on the standard output, or minisat's result
-//! file; they count for more than the exit code (Mallob ends with 0 whatever it found). A model is
-//! checked against every clause before anyone hears of it. An `unsatisfiable` is checked where the command asks for a
-//! proof, and believed elsewhere.
+//! The whole formula is kept here and goes out as DIMACS with every query, the assumptions as unit clauses behind it.
+//! The answer is `s` and `v` lines on the standard output, or minisat's result file; they count for more than the exit
+//! code (Mallob ends with 0 whatever it found). A model is checked against every clause before anyone hears of it. An
+//! `unsatisfiable` is checked where the command asks for a proof, and believed elsewhere.
 //!
 //! ```text
 //!   kissat -q                 formula to the standard input, answer from the standard output
@@ -67,9 +66,8 @@ enum Last {
 }
 
 impl External {
-    /// Returns a solver without clauses, run by this command and killed when the stop callback
-    /// asks for it. Fails when the command is empty or has an open quote. Whether there is such a program shows
-    /// when it is first run.
+    /// Returns a solver without clauses, run by this command and killed when the stop callback asks for it. Fails when
+    /// the command is empty or has an open quote. Whether there is such a program shows when it is first run.
     pub(super) fn new(command: &str, limits: &Limits) -> Result<External, ExternalError> {
         Ok(External {
             command: CommandLine::parse(command)?,
@@ -351,7 +349,6 @@ const WIDTH: usize = 160;
 
 /// The reason why an external solver gave no answer, or a wrong one.
 pub(in super::super::sat) struct ExternalError {
-    /// The whole sentence.
     message: String,
     is_wrong_answer: bool,
     /// The last lines that the solver wrote, each with the stream that it came from.
@@ -376,7 +373,6 @@ impl ExternalError {
     }
 }
 
-/// A failure of a solver that was called.
 enum Failure {
     CannotStart {
         program: String,
@@ -387,7 +383,6 @@ enum Failure {
         what: &'static str,
         cause: io::Error,
     },
-    /// More output than any answer needs.
     Flooded {
         most: u64,
         what: &'static str,
@@ -404,7 +399,6 @@ enum Failure {
     },
     /// It said "unsatisfiable", and its proof does not show that.
     WrongProof(BadProof),
-    /// It said "unsatisfiable" and wrote no proof.
     NoProof,
 }
 

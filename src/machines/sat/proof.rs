@@ -33,8 +33,7 @@ pub use self::drat::{BadProof, Step, Steps};
 pub use self::producer::{Producer, ProveError, UnknownProducer};
 pub use self::refutation::{Refutation, check_lrat};
 
-/// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time, and not with the numbers of
-/// variables.
+/// Checks a proof in the form DRAT, in memory that grows with the clauses alive at a time, not with variable numbers.
 ///
 /// # Errors
 ///
@@ -50,8 +49,7 @@ pub fn check(
     Ok(end.map(|()| checker.checked()))
 }
 
-/// Checks a proof in the form DRAT and keeps only what the contradiction needs, in memory that grows with the
-/// proof.
+/// Checks a proof in the form DRAT and keeps only what the contradiction needs, in memory that grows with the proof.
 ///
 /// # Errors
 ///

@@ -1,12 +1,11 @@
 //! Clauses that wait for a solver, and unit propagation on their way.
 //!
-//! A solver may want to know all variables before the first clause (varisat decides first what it
-//! saw last), and a solver in another process wants the whole formula at once. So clauses wait in
-//! flat chunks, 4 bytes a literal, and a chunk is given back as soon as it has been fed: the copy
-//! never stands whole beside the solver's.
+//! A solver may want to know all variables before the first clause (varisat decides first what it saw last), and a
+//! solver in another process wants the whole formula at once. So clauses wait in flat chunks, 4 bytes a literal, and a
+//! chunk is given back as soon as it has been fed: the copy never stands whole beside the solver's.
 //!
-//! A store that simplifies leaves out clauses with a true literal and the false literals of others, as a solver would with
-//! the same clauses: a clause that is thrown away here need not be loaded.
+//! A store that simplifies leaves out clauses with a true literal and the false literals of others, as a solver would
+//! with the same clauses: a clause that is thrown away here need not be loaded.
 
 use rustsat::OutOfMemory;
 use rustsat::types::{Assignment, Lit, TernaryVal, Var};
@@ -42,7 +41,6 @@ pub(super) struct ClauseStore {
 /// The reason why a queue takes no more clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Refusal {
-    /// A stop was requested.
     #[error("stopped before the formula was made")]
     Stopped,
     /// A solver would need more than this many bytes for them.
@@ -117,7 +115,6 @@ impl ClauseStore {
         }
     }
 
-    /// Iterates over the clauses, first to last.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[Lit]> {
         self.chunks.iter().flat_map(Chunk::iter)
     }

@@ -1,10 +1,9 @@
 //! varisat behind RustSAT's traits.
 //!
-//! varisat (Jannis Harder, 2018-2020) is a CDCL solver in pure Rust without budgets. It stops
-//! early only when writing its proof fails, so a solver that may be asked to stop writes a proof
-//! into a writer that keeps nothing and fails once the stop callback says so. That costs 1-5 % in
-//! search; a solver without a stop callback writes no proof. After a stop the inner solver is of no
-//! more use: every later call answers `Interrupted`.
+//! varisat (Jannis Harder, 2018-2020) is a CDCL solver in pure Rust without budgets. It stops early only when writing
+//! its proof fails, so a solver that may be asked to stop writes a proof into a writer that keeps nothing and fails
+//! once the stop callback says so. That costs 1-5 % in search; a solver without a stop callback writes no proof. After
+//! a stop the inner solver is of no more use: every later call answers `Interrupted`.
 
 use std::fmt;
 use std::io;
@@ -62,12 +61,11 @@ impl Varisat {
         }
     }
 
-    /// Makes these literals the first decisions, each tried as it stands first, the last one before
-    /// all others; to be called before the first clause, with all variables, ascending.
+    /// Makes these literals the first decisions, each tried as it stands first, the last one before all others; to be
+    /// called before the first clause, with all variables, ascending.
     ///
-    /// varisat decides first the variables that it saw last, and tries false first. So all are shown
-    /// to it in tautologies, the preferred ones last, and a variable that is to be true first is
-    /// known to it by its negation.
+    /// varisat decides first the variables that it saw last, and tries false first. So all are shown to it in
+    /// tautologies, the preferred ones last, and a variable that is to be true first is known to it by its negation.
     fn prefer(&mut self, literals: &[Lit], variables: &[Var]) -> anyhow::Result<()> {
         let len = variables.last().map_or(0, |last| last.idx() + 1);
         self.negated = vec![false; len];

@@ -243,7 +243,6 @@ impl Dance {
     }
 }
 
-/// The links as they stand.
 #[derive(Debug)]
 struct Links {
     nodes: Vec<Node>,

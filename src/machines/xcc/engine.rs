@@ -97,8 +97,7 @@ impl Template {
         }
     }
 
-    /// Starts a search of the covers in which each given item has the given colour, or does not stand
-    /// at all.
+    /// Starts a search of the covers in which each given item has the given colour, or does not stand at all.
     ///
     /// # Panics
     ///

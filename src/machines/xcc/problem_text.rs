@@ -8,9 +8,8 @@
 //! B x:1
 //! ```
 //!
-//! A line an option; `item:colour` gives a colour to a secondary item; blank lines and lines that
-//! begin with a bar are comments. Names may be longer than the eight signs, and colours than the one
-//! sign, that Knuth's own programs take.
+//! A line an option; `item:colour` gives a colour to a secondary item; blank lines and lines that begin with a bar are
+//! comments. Names may be longer than the eight signs, and colours than the one sign, that Knuth's own programs take.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -253,7 +252,6 @@ impl Row {
         self.cells.iter().filter(|&&cell| cell == bit).count()
     }
 
-    /// An error about the row as a whole.
     fn error(&self, message: String) -> TextError {
         let [line, column] = self.place;
         TextError::new(column, message).at_line(line)

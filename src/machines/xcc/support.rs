@@ -279,7 +279,6 @@ impl Propagator {
         }))
     }
 
-    /// The group with the least size over weight, and its size.
     fn least(&self, groups: impl Iterator<Item = (usize, u32)>) -> Option<(usize, u32)> {
         let mut best: Option<(usize, u32)> = None;
         for (group, size) in groups {
@@ -475,7 +474,6 @@ impl Propagator {
         true
     }
 
-    /// Takes the options of a group away but one.
     fn kill_others(&mut self, table: &Table, state: &mut [u64], group: usize, kept: usize) {
         let words = table.groups[group] as usize..table.groups[group + 1] as usize;
         self.updates += words.len() as u64;

@@ -22,7 +22,6 @@ pub struct Stats {
 pub(super) enum Start<'a> {
     /// Secondary items with their colours.
     Givens(&'a [Entry]),
-    /// Options.
     Options(&'a [usize]),
 }
 
@@ -34,8 +33,7 @@ pub(super) trait Engine: Sized {
     /// The stop callback is asked once per so many nodes.
     const NODES_PER_STOP: u64 = 1024;
 
-    /// Makes an engine for the covers in which each of some secondary items has its colour, or does not
-    /// stand at all.
+    /// Makes an engine for the covers in which each of some secondary items has its colour, or does not stand at all.
     fn with_givens(table: &Arc<Self::Table>, givens: &[Entry]) -> Self;
 
     /// Makes an engine for the covers that hold some options.
@@ -67,9 +65,7 @@ pub(super) trait Engine: Sized {
     fn updates(&self) -> u64;
 }
 
-/// A step of a walk.
 enum Step {
-    /// To a cover.
     Cover,
     /// To a choice.
     Opened,
@@ -77,9 +73,7 @@ enum Step {
     Closed,
     /// To an item without options.
     Failed,
-    /// None: the walk is over.
     Exhausted,
-    /// None: a limit was reached.
     GaveUp,
 }
 
@@ -210,9 +204,8 @@ impl<E: Engine> Walk<E> {
         Stats { nodes: self.nodes, updates: self.engine.updates() }
     }
 
-    /// Estimates the part of the tree that lies behind, from 0 to 1, if all subtrees of a node were
-    /// equal (Knuth, 7.2.2.1). The branches that were begun are done in the last level, and all but one
-    /// in those above.
+    /// Estimates the part of the tree that lies behind, from 0 to 1, if all subtrees of a node were equal (Knuth,
+    /// 7.2.2.1). The branches that were begun are done in the last level, and all but one in those above.
     pub(super) fn progress(&self) -> f64 {
         let levels = self.engine.levels();
         if self.has_begun && levels.len() == 0 {

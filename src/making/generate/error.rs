@@ -76,7 +76,6 @@ impl From<SolveError> for GenerateError {
 
 crate::ground::error::debug_as_display!(GenerateError);
 
-/// Refuses what cannot be made.
 pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, GenerateError> {
     Err(GenerateError::impossible(why))
 }

@@ -102,7 +102,6 @@ pub(crate) trait Make {
         Arc::new(|puzzle| fnv1a(puzzle.givens().symbols()))
     }
 
-    /// Returns the part of the cells that is given by default.
     fn default_fill(&self, _with_signs: bool) -> f64 {
         0.35
     }
@@ -112,8 +111,7 @@ pub(crate) trait Make {
         100
     }
 
-    /// Lists the levels that puzzles on this board can have, with signs or without: all but those that are
-    /// known to be missing.
+    /// Lists the levels that puzzles on this board can have, with signs or without: all but those known to be missing.
     fn levels(&self, _with_signs: bool) -> Vec<Level> {
         Level::ALL.to_vec()
     }
@@ -128,13 +126,11 @@ pub(crate) trait Make {
         None
     }
 
-    /// Returns the fewest givens that a puzzle can have, where that is known.
     fn known_fewest(&self) -> Option<usize> {
         None
     }
 
-    /// Returns a number of givens below which no puzzle has a single solution, with signs or without,
-    /// and why.
+    /// Returns a number of givens below which no puzzle has a single solution, with signs or without, and why.
     fn least_givens(&self) -> (usize, &'static str) {
         (0, "")
     }
@@ -155,7 +151,6 @@ pub(crate) trait Make {
     }
 }
 
-/// Returns who makes puzzles on a board.
 pub(super) fn make_of(board: &Puzzle) -> &dyn Make {
     if let Some(takuzu) = board.downcast::<Takuzu>() {
         takuzu
@@ -166,7 +161,6 @@ pub(super) fn make_of(board: &Puzzle) -> &dyn Make {
     }
 }
 
-/// The maker of puzzles that cannot be made.
 struct NotMade;
 
 impl Make for NotMade {
@@ -188,7 +182,6 @@ impl Make for NotMade {
 #[derive(Clone)]
 pub struct Distinct {
     fingerprint: Fingerprint,
-    /// The ways in which a duplicate may differ.
     forms: &'static str,
     seen: HashSet<u128>,
     in_a_row: u64,

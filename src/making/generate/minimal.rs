@@ -138,8 +138,7 @@ impl Worker {
         Ok(left.map(|left| (left.amount.cells, Candidate::new(solution.clone(), left))))
     }
 
-    /// Returns the orbits of a puzzle in a random order, and some more behind them, which are the last
-    /// to go.
+    /// Returns the orbits of a puzzle in a random order, and some more behind them, which are the last to go.
     fn with_more(&self, kept: &[usize], random: &mut Random) -> Vec<usize> {
         let more = 1 + random.random_range(..Self::MOST_ADDED);
         let mut order = kept.to_vec();

@@ -41,7 +41,6 @@ pub(super) enum Clues {
     Fewest,
 }
 
-/// All wishes.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
     pub(super) board: Puzzle,
@@ -147,7 +146,6 @@ impl Request {
         })
     }
 
-    /// Returns the numbers of givens that are asked for.
     pub(super) fn goal(&self, orbits: &[Vec<Cell>]) -> Result<Goal> {
         if self.any && (self.minimal || self.clues == Clues::Fewest) {
             return refused(
@@ -245,8 +243,7 @@ impl Request {
         self.attempts.unwrap_or_else(usual).max(1)
     }
 
-    /// Describes the puzzle that is asked for: `minimal 10x10 puzzle with 20 givens and symmetry
-    /// rotate180 under a mask`.
+    /// Describes the puzzle that is asked for: `minimal 10x10 puzzle with 20 givens and symmetry rotate180`.
     pub(super) fn in_words(&self, goal: &Goal) -> String {
         let minimal = if self.minimal { "minimal " } else { "" };
         let level = self.skills.level.map(|level| format!("{level} "));
@@ -388,8 +385,7 @@ impl Counts {
         self.0[size.ilog2() as usize] -= 1;
     }
 
-    /// Checks whether some of them have so many cells together: since sizes divide each other, large ones
-    /// first does no harm.
+    /// Checks whether some of them have so many cells together. Sizes divide each other, so large ones go first.
     pub(super) fn can_sum_up_to(&self, cells: usize) -> bool {
         let sizes = self.0.iter().enumerate().rev();
         let left =
@@ -473,7 +469,6 @@ impl Signs {
     }
 }
 
-/// The number of signs that is asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Signs {
     None,
@@ -500,7 +495,6 @@ impl Signs {
         Ok(())
     }
 
-    /// Returns the distance of a number from what is asked for.
     pub(super) fn distance(&self, signs: usize) -> usize {
         match self {
             Signs::None | Signs::Default => 0,

@@ -1,10 +1,9 @@
 //! Puzzles by what they take: of a level, by some techniques alone, or with techniques that are needed.
 //!
-//! What is wished becomes one list of techniques that have to solve the puzzle. Up to hard, givens are
-//! taken away as long as these do: so most of what is left needs them. A level from expert on, where
-//! techniques take longer to ask than a search does, is looked for among the puzzles that are unique: most
-//! puzzles without a needless given are expert anyway. Either way the puzzle is judged in the end, and one
-//! that is not as wished is another try.
+//! What is wished becomes one list of techniques that have to solve the puzzle. Up to hard, givens are taken away as
+//! long as these do: so most of what is left needs them. A level from expert on, where techniques take longer to ask
+//! than a search does, is looked for among the puzzles that are unique: most puzzles without a needless given are
+//! expert anyway. Either way the puzzle is judged in the end, and one that is not as wished is another try.
 //!
 //! ```text
 //!   wish          solved by                              not solved by
@@ -97,7 +96,6 @@ impl Skills {
         self.check_together(&self.ladder(kind))
     }
 
-    /// Refuses wishes that contradict each other.
     fn check_together(&self, ladder: &[Technique]) -> Result<()> {
         let missing = self.needs.iter().find(|needed| !ladder.contains(needed));
         match (missing.map(|missing| (missing.name(), missing.level())), self.level) {

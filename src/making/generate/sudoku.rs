@@ -1,9 +1,8 @@
 //! Making Sudoku.
 //!
-//! The promise about seeds in the head of [`generate`](super) has exceptions here: complete grids come
-//! from a [`Sampler`] that looks at what a board concludes, and above a side of 9 at what a search
-//! finds first; and on large boards a check gives up after a number of nodes. There a version that
-//! concludes more may make other puzzles.
+//! The promise about seeds in the head of [`generate`](super) has exceptions here: complete grids come from a
+//! [`Sampler`] that looks at what a board concludes, and above a side of 9 at what a search finds first; and on large
+//! boards a check gives up after a number of nodes. There a version that concludes more may make other puzzles.
 
 use std::sync::Arc;
 
@@ -93,8 +92,7 @@ impl Make for Sudoku {
         }
     }
 
-    /// Knows that a subset or a fish leaves another one in the rest of its houses, of which the smaller one
-    /// comes first.
+    /// Knows that a subset or a fish leaves another one in the rest of its houses, and the smaller one comes first.
     fn has_use_for(&self, technique: deduction::Technique, _with_signs: bool) -> bool {
         let has_use = |form: Form| {
             if let Form::Naked(size) | Form::Fish(size) = form {

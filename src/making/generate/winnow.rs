@@ -27,7 +27,6 @@ pub(super) struct Choices {
     pub(super) neighbours: Vec<[Cell; 2]>,
 }
 
-/// A number of cells and signs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Amount {
     pub(super) cells: usize,
@@ -100,7 +99,6 @@ pub(super) trait Winnower: fmt::Debug + Send + Sync {
     /// Draws a complete grid.
     fn draw(&mut self, random: &mut Random, limits: &Limits) -> Result<Grid>;
 
-    /// Builds the puzzle with these items of the solution given.
     fn puzzle(&self, task: &Task<'_>, items: &[usize]) -> Puzzle {
         task.board.with_givens(task.givens(items))
     }
@@ -138,7 +136,6 @@ pub(super) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Returns the cells of these items with their values.
     pub(super) fn givens(&self, items: &[usize]) -> Grid {
         let mut givens = Grid::blank(self.solution.shape());
         let orbits = items.iter().filter_map(|&item| self.choices.orbits.get(item));
@@ -152,7 +149,6 @@ impl Task<'_> {
 /// The items of an order that stay.
 #[derive(Clone, Debug)]
 pub(super) struct Winnowed {
-    /// The orbits and signs that stay.
     pub(super) kept: Vec<usize>,
     pub(super) amount: Amount,
     in_doubt: bool,
@@ -161,8 +157,7 @@ pub(super) struct Winnowed {
 }
 
 impl Winnowed {
-    /// Tells whether each item is needed: `Some(false)` when a check gave up, `None` when not all were
-    /// checked.
+    /// Tells whether each item is needed: `Some(false)` when a check gave up, `None` when not all were checked.
     pub(super) fn is_minimal(&self) -> Option<bool> {
         self.all_checked.then_some(!self.in_doubt)
     }

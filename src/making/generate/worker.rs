@@ -43,7 +43,6 @@ pub(super) struct Miss {
     fault: String,
 }
 
-/// A candidate that is as it was asked for, or not.
 type Attempt = Result<Candidate, Miss>;
 
 impl Worker {
@@ -79,8 +78,7 @@ impl Worker {
     ///
     /// # Errors
     ///
-    /// When there is no complete grid, when none of the attempts was as it was asked for, or when the
-    /// limits are reached.
+    /// When there is no complete grid, when no attempt was as it was asked for, or when the limits are reached.
     ///
     /// # Panics
     ///
@@ -159,7 +157,6 @@ impl Worker {
         }
     }
 
-    /// Returns how far these numbers are from those that are asked for.
     fn distance(&self, amount: Amount) -> usize {
         let cells = match &self.goal {
             Goal::OneOf(numbers) => {
@@ -239,8 +236,7 @@ impl Worker {
         Candidate { solution, kept, minimal: None }
     }
 
-    /// Draws the grid of an attempt. Every attempt begins here, so no loop of them outlasts the limits, however little
-    /// work each takes.
+    /// Draws the grid of an attempt. Every attempt begins here, so no loop of them outlasts the limits.
     pub(super) fn draw(&mut self, random: &mut Random) -> Result<Grid> {
         self.stop_if_asked()?;
         match &self.own {

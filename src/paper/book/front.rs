@@ -112,7 +112,6 @@ impl Book<'_> {
         [capital(&level), words::puzzles(language, items)]
     }
 
-    /// Makes the page that a section begins with.
     pub(super) fn section_page(&self, items: &[Item], number: usize) -> Drawing {
         let mut page = self.page(number);
         let area = page.area;
@@ -202,7 +201,6 @@ impl Book<'_> {
         }
     }
 
-    /// Returns how many puzzles have each level.
     fn levels(&self) -> String {
         let levels = self.items.iter().filter_map(|item| item.level);
         let levels: BTreeMap<_, usize> = levels.counts().into_iter().collect();
@@ -255,7 +253,6 @@ impl Book<'_> {
         Ok(page.done())
     }
 
-    /// Returns how the book was made.
     fn making(&self, title: &str) -> Vec<String> {
         let language = self.style.language;
         let version = [("version", env!("CARGO_PKG_VERSION"))];
@@ -316,7 +313,6 @@ impl Book<'_> {
         self.style.symbols == Symbols::Discs && items.into_iter().any(is_pair)
     }
 
-    /// Returns the puzzles by their rules.
     fn groups(&self) -> Vec<Group<'_>> {
         let mut groups: Vec<Group<'_>> = Vec::new();
         let names = self.style.symbols.names(self.style.language);
@@ -337,7 +333,6 @@ impl Book<'_> {
         groups
     }
 
-    /// Returns the numbers of the puzzles that have these rules.
     fn numbers(&self, group: &Group<'_>) -> String {
         let language = self.style.language;
         let shown = |&[first, last]: &[usize; 2]| {
@@ -362,7 +357,6 @@ fn typed(head: &str) -> Option<(&str, String)> {
 }
 
 impl<'a, 'b> Flow<'a, 'b> {
-    /// Begins a page with this number.
     pub(super) fn new(book: &'a Book<'b>, first: usize) -> Flow<'a, 'b> {
         let page = book.page(first);
         Flow { top: page.area.top(), book, pages: vec![page], first }
@@ -386,7 +380,6 @@ impl<'a, 'b> Flow<'a, 'b> {
         }
     }
 
-    /// Adds the heading of a page.
     pub(super) fn heading(&mut self, words: Words) {
         let heading = filled_in(self.book.style.language, words, &[]);
         self.line(&heading, 0, bold(self.book.size.heading));
@@ -402,7 +395,6 @@ impl<'a, 'b> Flow<'a, 'b> {
         }
     }
 
-    /// Adds an item of a list.
     fn item(&mut self, words: &str) {
         let body = text(self.book.size.body);
         let words = self.book.style.language.typeset(words);

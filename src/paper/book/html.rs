@@ -152,8 +152,7 @@ fn trail(item: &Item, limits: &Limits) -> Vec<Deduction> {
     steps
 }
 
-/// Returns the steps before a step that rule out what it needs to be ruled out, the first one first; `None` for a step that
-/// fills no cell.
+/// Returns the steps that rule out what a step needs, the first one first; `None` for a step that fills no cell.
 fn way(trail: &[Deduction], at: usize) -> Option<Vec<usize>> {
     let fills = |step: &Deduction| step.then.iter().any(|fact| fact.holds);
     if !fills(&trail[at]) {

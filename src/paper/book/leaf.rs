@@ -13,13 +13,11 @@ use crate::puzzles::puzzle::Puzzle;
 const BREAK: i32 = 7 * MILLIMETRE;
 
 impl Book<'_> {
-    /// Returns a page with nothing on it.
     pub(super) fn blank_page(&self, number: usize) -> Page {
         let title = filled_in(self.style.language, words::PAGE, &[("number", &number.to_string())]);
         Page::new(&self.style, self.gutter, number, title)
     }
 
-    /// Returns an empty page with its number.
     pub(super) fn page(&self, number: usize) -> Page {
         let mut page = self.blank_page(number);
         let shown = number.to_string();
@@ -99,7 +97,6 @@ impl Book<'_> {
         page.fitted(&told, at, Anchor::End, text(self.size.small), room);
     }
 
-    /// Draws a puzzle with its number and its level.
     fn draw_puzzle(&self, item: &Item, spot: Spot, page: &mut Page) {
         let number = item.number.to_string();
         let values = [("number", &*number), ("title", &item.title())];
@@ -171,7 +168,6 @@ impl Book<'_> {
         }
     }
 
-    /// Draws solutions below a heading.
     pub(super) fn answer_page(&self, items: &[Item], number: usize) -> Drawing {
         let mut page = self.page(number);
         let heading = match self.items.len() {

@@ -68,7 +68,6 @@ impl Area {
         Area { size, ..self }
     }
 
-    /// Returns what is left below a height.
     pub(super) fn below(self, height: i32) -> Area {
         Area {
             corner: [self.corner[0], self.corner[1] + height],
@@ -137,7 +136,6 @@ impl Page {
         top + style.line()
     }
 
-    /// Puts a picture in its place.
     pub(super) fn picture(&mut self, picture: &Drawing, [x, y]: Point, cell: i32) {
         self.drawing.place(picture, [x - self.left, y], cell);
     }
@@ -233,7 +231,6 @@ impl Fields {
         best.expect("a page has a field at least")
     }
 
-    /// Returns the number of fields of a page.
     pub(super) fn count(&self) -> usize {
         self.columns.saturating_mul(self.rows)
     }
@@ -266,7 +263,6 @@ impl Fields {
         Spot { top, corner, size, cell, right: right.min(self.area.right()), answer }
     }
 
-    /// Tells whether small solutions stand beside their puzzles.
     pub(super) fn is_answer_beside(&self) -> bool {
         self.answer == Some(0)
     }
@@ -287,8 +283,7 @@ impl Fields {
         self.room_of_a_cell(shape).min(self.wish.cell[1])
     }
 
-    /// Returns the side that a cell could have if large cells were no matter: of fields with the same cells, those lie better
-    /// that have more room.
+    /// Returns the side that a cell could have if large cells did no harm: of fields with equal cells, room is better.
     fn room_of_a_cell(&self, shape: Shape) -> i32 {
         let (fields, head) = ([self.columns, self.rows], [0, self.wish.head]);
         let sides = [shape.cols(), shape.rows()];

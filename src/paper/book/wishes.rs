@@ -22,7 +22,6 @@ pub(super) const fn text(height: i32) -> TextStyle {
     TextStyle::book(height).serif()
 }
 
-/// Returns bold words of a book.
 pub(super) const fn bold(height: i32) -> TextStyle {
     TextStyle::bold(height).serif()
 }
@@ -239,9 +238,7 @@ pub(super) struct Wish {
 /// The heights of capitals, and lengths that go with them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Type {
-    /// The title of the book.
     pub(super) title: i32,
-    /// The heading of a page.
     pub(super) heading: i32,
     /// The number of a puzzle.
     pub(super) number: i32,
@@ -280,7 +277,6 @@ impl Type {
         }
     }
 
-    /// Returns the wishes for the puzzles of a page.
     pub(super) fn puzzles(self, style: &Style) -> Wish {
         let (cell, most) = if style.large_print {
             ([11_000, 26_000], [2, 2, 2])
@@ -291,7 +287,6 @@ impl Type {
         Wish { head: 2 * self.number, has_answer, cell, most, gap: [9000, 7000] }
     }
 
-    /// Returns the wishes for the solutions of a page.
     pub(super) fn solutions(self, style: &Style) -> Wish {
         let (cell, most) = if style.large_print {
             ([6000, 11_000], [4, 6, 12])

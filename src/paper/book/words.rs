@@ -61,7 +61,6 @@ pub(super) fn puzzles(language: Language, items: &[Item]) -> String {
     range(language, [OF_PUZZLE, OF_PUZZLES], items)
 }
 
-/// Returns words with a capital at their beginning.
 pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);

@@ -128,7 +128,6 @@ impl Bars {
 struct Pen<'a> {
     /// The left end of all bars.
     begin: i32,
-    /// The upper end of the row.
     top: i32,
     drawing: &'a mut Drawing,
 }

@@ -44,21 +44,17 @@ pub(super) fn place((family, weight): (Family, Weight)) -> usize {
     2 * family as usize + weight as usize
 }
 
-/// Returns a font.
 pub(super) fn font(place: usize) -> &'static Font {
     &FONTS[place]
 }
 
-/// A part of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// A new outline begins here.
     Move(Point),
-    /// A straight line to here.
     Line(Point),
     /// A curve, drawn to a point that it does not reach, to here.
     Curve(Point, Point),
-    /// The outline is closed.
     Close,
 }
 
@@ -85,12 +81,10 @@ impl Letter {
         Letter { sign, height, font, is_turned }
     }
 
-    /// Returns its font.
     pub(super) fn font(self) -> &'static Font {
         font(self.font)
     }
 
-    /// Returns the number of the letter in its font.
     pub(super) fn glyph(self) -> GlyphId {
         let glyph = self.font().face.glyph_index(self.sign);
         glyph.expect("signs that are not there were replaced")

@@ -50,8 +50,7 @@ const MODULES: [&str; 14] = [
 /// Texts by their names, in each language or in one.
 type Table<T> = BTreeMap<String, T>;
 
-/// The texts of the page: those of the template, those of the game, which the script takes as well, and those that only a page with
-/// an engine has.
+/// The texts of the page: of the template, of the game (for the script as well), and of a page with an engine alone.
 #[derive(Deserialize)]
 struct Words {
     languages: Vec<String>,

@@ -81,7 +81,6 @@ pub struct Pdf<W> {
     document: Ref,
 }
 
-/// The place of an object.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// At this byte of the file.

@@ -73,8 +73,7 @@ pub struct Marks {
 
 /// A deduction on the board that it is made on.
 ///
-/// If something is supposed and refuted, it stands there with all that
-/// would follow from it.
+/// If something is supposed and refuted, it stands there with all that would follow from it.
 #[must_use]
 pub fn picture(puzzle: &Puzzle, position: &Grid, deduction: &Deduction) -> Marks {
     let mut marks = Marks::plain(puzzle, position);

@@ -1,7 +1,6 @@
 //! The sentences of Sudoku.
 //!
-//! The reasons of a pattern show what it is made of: a number that they keep out of a cell is not
-//! a candidate of it.
+//! The reasons of a pattern show what it is made of: a number that they keep out of a cell is not a candidate of it.
 
 mod technique_names;
 
@@ -413,8 +412,7 @@ impl Speaker<'_, Sudoku> {
         self.grounds(self.facts(&stand), step)
     }
 
-    /// The grounds that keep other numbers out of the cells of a pattern: those that they see, and earlier
-    /// steps.
+    /// The grounds that keep other numbers out of the cells of a pattern: those that they see, and earlier steps.
     fn grounds_of_pattern(&self, step: &Deduction) -> String {
         let facts = &step.because.facts;
         let clause =

@@ -304,8 +304,7 @@ impl Speaker<'_, Takuzu> {
         self.say(clause, &[("many", many), ("line", line), ("lines", lines)])
     }
 
-    /// The open cells of a pattern by the windows of three that they lie in, or the pairs of signs,
-    /// which is said with them.
+    /// The open cells of a pattern by the windows of three or (true) the pairs of signs that they lie in.
     fn groups(&self, step: &Deduction) -> Vec<(Vec<Cell>, bool)> {
         let pattern = &step.because.pattern;
         let x = 1 - value(&step.then);
@@ -440,8 +439,7 @@ fn own(instance: &Instance) -> Option<Rule> {
     Rule::try_from(instance.rule?).ok()
 }
 
-/// Tells whether a window of three lies over these cells and no others of the pattern, and over none that
-/// is taken.
+/// Tells whether a window of three lies over these cells and no others of the pattern, and over none that is taken.
 fn in_window(group: &[Cell], rest: &[Cell], taken: &[Cell]) -> bool {
     let (first, last) = (group[0], group[group.len() - 1]);
     let along_row = group.iter().all(|cell| cell.row == first.row);

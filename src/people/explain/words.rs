@@ -33,7 +33,6 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Parts of sentences, and sentences.
 pub(crate) mod phrase {
     crate::people::explain::words! {
         // Cells, lines, numbers.
@@ -232,7 +231,6 @@ impl<P: ?Sized> Speaker<'_, P> {
         }
     }
 
-    /// A number in words where it is small.
     pub(super) fn number(&self, number: usize) -> String {
         self.language.number(number)
     }
@@ -315,7 +313,6 @@ pub(super) fn fill(words: &str, value: impl Fn(&str) -> Option<String>) -> Strin
     filled
 }
 
-/// Returns the value of a place in a list.
 pub(super) fn value_of(place: &str, values: &[(&str, impl AsRef<str>)]) -> Option<String> {
     let value = values.iter().find(|(name, _)| *name == place);
     value.map(|(_, value)| value.as_ref().to_owned())

@@ -409,8 +409,7 @@ fn breaking_entries(puzzle: &Puzzle, position: &Grid) -> Option<(Vec<Cell>, Viol
     by_entries.min_by_key(|(entries, _)| entries.len())
 }
 
-/// Returns the steps from what is right to what one of the wrong entries must be; none where the guide ends
-/// before.
+/// Returns the steps from what is right to what one of the wrong entries must be; none where the guide ends before.
 fn refutation(
     puzzle: &Puzzle,
     position: &Grid,

@@ -33,7 +33,6 @@ use crate::text::{self, ParseError, ReadOptions};
 const HEAD: &str = "# takuzu-sat game ";
 const VERSION: &str = "1";
 
-/// The words for levels of detail.
 const DETAILS: [(&str, Detail); 4] = [
     ("nudge", Detail::Nudge),
     ("where", Detail::Where),

@@ -243,7 +243,6 @@ pub enum Refusal {
 pub struct Typing {
     board: Puzzle,
     grid: Grid,
-    /// The number of cells that are filled.
     filled: usize,
 }
 

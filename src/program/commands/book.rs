@@ -103,8 +103,7 @@ fn twins(items: &[Item]) -> Option<String> {
     Some(format!("puzzle {number} is the same as puzzle {first}{more}"))
 }
 
-/// Returns the reason why there is to be no book: one that lacks puzzles is worse than none, unless that was
-/// asked for.
+/// Returns the reason why there is to be no book: one that lacks puzzles is worse than none, unless that was asked for.
 fn no_book(args: &BookArgs, run: &Run, items: &[Item]) -> Option<String> {
     if run.stop.interrupted() {
         return Some("there is no book".into());
@@ -228,7 +227,6 @@ fn write_pdf(
 /// The most bytes of an imprint: a page has no room for more.
 const MOST_OF_AN_IMPRINT: u64 = 20_000;
 
-/// Reads the imprint, if the command line names one.
 fn imprint(args: &BookArgs) -> Result<Imprint> {
     let Some(file) = &args.pages.imprint else {
         return Ok(Imprint::Made);

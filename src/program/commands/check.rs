@@ -67,8 +67,7 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     })
 }
 
-/// Returns the way to find out why there is no solution. Where nobody reads a reason, it still shows whether a solver
-/// of others is right.
+/// Returns how to find out why there is no solution. Where nobody reads a reason, it still tests a solver of others.
 fn find_clash(is_of_others: bool, all: bool, is_read: bool) -> Option<FindClash> {
     if is_of_others || (all && is_read) { Some(clash) } else { is_read.then_some(quick_clash) }
 }

@@ -1,5 +1,4 @@
-//! `compare`: the same puzzles in several ways; and the sentences below the chart: what its names mean, and where and when the
-//! times were measured.
+//! `compare`: the same puzzles in several ways; below the chart what its names mean, where and when it was measured.
 
 mod facts;
 
@@ -352,7 +351,6 @@ fn origin(day: String) -> String {
     parts.join(", ") + "."
 }
 
-/// Returns the name of the processor, where the system says it.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

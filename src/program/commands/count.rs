@@ -176,7 +176,6 @@ const CUBES: usize = 4096;
 enum Units {
     /// Those of a method that divides its work by itself.
     OfMethod(Box<dyn Counting>),
-    /// Cubes of the puzzle.
     Cubes(Vec<Cube>),
 }
 
@@ -261,8 +260,7 @@ fn count_part(args: CountArgs, part: Part) -> Result<Exit> {
 /// The most cells of a board whose units take little memory: a blank 10x10 is done by any number of threads.
 const SMALL: usize = 100;
 
-/// The most threads that count a part of a larger board without `--force`. Beside what its limits allow, each takes some
-/// 130 MB.
+/// The most threads that count a part of a larger board without `--force`. Each takes some 130 MB beside its limits.
 const MOST_THREADS: usize = 2;
 
 /// Returns the limits of each of some threads that share the memory.
@@ -306,7 +304,6 @@ fn sum(
     sum.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Adds up the files of all parts.
 fn merge_parts(args: &CountArgs, files: &[PathBuf]) -> Result<Exit> {
     let (puzzle, counts) = part::merge(files)?;
     let mut value = BigUint::ZERO;

@@ -201,7 +201,6 @@ impl Work<'_> {
         Record::of_problem(&self.name, Some(self.problem), status)
     }
 
-    /// The record of a number of covers.
     fn counted(&self, value: u64, end: End, stats: bool) -> Result<Reply> {
         let stats = stats.then(|| self.stats());
         let record = self.record(Status::Unknown).with_count(&Count::new(value, end));

@@ -112,7 +112,6 @@ struct Counted {
     exact: bool,
 }
 
-/// The answer of another solver.
 enum SolverAnswer {
     Model(Result<Grid, Rejection>),
     Count(Counted),

@@ -60,12 +60,10 @@ struct Explainer {
     language: Language,
     json: bool,
     pictures: bool,
-    /// Pictures are coloured.
     color: bool,
     selection: Selection,
 }
 
-/// The steps that are asked for.
 struct Selection {
     techniques: Allowed,
     /// The most of them.
@@ -195,7 +193,6 @@ fn walk(
 }
 
 impl Walk {
-    /// Leaves out all but the first steps.
     fn cut(puzzle: &Puzzle, mut steps: Vec<Deduction>, first: usize, status: Status) -> Walk {
         steps.truncate(first);
         let mut position = puzzle.givens().clone();

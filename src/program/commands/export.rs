@@ -42,8 +42,7 @@ pub(crate) fn export(mut args: ExportArgs) -> Result<Exit> {
     export.run.output.finish(Exit::Yes)
 }
 
-/// Returns the file whose name those of the cubes are made from, where each gets its own; it is not an output
-/// by itself.
+/// Returns the file from whose name those of the cubes are made; it is not an output by itself.
 fn file_of_cubes(args: &mut ExportArgs) -> Result<Option<PathBuf>> {
     match (args.cubes, args.format()) {
         (None, _) | (_, ExportFormat::Icnf) => Ok(None),
@@ -60,7 +59,6 @@ fn file_of_cubes(args: &mut ExportArgs) -> Result<Option<PathBuf>> {
     }
 }
 
-/// A puzzle that is exported.
 struct Export {
     run: Run,
     entry: Entry,
@@ -206,8 +204,7 @@ fn numbered(file: &Path, number: usize) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// Returns a table of variables, clauses and literals, rule by rule. Of a simplified formula, and of sums,
-/// only the whole is known.
+/// Returns a table of variables, clauses and literals by rule; of a simplified formula and of sums only the whole.
 fn size_table(run: &Run, puzzle: &Puzzle, to: ExportFormat, args: FormulaArgs) -> Result<String> {
     if matches!(to, ExportFormat::Xcc) {
         return cover_sizes(args.reduction(puzzle, &Limits::none())?.puzzle());

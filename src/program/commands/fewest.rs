@@ -1,5 +1,4 @@
-//! `fewest`: the fewest givens of a complete grid, a puzzle with so few, and a proof that fewer are not enough, with its
-//! check.
+//! `fewest`: the fewest givens of a complete grid, a puzzle with so few, a proof that fewer are not enough, its check.
 //!
 //! | file of the proof | holds |
 //! |---|---|
@@ -34,7 +33,6 @@ use crate::work::stop::Clock;
 use crate::work::stop::StatusLine;
 use takuzu_sat::record::Fields;
 
-/// Answers for each grid of the input.
 pub(crate) fn run(args: FewestArgs) -> Result<Exit> {
     let run = Run::writing(&args.output, &args.writing)?;
     let work = Work {
@@ -83,7 +81,6 @@ pub(crate) fn run(args: FewestArgs) -> Result<Exit> {
     run.finish()
 }
 
-/// A grid and what was found out of it.
 struct Outcome {
     solution: Grid,
     fewest: Fewest,
@@ -238,7 +235,6 @@ fn confirm(grid: &Puzzle, found: &Fewest, run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// Says within which bounds the number of givens lies.
 fn range(bounds: Bounds) -> String {
     format!(
         "{} are enough, and fewer than {} are not",
@@ -267,7 +263,6 @@ fn complete(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Puzzle>> {
     }
 }
 
-/// The form of the manifest.
 pub(crate) const SCHEMA: &str = "takuzu-sat/fewest/1";
 
 const GRIDS: &str = "grids.txt";
@@ -354,7 +349,6 @@ impl Evidence {
         Ok(files)
     }
 
-    /// Writes all files to a folder.
     fn write(&self, run: &Run, folder: &Path) -> Result<()> {
         let files = self.files()?;
         write_beside(&files, folder, run)?;

@@ -94,7 +94,6 @@ impl FormulaArgs {
         self.encoding.unwrap_or_else(|| puzzle.textbook())
     }
 
-    /// The way from a puzzle to its formula.
     pub(crate) fn reduction(self, puzzle: &Puzzle, limits: &Limits) -> Result<Reduction> {
         let whole = Reduction::new(puzzle, self.encoding_of(puzzle)).within(limits);
         if !self.simplify {

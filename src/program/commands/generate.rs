@@ -372,7 +372,6 @@ fn cross_checked(made: Made, limits: &Limits) -> Result<Made> {
     }
 }
 
-/// Complete grids of one board.
 struct Grids {
     /// The board, with its rules, and its signs if there are any.
     board: Puzzle,

@@ -73,7 +73,6 @@ pub(crate) fn run(args: GradeArgs) -> Result<Exit> {
     run.finish()
 }
 
-/// The grade of a puzzle, with its steps if they are wanted.
 struct Graded {
     grade: Grade,
     trail: Trail,
@@ -222,8 +221,7 @@ fn record(entry: &Entry, grade: &Grade) -> Record {
     }
 }
 
-/// The summaries of many puzzles, one for each kind, in the order of [`Kind::ALL`]: their ladders have
-/// other rungs.
+/// The summaries of many puzzles, one for each kind, in the order of [`Kind::ALL`]: their ladders have other rungs.
 #[derive(Default)]
 struct Summaries([Summary; Kind::ALL.len()]);
 
@@ -234,7 +232,6 @@ impl Summaries {
         self.0[place.expect("a kind that the library knows")].add(grade);
     }
 
-    /// Tells whether no puzzle was counted.
     fn is_empty(&self) -> bool {
         self.0.iter().all(|summary| summary.puzzles == 0)
     }
@@ -278,7 +275,6 @@ impl Summaries {
     }
 }
 
-/// The summary of many puzzles of a kind.
 #[derive(Clone, Default)]
 struct Summary {
     puzzles: usize,

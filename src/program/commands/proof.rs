@@ -26,8 +26,7 @@ pub(crate) use opened::{Opened, Refused, refused};
 /// The time between two looks at the clock.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Waits for a check, but not beyond the limits: reading files and building formulas look at no clock. The answer is nothing
-/// when the time was over.
+/// Waits for a check within the limits, for files and encoders look at no clock. Nothing when the time was over.
 pub(crate) fn within<T: Send + 'static>(
     limits: &Limits,
     check: impl FnOnce() -> Result<Option<T>> + Send + 'static,
@@ -53,8 +52,7 @@ pub(crate) fn within<T: Send + 'static>(
 /// The nodes of the native search that looks for another answer than the proved one.
 const NODES: u64 = 100_000;
 
-/// Asks the native search, which shares no code with proofs, for the answer that is proved; says what it found. Nothing when
-/// the time was over.
+/// Asks the native search, which shares no code with proofs, and says what it found. Nothing when the time was over.
 ///
 /// A search that gives up or takes no board of this size leaves the proof alone.
 pub(crate) fn confirmed(

@@ -1,5 +1,4 @@
-//! `prove`: the files of a proof of "this solution and no other", or "no solution"; and of one for each of many
-//! puzzles.
+//! `prove`: the files of a proof of "this solution and no other", or "no solution"; or of one for each of many puzzles.
 
 use std::fs::File;
 use std::io::{BufReader, Read as _};
@@ -110,7 +109,6 @@ pub(crate) struct Proofs<'p> {
 }
 
 impl Proofs<'_> {
-    /// Makes the folder, if one is named.
     pub(crate) fn open<'p>(folder: Option<&Path>, run: &'p Run) -> Result<Option<Proofs<'p>>> {
         let Some(folder) = folder else {
             return Ok(None);

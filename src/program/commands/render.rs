@@ -73,7 +73,6 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Returns a file with the picture.
     fn picture(
         &self,
         args: &RenderArgs,
@@ -119,7 +118,6 @@ impl View<'_> {
         Teller::new(&self.entry.puzzle, self.language).with_names(names)
     }
 
-    /// Returns the broken rules in sentences.
     fn sentences(&self, broken: &[Violation]) -> Vec<String> {
         broken.iter().map(|broken| self.teller().violation(broken, self.grid)).collect()
     }

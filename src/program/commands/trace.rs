@@ -80,7 +80,6 @@ struct Trace<'a> {
     form: TraceForm,
     puzzle: &'a Puzzle,
     language: Language,
-    /// The number of steps that are written.
     printed: usize,
     /// The numbers of the nodes on the way to the next one, for Graphviz.
     open: Vec<usize>,

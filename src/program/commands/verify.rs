@@ -95,7 +95,6 @@ fn any(cnf: &Path, drat: &Path, core: bool, limits: &Limits) -> Report {
     })
 }
 
-/// Says how many steps there were.
 fn describe(checked: Checked) -> String {
     let Checked { added, by_rat, deleted, ignored } = checked;
     let mut text = format!("{} added", counted(added, "clause"));

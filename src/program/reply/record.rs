@@ -46,7 +46,6 @@ pub(crate) struct Record {
     /// The file with a proof of the status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) proof: Option<String>,
-    /// The reason why there is no solution.
     #[serde(flatten)]
     pub(crate) why: NoSolution,
     /// Changes that leave exactly one solution.
@@ -151,12 +150,10 @@ impl Record {
         }
     }
 
-    /// The record of a puzzle that could not be solved.
     pub(crate) fn failed(entry: &Entry, message: String) -> Record {
         Record { error: Some(message.into()), ..Record::new(entry, Status::Error) }
     }
 
-    /// The record of a count of the solutions, with its status.
     pub(crate) fn with_count(self, count: &Count) -> Record {
         Record {
             status: Status::from(count),
@@ -165,7 +162,6 @@ impl Record {
         }
     }
 
-    /// The status of a puzzle that was made.
     pub(crate) fn status(made: &Made) -> Status {
         if made.unique { Status::Unique } else { Status::Solved }
     }
@@ -190,7 +186,6 @@ impl Record {
         .with_solution(&made.solution)
     }
 
-    /// The record of a puzzle that could not be made.
     pub(crate) fn unmade(number: u64, message: String) -> Record {
         Record {
             error: Some(message.into()),
@@ -198,7 +193,6 @@ impl Record {
         }
     }
 
-    /// The record of a puzzle that could not be read.
     pub(crate) fn unreadable(error: &ReadError) -> Record {
         match error {
             ReadError::Parse(error) => Record {
@@ -278,7 +272,6 @@ impl StatsFields {
         }
     }
 
-    /// Returns the fields of an exact count.
     pub(crate) fn of_exact(exact: &ExactCount, seconds: f64) -> StatsFields {
         StatsFields {
             engine: exact.method,
@@ -298,7 +291,6 @@ impl StatsFields {
         }
     }
 
-    /// Returns the fields of an exact cover search.
     pub(crate) fn of_cover(engine: &'static str, stats: xcc::Stats) -> StatsFields {
         StatsFields {
             engine,

@@ -92,7 +92,6 @@ impl MissingCandidates {
         }
     }
 
-    /// Returns the record with the cells whose values are left out.
     pub(crate) fn add_to(&self, record: Record, detail: Detail, language: Language) -> Record {
         let cells = match detail {
             Detail::Nudge => &[][..],

@@ -1,5 +1,4 @@
-//! The finding about a puzzle: none, one or several solutions; the reason why there is none, and the changes that leave it
-//! exactly one.
+//! The finding about a puzzle: how many solutions, why there is none, and the changes that leave it exactly one.
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
@@ -91,7 +90,6 @@ pub(crate) trait TellWhy {
     fn whole_text(&self, puzzle: &Puzzle, language: Language) -> String;
     /// The same with the first broken rule only, for those who asked for something else.
     fn in_a_line(&self, puzzle: &Puzzle, language: Language) -> Option<String>;
-    /// Adds the reason to a record.
     fn add_to(&self, record: Record) -> Record;
 }
 

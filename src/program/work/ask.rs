@@ -18,15 +18,13 @@ use super::stop::Clock;
 use crate::args::{JobsArgs, SolverArgs};
 use crate::reply::record::StatsFields;
 
-/// The most cells of a board whose exact cover problem is small enough to be searched beside others: a blank 18x18 takes
-/// some 100 MB.
+/// The most cells of a board whose exact cover problem is searched beside others: a blank 18x18 takes some 100 MB.
 const SMALL_COVER: usize = 18 * 18;
 
 /// The choice of the engine, and the way in which it is asked.
 #[derive(Clone)]
 pub(crate) struct Query<'a> {
     pub(crate) args: &'a SolverArgs,
-    /// The SAT solver, if one is named.
     backend: Option<Backend>,
     /// The engine where the command line names none.
     default: Engine,
@@ -211,8 +209,7 @@ impl<'a> Worker<'a> {
         Ok((exact.count, stats))
     }
 
-    /// Counts with little memory first. A count that needs more has all of it: there is one at a time, whatever the number
-    /// of threads.
+    /// Counts with little memory first. A count that needs more has all of it: there is one at a time on all threads.
     fn counted_exactly(&self, puzzle: &Puzzle) -> Result<ExactCount> {
         let limits = self.limits();
         let Some(memory) = limits.memory() else {

@@ -6,20 +6,19 @@
 //!           at a time                                  from the front
 //! ```
 //!
-//! Items are taken one by one as workers come free, so an endless stream keeps a bounded number in
-//! memory, and one that waits for its next item holds nobody up: what is done is handed out as soon
-//! as all before it is.
+//! Items are taken one by one as workers come free, so an endless stream keeps a bounded number in memory, and one that
+//! waits for its next item holds nobody up: what is done is handed out as soon as all before it is.
 //!
-//! To wake a thread takes as long as to solve a small puzzle. So the caller, once woken, waits a moment for
-//! more answers before it hands them out, and longer each time that many came. It does not wait when nobody is
-//! at work and the next item is still to come, so a program that sends a puzzle only after the last answer gets
-//! each answer at once. And a worker whose last items took no time takes several at once, as many as are at hand.
+//! To wake a thread takes as long as to solve a small puzzle. So the caller, once woken, waits a moment for more
+//! answers before it hands them out, and longer each time that many came. It does not wait when nobody is at work and
+//! the next item is still to come, so a program that sends a puzzle only after the last answer gets each answer at
+//! once. And a worker whose last items took no time takes several at once, as many as are at hand.
 //!
-//! Parallel iterators (rayon's among them) keep the order only of what they
-//! collect whole, and have no place for a state that may not leave its thread, such as a SAT solver.
+//! Parallel iterators (rayon's among them) keep the order only of what they collect whole, and have no place for a
+//! state that may not leave its thread, such as a SAT solver.
 //!
-//! Somebody else may look at the window meanwhile: whoever ends the work before its time finds there
-//! what is done already and what is not.
+//! Somebody else may look at the window meanwhile: whoever ends the work before its time finds there what is done
+//! already and what is not.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -64,11 +63,9 @@ struct State<T, A> {
     gone: usize,
     /// The number of items without an answer.
     at_work: usize,
-    /// The number of workers there are.
     workers: usize,
     /// A worker waits for an item that is not at hand.
     is_starved: bool,
-    /// There is no further item.
     is_over: bool,
     is_closed: bool,
     /// The caller knows that the front is done and waits for more.
@@ -116,8 +113,7 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         }
     }
 
-    /// Works on items, and calls `pass` in this thread whenever [`InOrder::next`] has an answer; it is to take
-    /// all that are there.
+    /// Works on items, and calls `pass` in this thread whenever [`InOrder::next`] has answers; it is to take them all.
     ///
     /// Each thread has a `worker` of its own, a state made where it is used; it starts when all others have
     /// been busy for a while, so that a single small puzzle takes one. An item is `at_hand` when its iterator gives it without waiting. [`InOrder::close`] ends the work: what is begun is finished, its answer is dropped.
@@ -167,7 +163,6 @@ impl<T: Send + Sync, A: Send> InOrder<T, A> {
         })
     }
 
-    /// Starts a worker.
     fn hire<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,

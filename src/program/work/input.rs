@@ -24,7 +24,6 @@ const MOST_HEADS: usize = 20;
 #[derive(Clone, Copy)]
 enum Selection {
     All,
-    /// The one with this index.
     Only(usize),
     Nothing,
 }
@@ -32,7 +31,6 @@ enum Selection {
 /// The puzzles of an input one by one, or what is wrong with the next one, found as they are asked for.
 pub(crate) struct Puzzles {
     options: ReadOptions,
-    /// The number of bytes read so far.
     pub(crate) bytes_read: Arc<AtomicU64>,
     /// The number of bytes that there are, where that can be known.
     pub(crate) bytes: Option<u64>,
@@ -142,7 +140,6 @@ impl Puzzles {
     }
 }
 
-/// Says that there is no puzzle with this index.
 fn no_puzzle(index: usize, count: usize) -> Unread {
     let name = format!("puzzle {}", index + 1);
     let error = io::Error::other(format!("the input has {}", counted(count, "puzzle")));

@@ -19,7 +19,6 @@ const SCHEMA: &str = "takuzu-sat/part/2";
 /// The most bytes that are read of a part file.
 const LARGEST: u64 = 64 << 20;
 
-/// The line of a part.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartLine {

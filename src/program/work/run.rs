@@ -162,9 +162,8 @@ impl Run {
         self.output.say(&Reply::default().with_note(entry, entry.note.as_ref()).notes);
     }
 
-    /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an
-    /// answer; `new_worker` makes what a thread needs, by its clock; `answer` gets the number of
-    /// the puzzle, from 0, too.
+    /// Answers every puzzle of the input. `unknown` is the reply to a puzzle that is given up without an answer;
+    /// `new_worker` makes what a thread needs, by its clock; `answer` gets the number of the puzzle, from 0, too.
     pub(crate) fn work<W>(
         &self,
         job: Job,

@@ -1,5 +1,4 @@
-//! The memory that searches of several threads share: each holds a part of it, and waits while the others leave too
-//! little.
+//! The memory that searches of several threads share: each holds a part, and waits while the others leave too little.
 
 use std::panic::resume_unwind;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -49,7 +48,6 @@ impl Share {
         })
     }
 
-    /// Returns the number of bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.0
     }

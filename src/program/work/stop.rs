@@ -157,8 +157,7 @@ impl Stop {
         stop
     }
 
-    /// Ends the program when Ctrl-C has come and work goes on all the same. Fails when there can be no thread that
-    /// watches.
+    /// Ends the program when Ctrl-C has come and work goes on all the same. Fails when no thread can watch.
     pub(crate) fn watch_over(&self, output: &Output) -> Result<()> {
         let (watch, watched) = (self.clone(), output.clone());
         let watching = thread::Builder::new().spawn(move || watch.watch(&watched));
@@ -214,8 +213,7 @@ impl Stop {
     }
 }
 
-/// Ends the program at once on Ctrl-C while it is safe to do so; else the flag that is returned says that it is to end
-/// soon.
+/// Ends the program at once on Ctrl-C while that is safe; else the flag that it returns says that the end is due.
 pub(crate) fn end_if_safe(is_safe: &Arc<AtomicBool>) -> Arc<AtomicBool> {
     let flag = Arc::default();
     end_or_set(&flag, is_safe);
@@ -373,7 +371,6 @@ impl Drop for Progress {
 pub(crate) struct StatusLine(Arc<Status>);
 
 struct Status {
-    /// Hidden at first.
     bar: ProgressBar,
     is_watched: bool,
 }

@@ -14,12 +14,10 @@ use crate::ground::limits::{Limits, Next};
 ///
 /// The work falls into units, each of which can be done on its own, on any machine: the count is the sum.
 pub trait Counting: fmt::Debug + Send + Sync {
-    /// Returns the name of the method. Units of the same number are the same work in each run of the same
-    /// name.
+    /// Returns the name of the method. Units of the same number are the same work in each run of the same name.
     fn name(&self) -> &'static str;
 
-    /// Returns the cost of the whole count where it is known, in nodes of a native search that would take as
-    /// long.
+    /// Returns the cost of the whole count where it is known, in nodes of a native search that would take as long.
     fn predicted(&self) -> Option<u64> {
         None
     }

@@ -35,8 +35,7 @@ impl From<Names> for CoverForm {
 }
 
 impl Puzzle {
-    /// Returns the number of options of the exact cover problem; `u64::MAX` stands for that or more, or
-    /// for none at all.
+    /// Returns the number of options of the exact cover problem; `u64::MAX` stands for that or more, or for none.
     #[must_use]
     pub fn xcc_options(&self) -> u64 {
         match self.to_xcc(CoverForm { names: Names::Numbers, most: 0 }, &Limits::none()) {
@@ -62,8 +61,7 @@ pub struct Cover {
 #[derive(Clone, Debug)]
 pub struct CoverMap {
     shape: Shape,
-    /// The first of the items that stand for the cells, row by row, where a value is a colour, counted
-    /// from the least value.
+    /// The first of the items of cells, row by row, where a value is a colour, counted from the least value.
     first_cell: Option<(Item, u8)>,
     /// The cells that the options fill, one option after the other.
     fills: Vec<(u32, u8)>,
@@ -217,8 +215,7 @@ fn chosen(puzzle: &Puzzle, algorithm: Algorithm) -> Algorithm {
 }
 
 impl CoverSearch {
-    /// Starts a search by a problem of this puzzle alone: only the options that its givens allow are
-    /// built.
+    /// Starts a search by a problem of this puzzle alone: only the options that its givens allow are built.
     ///
     /// # Errors
     ///
@@ -235,8 +232,7 @@ impl CoverSearch {
     }
 }
 
-/// A count by the exact cover problem of a puzzle: what different choices leave over in the same way is walked
-/// through once.
+/// A count by the exact cover problem of a puzzle: what choices leave over in the same way is walked through once.
 #[derive(Clone, Debug)]
 pub(crate) struct CoverCounting(pub(crate) Puzzle);
 

@@ -1,5 +1,4 @@
-//! Encodings by name, the variables of the cells (the way back from a model to a grid), and why a puzzle cannot be
-//! encoded.
+//! Encodings by name, the variables of cells (the way back from model to grid), and why a puzzle cannot be encoded.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -122,8 +121,7 @@ impl Encodings {
 }
 
 impl Puzzle {
-    /// Returns the encoding of the puzzle that has this name. The second part of a name may be left out: then it is
-    /// that of the textbook.
+    /// Returns the encoding of this name. The second part may be left out: then it is that of the textbook.
     ///
     /// # Errors
     ///
@@ -207,8 +205,7 @@ pub struct CellVars {
 }
 
 impl CellVars {
-    /// Makes the bits of all cells, row by row. Where a cell has two values, `bit` is asked for the
-    /// greater one alone.
+    /// Makes the bits of all cells, row by row. Where a cell has two values, `bit` is asked for the greater one alone.
     ///
     /// # Panics
     ///
@@ -283,8 +280,7 @@ impl CellVars {
         })
     }
 
-    /// Adds that each cell has a value, and no two where that is asked for. Where there are two values, the only bit says
-    /// both, without a clause.
+    /// Adds that each cell has a value, and no two where wanted. Of two values the only bit says both without clauses.
     ///
     /// For n > 2 values a clause of n literals a cell, and n(n-1)/2 of two.
     ///
@@ -304,8 +300,7 @@ impl CellVars {
         Ok(())
     }
 
-    /// Returns the variables with their names, cell by cell: `r1c2` where there are two values, else
-    /// `r1c2=9`.
+    /// Returns the variables with their names, cell by cell: `r1c2` where there are two values, else `r1c2=9`.
     #[must_use]
     pub fn names(&self) -> Vec<(Var, String)> {
         let mut names = Vec::new();

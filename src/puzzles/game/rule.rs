@@ -90,8 +90,7 @@ impl<R: Into<RuleId>> From<R> for Part {
 pub struct Need {
     /// The row, column or block.
     pub house: House,
-    /// The values that are still to come, least first, with the number of times: a range where the rules
-    /// leave a choice.
+    /// The values that are still to come, least first, with their number: a range where the rules leave a choice.
     pub values: Vec<(u8, RangeInclusive<usize>)>,
 }
 

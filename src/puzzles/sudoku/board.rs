@@ -147,8 +147,7 @@ impl game::Search for SudokuSearch {
         }
     }
 
-    /// Splits a puzzle into `enough` cubes, or less where every further split would make more, or nothing is
-    /// left to split.
+    /// Splits a puzzle into `enough` cubes, or less where a further split would make more, or nothing is left to split.
     ///
     /// The part with most open candidates is split next, by the cell with fewest candidates, into a part for
     /// each of them; those that propagation refutes are left out. `Exhausted` when every part is refuted.
@@ -276,9 +275,8 @@ impl Filler {
         }
     }
 
-    /// Goes through the cells in an order by chance, and gives each that is open one of the numbers
-    /// with which it can be completed, each as likely as the others; in another order after too many
-    /// conflicts.
+    /// Goes through the cells in an order by chance, and gives each that is open one of the numbers with which it can
+    /// be completed, each as likely as the others; in another order after too many conflicts.
     pub(in crate::puzzles::sudoku) fn fill(
         &mut self,
         rng: &mut Random,
@@ -290,8 +288,7 @@ impl Filler {
         }
     }
 
-    /// Gives some cells a number by chance, and searches for the rest; again with others where that
-    /// takes long.
+    /// Gives some cells a number by chance, and searches for the rest; again with others where that takes long.
     pub(in crate::puzzles::sudoku) fn fill_after(
         &self,
         cells: usize,

@@ -1,10 +1,9 @@
 //! Sudoku as a propositional formula: one function per rule.
 //!
-//! The variable of a cell and a number is true where the number stands in the cell; those of a cell
-//! stand side by side, the cells row by row. The sizes below are for blocks of r rows and c columns,
-//! n = rc, and p = n(n-1)/2 pairs of cells of a house. Two cells of a block that share a row or a
-//! column are kept apart by that, so a block has only p - r c(c-1)/2 - c r(r-1)/2 = p - q pairs of its
-//! own.
+//! The variable of a cell and a number is true where the number stands in the cell; those of a cell stand side by side,
+//! the cells row by row. The sizes below are for blocks of r rows and c columns, n = rc, and p = n(n-1)/2 pairs of
+//! cells of a house. Two cells of a block that share a row or a column are kept apart by that, so a block has only p -
+//! r c(c-1)/2 - c r(r-1)/2 = p - q pairs of its own.
 //!
 //! | part | clauses, `minimal` | clauses, `complete` |
 //! |---|---|---|
@@ -16,8 +15,8 @@
 //! For 9×9 that is 729 variables and 7,371 clauses, or 10,530, without givens
 //! ([`Game::rule_sizes`](crate::Game::rule_sizes)).
 //!
-//! (Lynce, Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006; Kwon, Jain, "Optimized CNF Encoding for
-//! Sudoku Puzzles", LPAR 2006, for leaving out what the givens decide.)
+//! (Lynce, Ouaknine, "Sudoku as a SAT Problem", AIMATH 2006; Kwon, Jain, "Optimized CNF Encoding for Sudoku Puzzles",
+//! LPAR 2006, for leaving out what the givens decide.)
 
 use rustsat::OutOfMemory;
 use rustsat::types::Lit;
@@ -28,12 +27,10 @@ use crate::machines::sat::Clauses;
 use crate::machines::sat::bit::Bit;
 use crate::puzzles::game::{CellVars, Encoder, Encoding};
 
-/// A number in each cell, no number twice in a house (Lynce, Ouaknine, "Sudoku as a SAT Problem",
-/// 2006).
+/// A number in each cell, no number twice in a house (Lynce, Ouaknine, "Sudoku as a SAT Problem", 2006).
 pub const MINIMAL: Encoding = Encoding::new(KIND, 0, "minimal");
 
-/// No two numbers in a cell and each number somewhere in each house as well, which that paper
-/// calls extended.
+/// No two numbers in a cell and each number somewhere in each house as well, which that paper calls extended.
 pub const COMPLETE: Encoding = Encoding::new(KIND, 1, "complete");
 
 impl Sudoku {
@@ -63,8 +60,7 @@ impl Sudoku {
         Ok(())
     }
 
-    /// Passes on the bits of which exactly one is true: the numbers of each cell, then each number in
-    /// each house.
+    /// Passes on the bits of which exactly one is true: the numbers of each cell, then each number in each house.
     pub(super) fn each_item<E>(
         &self,
         cells: &CellVars,

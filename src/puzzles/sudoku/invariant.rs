@@ -1,10 +1,9 @@
 //! A number that all puzzles have that look alike.
 //!
-//! It tells puzzles apart where their canonical form takes long or does not exist
-//! ([`canonical`](super::canonical)): cells get colours by what they hold, a given or nothing, then by the colours in their
-//! row, column, block and, for givens, of all cells with the same number, in several rounds (the
-//! refinement of Weisfeiler and Leman). The sum of them all does not change under a
-//! [`Symmetry`](super::Symmetry).
+//! It tells puzzles apart where their canonical form takes long or does not exist ([`canonical`](super::canonical)):
+//! cells get colours by what they hold, a given or nothing, then by the colours in their row, column, block and, for
+//! givens, of all cells with the same number, in several rounds (the refinement of Weisfeiler and Leman). The sum of
+//! them all does not change under a [`Symmetry`](super::Symmetry).
 //!
 //! ```text
 //!     colour'  =  mix(colour,  rows(row) + cols(col),  block,  number)

@@ -47,9 +47,8 @@ plain_rules!(Rule, |_| "{value} {times} in {houses}:{cells}");
 
 /// All places where a grid, complete or not, breaks the rules.
 ///
-/// A blank breaks nothing: a grid with blanks may be clean and still have no completion. A complete
-/// grid of numbers up to the side is a solution exactly when the list is empty. Order: rows, columns,
-/// blocks, in each by number.
+/// A blank breaks nothing: a grid with blanks may be clean and still have no completion. A complete grid of numbers up
+/// to the side is a solution exactly when the list is empty. Order: rows, columns, blocks, in each by number.
 ///
 /// # Panics
 ///

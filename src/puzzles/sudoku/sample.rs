@@ -1,15 +1,14 @@
 //! Complete grids at random.
 //!
-//! On boards with sides up to [`Sampler::LONGEST_FAIR_SIDE`] the cells are taken in an order by
-//! chance, and each gets one of the numbers with which the board can still be completed, each of
-//! them as likely as the others. A grid that leaves little choice on the way is drawn too often; the
-//! order by chance spreads that over all grids. Of the 288 of 4×4 the effective share,
-//! 1 / (N Σ p²), is 97.6 %, of those of 6×6 91.6 %; drawn cell by cell, row by row, it is 89 % and 79 %
-//! (`cargo bench -- sampling sudoku`). After many conflicts another order is taken.
+//! On boards with sides up to [`Sampler::LONGEST_FAIR_SIDE`] the cells are taken in an order by chance, and each gets
+//! one of the numbers with which the board can still be completed, each of them as likely as the others. A grid that
+//! leaves little choice on the way is drawn too often; the order by chance spreads that over all grids. Of the 288 of
+//! 4×4 the effective share, 1 / (N Σ p²), is 97.6 %, of those of 6×6 91.6 %; drawn cell by cell, row by row, it is 89 %
+//! and 79 % (`cargo bench -- sampling sudoku`). After many conflicts another order is taken.
 //!
-//! On larger boards that would lead to where there is no way out for a long time. There some cells
-//! are given a number by chance, a search finds the rest, and rows, columns and numbers are
-//! exchanged by chance at the end ([`Symmetry`]): how evenly that draws is not known.
+//! On larger boards that would lead to where there is no way out for a long time. There some cells are given a number
+//! by chance, a search finds the rest, and rows, columns and numbers are exchanged by chance at the end ([`Symmetry`]):
+//! how evenly that draws is not known.
 
 use crate::ground::chance::Random;
 
@@ -52,8 +51,7 @@ impl Sampler {
 
     /// Draws a grid: with the same state of the generator, the same grid.
     ///
-    /// `GaveUp` when the stop callback of the limits says so; never `Exhausted`, for each board has a
-    /// complete grid.
+    /// `GaveUp` when the stop callback of the limits says so; never `Exhausted`, for each board has a complete grid.
     pub fn sample(&mut self, rng: &mut Random, limits: &Limits) -> Next<Grid> {
         let side = self.block.len();
         if side <= Sampler::LONGEST_FAIR_SIDE {

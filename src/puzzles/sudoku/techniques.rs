@@ -222,8 +222,7 @@ rated_ladder! {
 pub(crate) enum Form {
     /// One way left.
     Single(Single),
-    /// All places of a number where a block and a line cross; it goes from the rest of the line when
-    /// the block points at it.
+    /// All places of a number where a block and a line cross; it goes from the line's rest if the block points at it.
     Locked { points: bool },
     /// Some cells for as many numbers.
     Naked(u32),
@@ -262,7 +261,6 @@ pub(crate) enum Direct {
     Hidden(u32),
 }
 
-/// The shape of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChainShape {
     XyWing,
@@ -318,7 +316,6 @@ type Found = Option<Vec<because::Conclusion>>;
 type Stop<'s> = &'s dyn Fn() -> bool;
 
 impl Technique {
-    /// The form of what it sees.
     pub(crate) const fn form(self) -> Form {
         FORMS[self as usize]
     }

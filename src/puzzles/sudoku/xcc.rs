@@ -45,7 +45,6 @@ impl Sudoku {
         Problem::new(items, []).expect("the names differ")
     }
 
-    /// The items of an option.
     pub(super) fn items(&self, cell: Cell, value: u8) -> [usize; 4] {
         let (side, cells) = (self.side(), self.shape().len());
         let item = |kind, house| kind * cells + house * side + usize::from(value) - 1;

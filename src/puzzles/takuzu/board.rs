@@ -1,10 +1,10 @@
 //! A Takuzu board as bit masks that draw conclusions: the native search.
 //!
-//! It is written independently from the rules and shares no code with the encoders or with
-//! [`rules`](super::rules), so that it can check the other engines.
+//! It is written independently from the rules and shares no code with the encoders or with [`rules`](super::rules), so
+//! that it can check the other engines.
 //!
-//! Every line, row or column, is two words: the places that hold a one, and those that hold a zero.
-//! A cell stands in both of its lines, and both are kept up to date:
+//! Every line, row or column, is two words: the places that hold a one, and those that hold a zero. A cell stands in
+//! both of its lines, and both are kept up to date:
 //!
 //! ```text
 //!            place 0  1  2  3
@@ -27,15 +27,14 @@
 //!
 //! A board of sides up to 16 and without signs takes steps 1 and 2 by tables (`short.rs`, `../line/codes.rs`).
 //!
-//! As every line is looked at after its last change, a complete board that survives is a solution.
-//! The board branches on the line with most conflicts per open cell, and of its cells on the one
-//! whose crossing line scores best.
+//! As every line is looked at after its last change, a complete board that survives is a solution. The board branches
+//! on the line with most conflicts per open cell, and of its cells on the one whose crossing line scores best.
 //!
-//! There are two ways to keep earlier states of a board, to go back to, and each is the faster one somewhere. A *copy* of all lines is
-//! one move of a few hundred bytes, where a list of cells costs a push and a removal for each: a
-//! tenth of the time of a minimal 10×10. But on the way to the first solution of a blank 100×100
-//! there are thousands of levels, a few cells each, and copies filled 50 MB and took eight times the
-//! time of all the rest: long lines keep a *trail* of the cells in the order in which they were set.
+//! There are two ways to keep earlier states of a board, to go back to, and each is the faster one somewhere. A *copy*
+//! of all lines is one move of a few hundred bytes, where a list of cells costs a push and a removal for each: a tenth
+//! of the time of a minimal 10×10. But on the way to the first solution of a blank 100×100 there are thousands of
+//! levels, a few cells each, and copies filled 50 MB and took eight times the time of all the rest: long lines keep a
+//! *trail* of the cells in the order in which they were set.
 //!
 //! ```text
 //!   copies:  [ level 0: all lines | level 1: all lines | ...
@@ -65,8 +64,7 @@ pub(super) use sweep::Sweep;
 use trial::Forked;
 pub use trial::TrialBoard;
 
-/// Evaluates an expression with the board of a puzzle whose words are as narrow as its sides permit; an error
-/// where they are too long.
+/// Evaluates an expression with the board whose words are as narrow as a puzzle's sides permit; an error without one.
 macro_rules! with_narrowest_board {
     ($puzzle:expr, $board:ident => $value:expr) => {{
         macro_rules! with {
@@ -230,8 +228,7 @@ impl<B: Searched> AnySearch for DepthFirst<B> {
 
 /// Returns the givens and all that follows from them without search (`search::simplify`).
 ///
-/// `Exhausted` when that shows that there is no solution. A board too large for the native search
-/// is returned as it is.
+/// `Exhausted` when that shows that there is no solution. A board too large for the native search is returned as it is.
 #[must_use]
 pub fn simplify(puzzle: &Takuzu, limits: &Limits) -> Next<Grid> {
     match narrowest_board(puzzle) {
@@ -344,8 +341,7 @@ impl<M: Mask> History<M> {
         }
     }
 
-    /// Makes the lines, of which `rows` are rows, what they were at a level, and forgets that level
-    /// and later ones.
+    /// Makes the lines, of which `rows` are rows, what they were at a level, and forgets that level and later ones.
     fn restore(&mut self, level: usize, lines: &mut [CountedLine<M>], rows: usize) {
         if Self::COPIES {
             let start = level * lines.len();

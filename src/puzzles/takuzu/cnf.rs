@@ -1,9 +1,8 @@
 //! Takuzu as a propositional formula: one function per rule.
 //!
-//! A cell is a variable, true for 1. The sizes below are for a board of r rows and c columns, with
-//! r and c even. With the encoding `counter+one-sided` they add up, for a square of side n, to n² +
-//! n³/2 + n²(n-1) variables and 4n(n-2) + 2n³ + 2n²(n-1) + n(n-1) clauses, and a clause for each
-//! given.
+//! A cell is a variable, true for 1. The sizes below are for a board of r rows and c columns, with r and c even. With
+//! the encoding `counter+one-sided` they add up, for a square of side n, to n² + n³/2 + n²(n-1) variables and 4n(n-2) +
+//! 2n³ + 2n²(n-1) + n(n-1) clauses, and a clause for each given.
 
 use rustsat::OutOfMemory;
 use rustsat::instances::ManageVars as _;

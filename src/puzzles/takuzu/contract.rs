@@ -201,8 +201,7 @@ impl Game for Takuzu {
         Ok(())
     }
 
-    /// Adds rule 3 on demand: where lines of a grid are equal, the clauses that keep these lines apart
-    /// from all parallel ones.
+    /// Adds rule 3 on demand: where lines of a grid are equal, the clauses that keep these apart from parallel ones.
     ///
     /// From all, because lines that are under pressure to become equal to one will be under pressure
     /// to become equal to another next.
@@ -225,9 +224,8 @@ impl Game for Takuzu {
         Ok(())
     }
 
-    /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a
-    /// line of odd length where either symbol may have the majority. The other rules are clauses, read
-    /// as sums.
+    /// Balance as it is written: r + c sums of a line, without variables of their own; two sums for a line of odd
+    /// length where either symbol may have the majority. The other rules are clauses, read as sums.
     fn add_sums(
         &self,
         encoding: Encoding,
@@ -269,8 +267,7 @@ impl Game for Takuzu {
 
 /// Makes a grid without broken rules: 2×2 blocks of a checkerboard, each turned at random (by a fixed seed).
 ///
-/// A solver that tries these values first fills large blank boards without a conflict. Random
-/// values do the opposite.
+/// A solver that tries these values first fills large blank boards without a conflict. Random values do the opposite.
 fn checkerboard(shape: Shape) -> Grid {
     let mut rng = Random::new(0);
     let blocks_across = shape.cols().div_ceil(2);

@@ -32,7 +32,6 @@ use crate::puzzles::game::{BigUint, Counted, Counting, Game as _, Sampled, below
 use boundaries::{Board, Key};
 use seams::Seams;
 
-/// Returns the ways to count that a puzzle has.
 pub(super) fn countings(puzzle: &Takuzu) -> Vec<Box<dyn Counting>> {
     let mut countings: Vec<Box<dyn Counting>> = Vec::new();
     if let Some(seams) = BySeams::new(puzzle) {
@@ -210,8 +209,7 @@ impl States {
     /// The bytes of a state, as measured on boards of sides 10 to 14: its key, its number of ways, and their places.
     const BYTES: u64 = 160;
 
-    /// Prepares a count; nothing for boards that are too large, or whose rows may be too many lines, or where
-    /// propagation was stopped.
+    /// Prepares a count; nothing where the board is too large, rows may be too many lines, or propagation was stopped.
     fn new(puzzle: &Takuzu) -> Option<States> {
         match Board::new(puzzle, &Limits::none())? {
             Next::Solution(board) => {

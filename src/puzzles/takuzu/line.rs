@@ -1,7 +1,7 @@
 //! The rules of one line: which completions it has, what all of them share, and how many there are.
 //!
-//! A line is read place by place. The last two symbols are all that "no three" and signs need to know of
-//! what was read; for each pair of them there is the set of the numbers of ones so far, as a word:
+//! A line is read place by place. The last two symbols are all that "no three" and signs need to know of what was read;
+//! for each pair of them there is the set of the numbers of ones so far, as a word:
 //!
 //! ```text
 //!   . 0 . 1      after place 1:  0 0 {0}   1 0 {1}
@@ -9,14 +9,13 @@
 //!                after place 3:  0 1 {2}   1 1 {2, 3}               balance: {2} is legal
 //! ```
 //!
-//! A pass from the left finds the beginnings, a pass from the right what can still be completed; a place is
-//! settled where the two meet in one symbol only. That is the joint consistency of "no three", balance and
-//! signs: nothing stronger can be said of a line alone.
+//! A pass from the left finds the beginnings, a pass from the right what can still be completed; a place is settled
+//! where the two meet in one symbol only. That is the joint consistency of "no three", balance and signs: nothing
+//! stronger can be said of a line alone.
 //!
-//! This is the plain form, for everything that takes one line at a time; it can also keep some windows of
-//! three only, or ignore balance. `board/sweep.rs` has the form for many long lines without signs at once, and
-//! is tested against this one; `line/codes.rs` stores the results for short lines.
-//! Sets of places on a line are machine words ([`Mask`]).
+//! This is the plain form, for everything that takes one line at a time; it can also keep some windows of three only,
+//! or ignore balance. `board/sweep.rs` has the form for many long lines without signs at once, and is tested against
+//! this one; `line/codes.rs` stores the results for short lines. Sets of places on a line are machine words ([`Mask`]).
 
 mod codes;
 mod mask;
@@ -38,7 +37,6 @@ pub(super) struct Known<M> {
 impl<M: Mask> Known<M> {
     pub(super) const NOTHING: Known<M> = Known { ones: M::EMPTY, zeros: M::EMPTY };
 
-    /// Reads what is given on a line of a puzzle.
     pub(super) fn given(puzzle: &Takuzu, line: Line) -> Known<M> {
         let mut known = Known::NOTHING;
         for (place, value) in puzzle.givens().line(line).enumerate() {
@@ -102,7 +100,6 @@ impl<M: Mask> LineSigns<M> {
 /// Sets of numbers of ones, modulo the bits of a word, by the last two symbols: 0 0, 0 1, 1 0, 1 1.
 type Reach<M> = [M; 4];
 
-/// The rules of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineRules<M> {
     len: usize,
@@ -145,7 +142,6 @@ impl<M: Mask> LineRules<M> {
         LineRules { len, ones, thirds, equal: M::EMPTY, different: M::EMPTY }
     }
 
-    /// Adds signs to the rules.
     pub(super) fn with_signs(self, signs: LineSigns<M>) -> LineRules<M> {
         LineRules { equal: signs.equal << 1, different: signs.different << 1, ..self }
     }
@@ -285,7 +281,6 @@ pub(super) struct Parallel<M> {
 }
 
 impl<M: Mask> Parallel<M> {
-    /// Returns the rows and the columns of a puzzle.
     pub(super) fn rows_and_cols(puzzle: &Takuzu) -> [Parallel<M>; 2] {
         let (rows, cols) = (puzzle.shape().rows(), puzzle.shape().cols());
         [(0, rows, cols), (rows, cols, rows)].map(|(first, count, len)| {
@@ -348,7 +343,6 @@ mod tests {
 
     use super::*;
 
-    /// A line of a test.
     struct Case {
         len: usize,
         ones: RangeInclusive<usize>,

@@ -56,8 +56,7 @@ fn no_three(line: &[i32], formula: &mut NaiveFormula) {
     }
 }
 
-/// No two parallel lines are equal: of the cells side by side one is different. A variable that a pair is different needs a
-/// 1 and a 0 there.
+/// No two parallel lines are equal: some cells side by side differ. A variable says that a pair does: a 1 and a 0.
 fn no_two_equal(lines: &[Vec<i32>], formula: &mut NaiveFormula) {
     for second in 0..lines.len() {
         for first in 0..second {

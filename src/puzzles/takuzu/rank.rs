@@ -33,8 +33,7 @@ impl Ranking {
     /// The longest side.
     pub const MAX_SIDE: usize = 8;
 
-    /// Lists the grids of a board; `None` when a side is odd, zero or longer than
-    /// [`Ranking::MAX_SIDE`].
+    /// Lists the grids of a board; `None` when a side is odd, zero or longer than [`Ranking::MAX_SIDE`].
     #[must_use]
     pub fn new(shape: Shape, rules: Rules) -> Option<Ranking> {
         // Sides of odd length are not counted.
@@ -90,7 +89,6 @@ pub(super) struct Rows {
 /// The number of ones of each column, the last one first.
 type Ones = [u8; 8];
 
-/// Adds a row to the numbers of ones.
 fn plus(ones: Ones, row: u8) -> Ones {
     std::array::from_fn(|col| ones[col] + (row >> col & 1))
 }

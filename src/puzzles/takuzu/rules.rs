@@ -10,8 +10,7 @@ use crate::ground::deduction::{RuleId, plain_rules};
 use crate::ground::grid::{Cell, Grid};
 pub use crate::puzzles::game::Violation;
 
-/// The rules that hold beside "no three" and the signs, which always do, and what balance means on a
-/// line of odd length.
+/// The rules that hold beside "no three" and the signs, and what balance means on a line of odd length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rules {
@@ -138,9 +137,8 @@ plain_rules!(Rule, Rule::sentence);
 
 /// All places where a grid, complete or not, breaks the rules.
 ///
-/// A blank breaks nothing: a grid with blanks is measured by what is filled, so it may be clean and
-/// still have no completion. A complete grid is a solution exactly when the list is empty. Order:
-/// rule by rule, rows before columns.
+/// A blank breaks nothing: a grid with blanks is measured by what is filled, so it may be clean and still have no
+/// completion. A complete grid is a solution exactly when the list is empty. Order: rule by rule, rows before columns.
 #[must_use]
 pub fn violations(grid: &Grid, rules: Rules) -> Vec<Violation> {
     let mut found = three_in_a_row(grid);
@@ -151,8 +149,7 @@ pub fn violations(grid: &Grid, rules: Rules) -> Vec<Violation> {
     found
 }
 
-/// Tells whether [`violations`] would list nothing, in a fraction of its time: each puzzle of a batch and each
-/// answer is asked.
+/// Tells whether [`violations`] would list nothing, in a fraction of its time, for puzzles of a batch and for answers.
 ///
 /// Lines longer than 64 are left to [`violations`].
 #[must_use]

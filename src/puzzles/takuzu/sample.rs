@@ -1,9 +1,8 @@
 //! Complete grids at random, on boards of any size, nearly uniformly.
 //!
-//! Cells are put into an order, each with the symbol to try first, all by chance; the grid drawn is
-//! the **first of all solutions in the lexicographic order** that this defines. Depth-first search
-//! with propagation finds it, but the definition mentions neither: an engine that propagates more
-//! is faster and draws the same grid.
+//! Cells are put into an order, each with the symbol to try first, all by chance; the grid drawn is the **first of all
+//! solutions in the lexicographic order** that this defines. Depth-first search with propagation finds it, but the
+//! definition mentions neither: an engine that propagates more is faster and draws the same grid.
 //!
 //! ```text
 //!   cells by chance      . 6 . 3      cells:  1 r2c1   2 r3c4   3 r1c4 ...
@@ -11,15 +10,14 @@
 //!                        . . 4 2
 //! ```
 //!
-//! If each cell were chosen with a fair coin as long as both symbols are possible, a grid that
-//! leaves little choice on the way would be drawn too often. The random order spreads that over all
-//! grids (`docs/generating.md` has the figures). For exactly uniform grids of small boards see
-//! [`Ranking`](super::rank::Ranking).
+//! If each cell were chosen with a fair coin as long as both symbols are possible, a grid that leaves little choice on
+//! the way would be drawn too often. The random order spreads that over all grids (`docs/generating.md` has the
+//! figures). For exactly uniform grids of small boards see [`Ranking`](super::rank::Ranking).
 //!
-//! On boards with a side above [`Sampler::LONGEST_PATIENT_SIDE`] the first choices may lead to where
-//! there is no way out for a long time. There only the first cells, a quarter, are anywhere and the
-//! others follow row by row, in any order within a row; and an order is given up for another after
-//! [`Sampler::PATIENCE`] conflicts, so that what is drawn depends on how much propagation sees.
+//! On boards with a side above [`Sampler::LONGEST_PATIENT_SIDE`] the first choices may lead to where there is no way
+//! out for a long time. There only the first cells, a quarter, are anywhere and the others follow row by row, in any
+//! order within a row; and an order is given up for another after [`Sampler::PATIENCE`] conflicts, so that what is
+//! drawn depends on how much propagation sees.
 
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
@@ -127,9 +125,8 @@ impl Sampler {
         self.shape.rows().max(self.shape.cols())
     }
 
-    /// Puts the cells into an order, with what to try first. On the longest sides, where columns
-    /// would run out of a symbol long before the last rows, rows 1 and 2 of a column begin with
-    /// different symbols, and so do 3 and 4, ...
+    /// Puts the cells into an order, with what to try first. On the longest sides, where columns would run out of a
+    /// symbol long before the last rows, rows 1 and 2 of a column begin with different symbols, and so do 3 and 4, ...
     fn toss(&mut self, rng: &mut Random) {
         let fair = self.longest_side() <= Self::LONGEST_FAIR_SIDE;
         let coins: Vec<u8> = if fair {

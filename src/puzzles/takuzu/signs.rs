@@ -1,7 +1,6 @@
 //! Signs between neighbours: `=` where they are equal, `x` where they differ (Binairo Plus, Tango).
 //!
-//! Two neighbours share a row or a column, so each sign lies inside exactly one line, between one
-//! place and the next:
+//! Two neighbours share a row or a column, so each sign lies inside exactly one line, between one place and the next:
 //!
 //! ```text
 //!     . = .   1      row 1: equal at 0, between places 0 and 1
@@ -96,7 +95,6 @@ impl fmt::Display for Sign {
 pub struct Signs(Vec<Sign>);
 
 impl Signs {
-    /// No sign at all.
     #[must_use]
     pub(crate) fn none() -> Signs {
         Signs::default()

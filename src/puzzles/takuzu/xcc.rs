@@ -23,8 +23,7 @@ use crate::machines::xcc::{Colour, Entry, Item, Problem, ProblemError};
 use crate::puzzles::game::{Cover, CoverError, CoverForm, CoverMap, Names};
 use crate::puzzles::takuzu::line::{Known, LineRules, LineSigns};
 
-/// The bytes that an entry of an option takes in an engine, as measured with dancing links on a blank 22x22, which take
-/// most.
+/// The bytes of an entry of an option in an engine, as measured with dancing links on a blank 22x22, which take most.
 const ENTRY_BYTES: u64 = 47;
 
 /// The number of options between two looks at the stop callback.
@@ -44,8 +43,7 @@ impl Takuzu {
         lines.map(count).fold(0, u64::saturating_add)
     }
 
-    /// Returns what the legal completions of a line follow from; none where it is too long for them to be
-    /// listed.
+    /// Returns what the legal completions of a line follow from; none where it is too long for them to be listed.
     fn completions(&self, line: Line) -> Option<(LineRules<u128>, Known<u128>)> {
         let len = self.shape().line_len(line);
         (len <= u128::BITS as usize).then(|| {
@@ -121,7 +119,6 @@ impl Takuzu {
     }
 }
 
-/// Looks at the stop callback.
 fn look(limits: &Limits) -> Result<(), CoverError> {
     if limits.stop_requested() { Err(CoverError::Stopped) } else { Ok(()) }
 }

@@ -1,5 +1,4 @@
-//! Answers about a puzzle: its status, its solutions, and why there is none. The names are those of the
-//! program's JSON.
+//! Answers about a puzzle: its status, its solutions, and why there is none. The names are those of the program's JSON.
 
 use pyo3::prelude::*;
 use takuzu_sat::answer::{Answer, FindClash};

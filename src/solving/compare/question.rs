@@ -224,8 +224,7 @@ impl Facts {
     }
 }
 
-/// Values in ascending order: each with the number of times that it was met, so that another one takes no longer the more
-/// there are.
+/// Values in ascending order, each with the number of times that it was met: many equal ones take no longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sorted<T> {
     times: BTreeMap<T, usize>,
@@ -262,8 +261,7 @@ impl<T: Copy + Ord> Sorted<T> {
         self.count == 0
     }
 
-    /// The smallest value that at least so many per cent of the values do not exceed: the median at
-    /// 50, the largest at 100.
+    /// The smallest value that so many per cent of the values do not exceed: the median at 50, the largest at 100.
     #[must_use]
     pub fn at(&self, percent: usize) -> Option<T> {
         let mut left = (self.count * percent).div_ceil(100).max(1);

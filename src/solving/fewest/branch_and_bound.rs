@@ -21,8 +21,7 @@ pub(super) type Sets<const N: usize> = Vec<Mask<N>>;
 
 /// Knows which cells suffice.
 pub(super) trait Oracle<const N: usize> {
-    /// Adds sets that the chosen cells do not hit and all sufficient choices do; [`Next::Exhausted`] where the cells
-    /// suffice.
+    /// Adds sets that the chosen cells miss and all sufficient choices hit; [`Next::Exhausted`] where they suffice.
     fn ask(&mut self, chosen: &Mask<N>, sets: &mut Sets<N>, budget: &mut Budget<'_>) -> Next<()>;
 }
 
@@ -39,7 +38,6 @@ impl<const N: usize> Oracle<N> for Nothing {
 pub(super) struct Refuted {
     /// The numbers of the sets that it rests on.
     pub(super) used: Vec<usize>,
-    /// The nodes of the tree.
     pub(super) nodes: u64,
 }
 
@@ -228,8 +226,7 @@ impl<O: Oracle<N>, const N: usize> Tree<'_, '_, O, N> {
         true
     }
 
-    /// Counts the sets that cells hit: the best together must hit all. Branches on the cell of a smallest set that
-    /// hits most.
+    /// Counts the sets that cells hit: the best together must hit all. Branches on the best cell of a smallest set.
     fn by_degree(&mut self, node: &Node<N>) -> Bound {
         self.degrees.fill(0);
         for open in &node.open {

@@ -74,7 +74,6 @@ pub fn cross_check_by(
 /// A problem with more options would take longer than the other engines together.
 const MOST_OPTIONS: u64 = 100_000;
 
-/// The solutions that one engine found.
 struct Listing {
     by: Witness,
     solutions: Vec<Grid>,

@@ -20,12 +20,10 @@ pub struct SolveError {
     fault: Fault,
 }
 
-/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     /// An engine gave a wrong answer.
     Wrong,
-    /// The formula would take too much memory.
     TooLarge,
     /// A stop was requested before the search could begin.
     Stopped,
@@ -34,8 +32,7 @@ enum Fault {
 }
 
 impl SolveError {
-    /// Tells whether an engine gave a wrong answer: a fault of the program or of a solver, never of the
-    /// puzzle.
+    /// Tells whether an engine gave a wrong answer: a fault of the program or of a solver, never of the puzzle.
     #[must_use]
     pub fn is_wrong_answer(&self) -> bool {
         self.fault == Fault::Wrong

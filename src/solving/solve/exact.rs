@@ -1,5 +1,4 @@
-//! Exact counts and uniform samples: by a search for as long as another method is expected to take, then by
-//! that one.
+//! Exact counts and uniform samples: by a search for as long as another method is expected to take, then by that one.
 
 use super::{Count, End, Engine, Options, SolveError, Stats, solutions};
 use crate::ground::chance::Random;
@@ -149,8 +148,7 @@ fn is_over(limits: &Limits, nodes: u64) -> bool {
     limits.nodes().is_some_and(|most| most <= nodes) || limits.stop_requested()
 }
 
-/// Returns the nodes of one attempt after the other; the last one, where no method knows its cost, has no
-/// bound.
+/// Returns the nodes of one attempt after the other; the last one, where no method knows its cost, has no bound.
 fn budgets(countings: &[Box<dyn Counting>]) -> Vec<Option<u64>> {
     let known = cheapest(countings).map(|(cost, _)| cost);
     let most = known.map_or(LAST, |known| known / KNOWN);

@@ -31,8 +31,7 @@ impl Engine {
     /// The engines for puzzles of any size; `auto` is one of these.
     pub const ALL: [Engine; 3] = [Engine::Sat, Engine::Xcc(Algorithm::Auto), Engine::Native];
 
-    /// Returns the engine that a puzzle is given to first: of `auto` the native search where the puzzle prefers
-    /// it, and SAT elsewhere.
+    /// Returns the engine that gets a puzzle first: of `auto` native search where the puzzle prefers it, SAT elsewhere.
     #[must_use]
     pub fn resolve(self, puzzle: &Puzzle) -> Engine {
         match self {
@@ -143,8 +142,7 @@ impl Witness {
         Stats { backend: Some(self.backend.name()), ..stats }
     }
 
-    /// Tells whether nothing but its word says that there are no more solutions: the solver gives no proof, or the clauses
-    /// are of somebody else.
+    /// Tells whether a word alone says that there are no more solutions: without a proof, or by clauses of others.
     pub(super) fn is_on_its_word(&self, puzzle: &Puzzle) -> bool {
         self.is_on_clauses_of_others(puzzle) || self.is_sat() && self.backend.is_on_its_word()
     }

@@ -21,8 +21,7 @@ pub struct Clash {
     pub givens: Vec<Cell>,
     /// The rules needed, in their order.
     pub rules: Vec<RuleId>,
-    /// The cells of each part that is needed of a rule that is told in parts, such as the two cells of
-    /// a sign.
+    /// The cells of each part that is needed of a rule that is told in parts, such as the two cells of a sign.
     pub parts: Vec<Vec<Cell>>,
     /// True if none of all these can be left out, which is proved. If not, the rules are those of the puzzle, and no
     /// parts are told.
@@ -146,7 +145,6 @@ struct Trials<'a> {
 }
 
 impl Trials<'_> {
-    /// Looks for a solution with these givens.
     fn search(&mut self, givens: &Grid, nodes: u64) -> Next<Grid> {
         let cells = self.puzzle.shape().len() as u64;
         let nodes = nodes.min(self.left / cells);

@@ -115,8 +115,7 @@ pub struct Untried {
     pub of: usize,
 }
 
-/// Finds the changes of a puzzle with no or several solutions that leave exactly one. A puzzle with one solution
-/// needs none.
+/// Finds the changes of a puzzle with no or several solutions that leave exactly one; one with one solution needs none.
 ///
 /// Limits hold for all searches together, and each search counts as a node too.
 ///
@@ -188,14 +187,12 @@ struct Trials<'a> {
     limits: &'a Limits,
     /// The nodes that are left, where there is a bound.
     left: Option<u64>,
-    /// The sets of changes that were tried.
     tried: HashSet<Vec<Change>>,
     repairs: Repairs,
 }
 
 impl Trials<'_> {
-    /// Tries one change more. `tried` says how many positions came before, of how many; without it, the changes
-    /// themselves are counted.
+    /// Tries one change more. `tried` says how many positions came before, of how many; else changes are counted.
     fn change(
         &mut self,
         position: &Position,

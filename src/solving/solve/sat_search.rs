@@ -36,7 +36,6 @@ pub(super) fn begin(puzzle: &Puzzle, options: &Options) -> Result<State, SolveEr
 /// One session that lists the solutions of one puzzle.
 #[derive(Debug)]
 pub(super) struct OpenSearch {
-    /// The puzzle that became a formula.
     puzzle: Puzzle,
     session: Session,
     map: CnfMap,

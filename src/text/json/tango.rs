@@ -58,7 +58,6 @@ fn check_beside(node: &Node<'_>, puzzle: &Node<'_>) -> Result<(), Wrong> {
     node.list().iter().try_for_each(|part| check_beside(part, puzzle))
 }
 
-/// The parts of an array.
 fn list<'n, 't>(node: &'n Node<'t>) -> Result<&'n [Node<'t>], Wrong> {
     let is_list = matches!(node.value, Value::List(_));
     said(node, is_list.then(|| node.list()), "an array")

@@ -9,8 +9,7 @@ use takuzu_sat::{Next, Puzzle};
 
 use crate::said::{Trouble, encoding, grid, limits};
 
-/// Measures the formula rule by rule, asks the SAT solver for a solution and for a second one, and measures the exact cover
-/// problem.
+/// Measures the formula rule by rule and the exact cover problem, and asks the SAT solver for two solutions.
 pub(crate) fn formula(puzzle: &Puzzle, name: &str) -> Result<Value, Trouble> {
     let encoding = encoding(puzzle, name)?;
     let parts = Reduction::new(puzzle, encoding).parts()?;

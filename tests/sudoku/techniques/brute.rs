@@ -10,8 +10,7 @@ struct Board<'a> {
     candidates: Vec<u32>,
 }
 
-/// Whether a complete grid obeys the rules and has none of these facts wrong; the givens of the
-/// puzzle do not count.
+/// Whether a complete grid obeys the rules and has none of these facts wrong; the givens of the puzzle do not count.
 pub(crate) fn has_grid(puzzle: &Sudoku, facts: &[Fact]) -> bool {
     let shape = puzzle.shape();
     let cells = |house| puzzle.cells(house).map(|cell| shape.index(cell)).collect();

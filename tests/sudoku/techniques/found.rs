@@ -1,5 +1,4 @@
-//! Puzzles that were found to need what is rare: quadruples, jellyfish, and on large boards
-//! quintuples and sextuples.
+//! Puzzles that were found to need what is rare: quadruples, jellyfish, and on large boards quintuples and sextuples.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

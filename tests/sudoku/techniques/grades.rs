@@ -245,8 +245,7 @@ fn rounds_do_not_change_under_symmetry() {
     }
 }
 
-/// Puzzles with one solution on boards of other sizes: a grid, from which givens go as long as
-/// there is no second one.
+/// Puzzles with one solution on boards of other sizes: a grid, from which givens go as long as there is no second one.
 pub(crate) fn made(rng: &mut ChaCha8Rng) -> Vec<Sudoku> {
     let sizes = [
         (2, 2, 12, 20),

@@ -101,8 +101,7 @@ impl Known {
             assert_eq!(self.grid[fact.cell], None, "{fact} in {step:?}");
             assert!(self.facts.insert(fact), "{fact} is known before {step:?}");
         }
-        // What a round concludes stands on what was known before it: no deduction of it uses
-        // another's.
+        // What a round concludes stands on what was known before it: no deduction of it uses another's.
         for fact in step.then.iter().filter(|fact| fact.holds) {
             self.grid.set(fact.cell, Some(fact.value));
         }

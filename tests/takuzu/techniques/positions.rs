@@ -60,8 +60,7 @@ fn closed_under(techniques: &[&str], row: &str) -> Option<Grid> {
     (graded.ended != Ended::NoSolution).then_some(graded.position)
 }
 
-/// On lines of even length without signs, the techniques that count windows see all that line
-/// intersection does.
+/// On lines of even length without signs, the techniques that count windows see all that line intersection does.
 #[test]
 fn windows_are_enough_on_even_lines() {
     let counting = ["pair", "sandwich", "quota", "near", "gap-arithmetic"];

@@ -48,8 +48,7 @@ fn assert_entailed(puzzle: &Takuzu, step: &Deduction, name: &str) {
     }
 }
 
-/// With the lines filled up that hold one symbol as often as they may: a line is called complete by
-/// these alone.
+/// With the lines filled up that hold one symbol as often as they may: a line is called complete by these alone.
 pub(super) fn completed(puzzle: &Takuzu, houses: &[House]) -> Takuzu {
     let mut givens = puzzle.givens().clone();
     for &house in houses {

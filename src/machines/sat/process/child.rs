@@ -1,9 +1,8 @@
 //! A solver at work in another process: its output is collected while it is watched, and it is ended together with all
 //! the processes that it started.
 //!
-//! The child leads a process group of its own. It is reaped only after the group has been killed:
-//! until then its number cannot be given to another group. Where there are no process groups, the
-//! child alone is ended.
+//! The child leads a process group of its own. It is reaped only after the group has been killed: until then its number
+//! cannot be given to another group. Where there are no process groups, the child alone is ended.
 
 use std::io::{self, Read};
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
@@ -16,8 +15,7 @@ use crate::ground::limits::Limits;
 
 /// The time between two looks at the limits.
 const TICK: Duration = Duration::from_millis(5);
-/// The number of times that the pipes are listened to after the child has ended, and its group with it,
-/// for what is
+/// The number of times that the pipes are listened to after the child has ended, and its group with it, for what is
 /// left in them: whoever still holds them open has left the group, and is not waited for.
 const GRACE: u32 = 40;
 /// The most bytes of the standard error that are kept.
@@ -28,9 +26,7 @@ const CHUNK: usize = 1 << 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     Exited(ExitStatus),
-    /// The stop callback asked for it.
     Stopped,
-    /// More output than allowed.
     Flooded,
 }
 
@@ -70,8 +66,7 @@ impl Running {
         })
     }
 
-    /// Waits for the end of the child, a stop, or for more output than `most` bytes on the standard output, or than
-    /// `is_flooded` allows.
+    /// Waits for the end of the child, a stop, or more output than `most` bytes or than `is_flooded` allows.
     pub(super) fn watch(
         &mut self,
         limits: &Limits,

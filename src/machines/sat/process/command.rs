@@ -94,7 +94,6 @@ impl CommandLine {
 /// The formula reaches the standard input as a file too, one without a name: no pipe that fills up
 /// while the solver waits for us, and no thread to feed it.
 pub(super) struct Files {
-    /// The file that the formula is written to.
     pub(super) formula: File,
     /// True if the solver is told the path of the formula.
     by_path: bool,

@@ -98,7 +98,6 @@ impl<R: BufRead> BufRead for UntilStop<'_, R> {
 }
 
 impl Checker {
-    /// A checker that knows the clauses of a formula.
     pub(super) fn new(formula: &Cnf) -> Checker {
         Checker::with_record(formula, None)
     }
@@ -132,7 +131,6 @@ impl Checker {
         checker
     }
 
-    /// Returns the number of steps so far.
     pub(super) fn checked(&self) -> Checked {
         self.checked
     }
@@ -170,8 +168,7 @@ impl Checker {
         Ok(Next::Solution(()))
     }
 
-    /// Adds a clause that follows; its first literal is the one that RAT is tried on. Fails when it does not
-    /// follow.
+    /// Adds a clause that follows; its first literal is the one that RAT is tried on. Fails when it does not follow.
     fn add(&mut self, clause: &[Lit]) -> Result<(), Flaw> {
         let clause = distinct(clause);
         clause.iter().for_each(|lit| self.clauses.know(lit.var()));
@@ -350,8 +347,7 @@ impl Checker {
         }
     }
 
-    /// Returns the whole proof, of which only what is needed will be written. Panics when nothing is refuted, or
-    /// there is no record.
+    /// Returns the whole proof, to be written as far as needed. Panics when nothing is refuted, or there is no record.
     pub(super) fn into_refutation(self) -> Refutation {
         assert!(self.is_refuted, "there is no contradiction");
         let record = self.record.expect("a recording checker");

@@ -107,7 +107,6 @@ impl Clauses {
         self.headers[place as usize].id
     }
 
-    /// All clauses with their places.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
         (0..self.headers.len() as Place).filter(|&place| self.headers[place as usize].len > 0)
     }
@@ -187,7 +186,6 @@ impl Clauses {
         moved
     }
 
-    /// Makes a literal true that is open.
     pub(super) fn assume(&mut self, lit: Lit) {
         self.imply(lit, NONE);
     }

@@ -89,8 +89,7 @@ impl Refutation {
         self
     }
 
-    /// The places of the clauses of the formula that the proof needs, from 0, in order: together they have no
-    /// model.
+    /// The places of the clauses of the formula that the proof needs, from 0, in order: together they have no model.
     #[must_use]
     pub fn core(&self) -> &[usize] {
         &self.core
@@ -129,8 +128,7 @@ impl Refutation {
         Ok(())
     }
 
-    /// Writes the proof as LRAT text without deletions: each clause with its number and those of the clauses that
-    /// show it.
+    /// Writes the proof as LRAT text without deletions: each clause with its number, and those of the clauses before.
     ///
     /// # Errors
     ///

@@ -30,7 +30,6 @@ pub(in super::super) struct Table {
     pub(super) start: Option<Vec<u64>>,
 }
 
-/// The bits and values of each option.
 #[derive(Debug)]
 pub(super) struct Options {
     /// The start of the bits of each option, and the end of the last.
@@ -76,8 +75,7 @@ impl Values {
     }
 }
 
-/// Neighbouring words of one group that have options of a value; all of them where the group watches
-/// the value.
+/// Neighbouring words of one group that have options of a value; all of them where the group watches the value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) group: u32,
@@ -267,8 +265,7 @@ impl Tally {
     }
 }
 
-/// Chooses the items that each group watches, as long as there are words for its masks: an item with
-/// another colour in
+/// Chooses the items that each group watches, as long as there are words for its masks: an item with another colour in
 /// each option would take the square of their number.
 fn affordable(
     problem: &Problem,

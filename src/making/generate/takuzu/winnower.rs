@@ -1,9 +1,8 @@
 //! Drawing Takuzu and taking givens away.
 //!
-//! An orbit of cells stays if without it there is a solution with the opposite value in one of its
-//! cells. Most of these questions are answered without a search. The board is filled from the *end* of
-//! the order, and an orbit whose cells follow from those behind it will be removed, whatever comes
-//! before it:
+//! An orbit of cells stays if without it there is a solution with the opposite value in one of its cells. Most of these
+//! questions are answered without a search. The board is filled from the *end* of the order, and an orbit whose cells
+//! follow from those behind it will be removed, whatever comes before it:
 //!
 //! ```text
 //!   order     a   b   c   d   e   f   g   h        <- filled in this direction
@@ -11,14 +10,13 @@
 //!   levels                    2       1   0        the board behind e, behind g, behind h
 //! ```
 //!
-//! The others are checked from the front, each on the level saved before it was put: the board knows
-//! there all that follows from the orbits behind. Those that had to stay are put on it, then the
-//! opposite value: mostly the conclusions contradict each other. Only if they do not is there a
-//! search, which has to answer yes or no: nothing of the order in which an engine finds solutions
-//! comes into a puzzle.
+//! The others are checked from the front, each on the level saved before it was put: the board knows there all that
+//! follows from the orbits behind. Those that had to stay are put on it, then the opposite value: mostly the
+//! conclusions contradict each other. Only if they do not is there a search, which has to answer yes or no: nothing of
+//! the order in which an engine finds solutions comes into a puzzle.
 //!
-//! Where signs come and go as well, the board cannot take them back, and each is a search of its own;
-//! but those in front of the last that are enough by themselves, found by halving, need none.
+//! Where signs come and go as well, the board cannot take them back, and each is a search of its own; but those in
+//! front of the last that are enough by themselves, found by halving, need none.
 
 use crate::ground::chance::Random;
 use crate::ground::grid::{Cell, Grid, Shape};
@@ -287,7 +285,6 @@ impl Sketched<'_> {
         }
     }
 
-    /// Returns the puzzle with all that the board knows.
     fn with_all_that_follows(&self) -> Takuzu {
         self.shop.blank.with_givens(self.shop.sketch.decided())
     }

@@ -19,7 +19,6 @@ const MORE_MODULES: [&str; 5] = [
     include_str!("web/inside.js"),
     include_str!("web/page.js"),
 ];
-/// The title of the page.
 const TITLE: &str = "takuzu-sat";
 
 /// Returns the page that makes, reads and solves puzzles by itself.

@@ -59,7 +59,6 @@ impl Font {
         length.into() * 1000.0 / f32::from(self.font().face.units_per_em())
     }
 
-    /// Returns the code of a letter.
     pub(super) fn code(&mut self, letter: Letter) -> [u8; 2] {
         let number = self.numbers.remap(letter.glyph().0);
         if usize::from(number) > self.letters.len() {

@@ -122,8 +122,7 @@ impl Settings<'_> {
     }
 }
 
-/// The puzzles that are compared in one table: a set that the program brings along, if it is one, and how many of them
-/// are done.
+/// The puzzles that are compared in one table: a set that the program brings along, if any, and how many are done.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     pub(crate) set: Option<(Kind, Set)>,

@@ -40,7 +40,6 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
-/// The form of the output.
 pub(super) enum Form {
     Text(Format),
     Json,
@@ -79,7 +78,6 @@ impl Work {
     }
 }
 
-/// The output of puzzles.
 pub(super) struct Writer<'a> {
     form: Form,
     any: bool,
@@ -214,8 +212,7 @@ impl Writer<'_> {
         say!(language, remark::MADE, number, facts = facts.join(", "))
     }
 
-    /// Says how many puzzles were made, and of which levels: `7 of 30 puzzles were made: 7 of 15 easy, 0
-    /// of 15 hard`.
+    /// Says how many puzzles were made, and of which levels: `7 of 30 puzzles were made: 7 of 15 easy, 0 of 15 hard`.
     fn tally(&self) -> String {
         let (language, wanted): (_, u64) =
             (self.language, self.wanted.iter().map(|(_, wanted)| wanted).sum());

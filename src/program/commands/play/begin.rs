@@ -271,8 +271,7 @@ fn go_on(file: &Path, language: Language) -> Result<(Begun, NewPuzzle)> {
     ready(place, language)
 }
 
-/// Reads a game, which another program may have changed since it was listed, and finds what the file does not
-/// say: the solution.
+/// Reads a game, which may have changed since it was listed, and finds what the file does not say: the solution.
 fn ready(place: Place, language: Language) -> Result<(Begun, NewPuzzle)> {
     let (session, _) = read(&place.file)?;
     let found = solution_of(session.puzzle(), &file_name(&place.file), language)?;

@@ -76,7 +76,6 @@ aide                entendre ceci
 quitter             enregistrer et partir";
 }
 
-/// The words on the screen.
 pub(super) mod screen {
     crate::words::words! {
         // Names of keys.
@@ -133,7 +132,6 @@ pub(super) mod screen {
     }
 }
 
-/// The sentences of the game against the computer.
 pub(super) mod versus {
     crate::words::words! {
         // The rules.

@@ -55,7 +55,6 @@ pub(super) struct Game {
     saved: Option<Instant>,
     /// All is saved that can be, and nothing is just being saved.
     is_safe: Arc<AtomicBool>,
-    /// The trouble with saving was told.
     has_warned: bool,
     is_over: bool,
 }
@@ -208,7 +207,6 @@ impl Game {
         Ok(self.place.as_ref().map(|place| place.file.clone()))
     }
 
-    /// Saves the game, and says where.
     pub(super) fn save_and_say(&mut self) -> String {
         match self.save() {
             Ok(Some(file)) => {
@@ -249,8 +247,7 @@ impl Game {
         }
     }
 
-    /// Ends the game if it is solved, removes its file, and returns how it has ended. `None` where it is not solved, or
-    /// has ended before.
+    /// Ends the game if it is solved, removes its file, and returns how it has ended. `None` where it does not end now.
     pub(super) fn ending(&mut self) -> Option<String> {
         if self.is_over || !self.session.is_finished() {
             return None;

@@ -203,7 +203,6 @@ impl Opened {
         files.try_for_each(|(name, text)| self.same(name, text.as_bytes(), VERSION))
     }
 
-    /// Reads the puzzle.
     pub(crate) fn puzzle(&self, name: &str) -> Result<Puzzle> {
         let entries = text::read(name, self.text(name)?, &ReadOptions::default());
         match entries.as_deref() {

@@ -1,7 +1,7 @@
 //! The candidates of a 9×9 board, all digits side by side, and one sweep of conclusions over them.
 //!
-//! A word is a band and a digit: the 27 cells of three rows, and in which of them the digit may
-//! still stand. Rows lie 10 bits apart, so that one bit is to spare above each:
+//! A word is a band and a digit: the 27 cells of three rows, and in which of them the digit may still stand. Rows lie
+//! 10 bits apart, so that one bit is to spare above each:
 //!
 //! ```text
 //!   bit   29 28       20 19 18       10  9  8 7 6 5 4 3 2 1 0
@@ -15,13 +15,12 @@
 //!
 //! So there are seven vectors of four words, and one word is always empty.
 //!
-//! The spare bits let a subtraction look at three rows at once: in `(x | SPARE) - LOW` the spare bit
-//! of a row survives if the row is not empty, and `x & ((x | SPARE) - LOW)` is without the lowest
-//! cell of each row.
+//! The spare bits let a subtraction look at three rows at once: in `(x | SPARE) - LOW` the spare bit of a row survives
+//! if the row is not empty, and `x & ((x | SPARE) - LOW)` is without the lowest cell of each row.
 //!
-//! No step depends on what another digit holds but for the two that count the digits of a cell, so
-//! that a sweep is straight code over lanes: the loops `for lane in 0..LANES` become vectors of
-//! four words, without a branch and without an intrinsic.
+//! No step depends on what another digit holds but for the two that count the digits of a cell, so that a sweep is
+//! straight code over lanes: the loops `for lane in 0..LANES` become vectors of four words, without a branch and
+//! without an intrinsic.
 
 /// Three rows of cells and a digit.
 type Word = u32;
@@ -41,7 +40,6 @@ pub(super) const ALL: Word = LOW * 0x1FF;
 /// The first cell of each mini-row: the three cells that a row and a block share.
 const CORNERS: Word = LOW * 0b001_001_001;
 
-/// The result of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Swept {
     /// Candidates went.
@@ -65,7 +63,6 @@ pub(super) fn count_beside(cells: [Word; 3], band: usize, bit: usize) -> u32 {
     count(beside)
 }
 
-/// Counts the bits of three words.
 #[inline(always)]
 fn count([a, b, c]: [Word; 3]) -> u32 {
     let odd = a ^ b;
@@ -130,13 +127,11 @@ impl Lanes {
         lanes
     }
 
-    /// Returns whether a digit may stand in a place.
     pub(super) fn may(&self, place: usize, digit: usize) -> bool {
         let (band, bit) = PLACES[place];
         self.word(band.into(), digit) >> bit & 1 == 1
     }
 
-    /// Takes a digit away from a place.
     pub(super) fn remove(&mut self, place: usize, digit: usize) {
         let (band, bit) = PLACES[place];
         self.0[index(band.into(), digit)] &= !(1 << bit);
@@ -238,13 +233,11 @@ impl Lanes {
         [any, several]
     }
 
-    /// Sweeps once over all digits: naked singles, mini-rows, mini-columns, then digits with one cell
-    /// left in a row.
+    /// Sweeps once over all digits: naked singles, mini-rows, mini-columns, then digits with one cell left in a row.
     ///
-    /// The candidates that a placed digit takes from its column and block, and a digit with one cell left in a
-    /// column or block, needs no step of its own: a row with one cell left has one mini-row; then no
-    /// other mini-row of the block is part of a permutation, and after that no other mini-column of
-    /// the stack is; and back again.
+    /// The candidates that a placed digit takes from its column and block, and a digit with one cell left in a column
+    /// or block, needs no step of its own: a row with one cell left has one mini-row; then no other mini-row of the
+    /// block is part of a permutation, and after that no other mini-column of the stack is; and back again.
     #[inline(always)]
     pub(super) fn sweep(&mut self) -> Swept {
         let counts = [0, 1, 2].map(|band| self.at_least_one_and_two(band));
@@ -271,8 +264,7 @@ impl Lanes {
         self.put_singles(&words, &clash)
     }
 
-    /// Ends a sweep: takes these candidates over, without those beside a digit that has one
-    /// cell left in a row.
+    /// Ends a sweep: takes these candidates over, without those beside a digit that has one cell left in a row.
     #[inline(always)]
     fn put_singles(&mut self, words: &[Word; WORDS], clash: &[Word; WORDS]) -> Swept {
         let (mut single, mut bad) = ([0; WORDS], [0; WORDS]);
@@ -343,8 +335,7 @@ fn rows_of_singles(word: Word, naked: Word) -> (Word, Word) {
     (word & (single | !rows), single & less)
 }
 
-/// Keeps the mini-rows of a band that are part of a permutation: a digit stands once in each row and
-/// in each block of it.
+/// Keeps the mini-rows of a band that are part of a permutation: a digit stands once in each of its rows and blocks.
 ///
 /// ```text
 ///            block 0  1  2

@@ -20,10 +20,8 @@ pub(super) struct NineBoard {
 }
 
 impl NineBoard {
-    /// The board that this is for.
     pub(super) const BLOCK: Shape = Shape::square(3);
 
-    /// The number of cells.
     pub(super) const PLACES: usize = 81;
 
     /// # Panics

@@ -1,7 +1,6 @@
 //! The general board, with sides up to 25 and blocks of any shape.
 //!
-//! A candidate is a cell and a digit. It stands in four constraints, in each of which exactly one
-//! candidate is true:
+//! A candidate is a cell and a digit. It stands in four constraints, in each of which exactly one candidate is true:
 //!
 //! ```text
 //!   constraint    there are   its candidates are            bit of the candidate
@@ -11,19 +10,18 @@
 //!   block-digit   n²          the cells of the block        the place in the block
 //! ```
 //!
-//! A constraint is a word with a bit for each candidate that is live, so that a naked single and a
-//! hidden one are the same thing: a word with one bit. When a candidate goes, its bit is cleared in
-//! four words; a trail keeps it for the way back.
+//! A constraint is a word with a bit for each candidate that is live, so that a naked single and a hidden one are the
+//! same thing: a word with one bit. When a candidate goes, its bit is cleared in four words; a trail keeps it for the
+//! way back.
 //!
-//! A row-digit whose bits lie in one block takes the others of the block-digit away (claiming), a
-//! block-digit whose bits lie in one line those of the line (pointing).
+//! A row-digit whose bits lie in one block takes the others of the block-digit away (claiming), a block-digit whose
+//! bits lie in one line those of the line (pointing).
 
 use super::Literal;
 use crate::ground::grid::{Cell, Grid};
 use crate::machines::board::{Board, Constraint};
 use crate::puzzles::sudoku::Sudoku;
 
-/// The position of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Where {
     row: u8,
@@ -91,7 +89,6 @@ impl PlacesBoard {
         board
     }
 
-    /// Puts givens on a blank board.
     pub(super) fn give(&mut self, givens: &Grid) {
         for (cell, value) in givens.filled() {
             self.keep(givens.shape().index(cell), 1 << (value - 1));
@@ -154,7 +151,6 @@ impl PlacesBoard {
         }
     }
 
-    /// Takes a live candidate away.
     #[inline(always)]
     fn remove(&mut self, cell: usize, digit: usize) {
         for (constraint, bit) in self.constraints_of(cell, digit) {
@@ -180,7 +176,6 @@ impl PlacesBoard {
         }
     }
 
-    /// Draws the conclusions of one constraint.
     #[inline(always)]
     fn conclude(&mut self, constraint: usize) {
         let live = self.live[constraint];

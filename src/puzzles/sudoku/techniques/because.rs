@@ -1,9 +1,8 @@
 //! The reasons of a technique: the deductions of a round, with as few reasons as possible.
 //!
-//! A pattern always needs the same kind of knowledge: that these values do not stand in these
-//! cells. A filled cell shows it for itself and for all cells that it sees. If no filled cell shows it,
-//! a technique has ruled the value out before. So the reasons are filled cells that cover all that is
-//! needed, found greedily, so that none can be left out.
+//! A pattern always needs the same kind of knowledge: that these values do not stand in these cells. A filled cell
+//! shows it for itself and for all cells that it sees. If no filled cell shows it, a technique has ruled the value out
+//! before. So the reasons are filled cells that cover all that is needed, found greedily, so that none can be left out.
 
 use std::fmt::Debug;
 use std::sync::Arc;

@@ -39,7 +39,6 @@ macro_rules! rated_ladder {
 }
 pub(super) use rated_ladder;
 
-/// Makes the form of a technique.
 macro_rules! form {
     ($rung:ident Chain) => {
         Form::Chain(ChainShape::$rung)
@@ -102,8 +101,7 @@ impl Edition {
         }
     }
 
-    /// Lists the techniques that it rates, in its order; those whose rating grows come again for each tenth. The search is
-    /// the last.
+    /// Lists the techniques that it rates, in its order, those whose rating grows once for each tenth; then the search.
     fn techniques(self) -> Vec<deduction::Technique> {
         let rated = Technique::LADDER.iter().filter_map(|&own| Some((own, self.scale(own)?)));
         let mut rungs: Vec<(u32, u32, deduction::Technique)> = rated

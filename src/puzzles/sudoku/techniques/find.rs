@@ -1,7 +1,6 @@
 //! The patterns that each technique sees, and what they place or rule out.
 //!
-//! Naked subsets, hidden subsets and fish are one search: some sets, as many of them as they have
-//! members between them.
+//! Naked subsets, hidden subsets and fish are one search: some sets, as many of them as they have members between them.
 //!
 //! ```text
 //!     naked subset     the candidates of cells of a house      cells with as many values
@@ -28,8 +27,7 @@ pub(super) enum Pattern {
     Subset { is_naked: bool, house: usize, places: u32, values: u32 },
     /// A value that takes these places in these parallel lines.
     Fish { way: usize, lines: u32, places: u32, value: usize },
-    /// A value for a cell: its only place in the first house that is not in the second, in which the third has all of
-    /// its places.
+    /// A value for a cell: its only place in the first house outside the second, where the third has all of its places.
     DirectLocked { cell: usize, value: usize, houses: [usize; 3] },
     /// A value for a cell: its only place in a house that is not among these, which other values take.
     DirectHidden { cell: usize, value: usize, house: usize, places: u32, values: u32 },

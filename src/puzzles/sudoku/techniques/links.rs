@@ -50,12 +50,10 @@ pub(super) struct Literal {
 /// The literals and links that are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Use {
-    /// Weak links in cells.
     pub(super) weak_in_cells: bool,
     /// Strong links in cells; in those with these values alone, if there are any here.
     pub(super) in_cells: bool,
     pub(super) pair: u32,
-    /// Strong links in houses.
     pub(super) in_houses: bool,
     pub(super) groups: bool,
     /// The least and the largest number of cells in an almost locked set; those of one cell are strong links in cells.
@@ -88,7 +86,6 @@ struct AlmostLocked {
     values: u32,
 }
 
-/// The literals of a position.
 pub(super) struct Literals<'a> {
     frame: &'a Frame,
     position: &'a Position,

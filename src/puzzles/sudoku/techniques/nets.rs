@@ -250,7 +250,6 @@ fn steps(mut branch: Branch) -> Vec<Deduction> {
     kept
 }
 
-/// The technique of a single.
 fn technique_of(pattern: &Pattern, frame: &Frame) -> Technique {
     let Pattern::Single { house: Some(house), .. } = pattern else {
         return Technique::NakedSingle;

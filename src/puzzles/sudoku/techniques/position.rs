@@ -133,7 +133,6 @@ impl Frame {
 pub(super) struct Position {
     pub(super) frame: Rc<Frame>,
     side: usize,
-    /// The value of each cell, while there is one.
     values: Vec<Option<u8>>,
     candidates: Vec<u32>,
     places: Vec<u32>,

@@ -1,9 +1,8 @@
 //! One line of the board with its numbers of symbols to come: the conclusions that are seen at a glance.
 //!
 //! A place is settled as soon as all legal completions of the line agree on it; nothing stronger can be said of a line
-//! alone, and it is what makes the search fast (`line/codes.rs` for short lines, `sweep.rs` for long ones). This
-//! file has what comes before: pairs, sandwiches and quotas, and a test that says when there is no use in
-//! looking closer.
+//! alone, and it is what makes the search fast (`line/codes.rs` for short lines, `sweep.rs` for long ones). This file
+//! has what comes before: pairs, sandwiches and quotas, and a test that says when there is no use in looking closer.
 
 use std::ops::RangeInclusive;
 
@@ -17,8 +16,7 @@ fn beside_two<M: Mask>(of: M) -> M {
 
 /// A line with the number of ones and of zeros that may still come, below zero when it holds too many.
 ///
-/// On lines where either symbol may have the majority one of these will not come: it is `spare`, 1
-/// there and 0 elsewhere.
+/// On lines where either symbol may have the majority one of these will not come: `spare` is 1 there, 0 elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CountedLine<M> {
     pub(super) known: Known<M>,
@@ -54,19 +52,16 @@ impl<M: Mask> CountedLine<M> {
         (self.ones_to_come + self.zeros_to_come - spare) as usize
     }
 
-    /// Writes a one.
     pub(super) fn put_one(&mut self, place: usize) {
         self.known.ones |= M::bit(place);
         self.ones_to_come -= 1;
     }
 
-    /// Writes a zero.
     pub(super) fn put_zero(&mut self, place: usize) {
         self.known.zeros |= M::bit(place);
         self.zeros_to_come -= 1;
     }
 
-    /// Makes a filled place open.
     pub(super) fn clear(&mut self, place: usize) {
         let bit = M::bit(place);
         let is_one = i16::from(self.known.ones.has(place));

@@ -19,12 +19,10 @@ pub(super) struct Literal {
 }
 
 impl Literal {
-    /// That a cell holds a value.
     pub(super) fn new(cell: Cell, value: u8) -> Literal {
         Literal { row: cell.row as u8, col: cell.col as u8, is_one: value == 1 }
     }
 
-    /// Returns the cell and its value.
     pub(super) fn in_grid(self) -> (Cell, u8) {
         let cell = Cell::new(self.row.into(), self.col.into());
         (cell, self.is_one.into())
@@ -101,7 +99,6 @@ impl<M: Mask> LineBoard<M> {
         self.lines[self.index(axis, place)]
     }
 
-    /// Returns the signs of a line, if it has any.
     fn signs_of(&self, axis: Axis, place: usize) -> Option<LineSigns<M>> {
         let signs = *self.line_signs.get(self.index(axis, place))?;
         (!signs.is_empty()).then_some(signs)
@@ -307,7 +304,6 @@ impl<M: Mask> LineBoard<M> {
         }
     }
 
-    /// Returns the board as far as it is decided.
     pub(super) fn decided(&self) -> Grid {
         Grid::from_fn(self.shape, |cell| {
             let known = self.lines[cell.row].known;
@@ -434,7 +430,6 @@ impl<M: Mask> Board for LineBoard<M> {
     }
 }
 
-/// Returns the lines of the first state.
 fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<CountedLine<M>> {
     let (shape, rules) = (puzzle.shape(), puzzle.rules());
     let open = |len| CountedLine::open(len, &rules.ones(len));
@@ -453,7 +448,6 @@ fn lines_of<M: Mask>(puzzle: &Takuzu) -> Vec<CountedLine<M>> {
     lines
 }
 
-/// Returns the signs of each line, if there are any.
 fn line_signs<M: Mask>(puzzle: &Takuzu) -> Vec<LineSigns<M>> {
     if puzzle.signs().is_empty() {
         return Vec::new();

@@ -138,8 +138,7 @@ impl<L: Lanes> Sweep<L> {
         (line.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::MEMORY)) as usize
     }
 
-    /// Returns what all legal completions of each line share; `None` for a line without any. At most
-    /// [`LINES`] lines.
+    /// Returns what all legal completions of each line share; `None` for a line without any. At most [`LINES`] lines.
     pub(in crate::puzzles::takuzu) fn shared<M: Mask>(
         &mut self,
         lines: &[Known<M>],

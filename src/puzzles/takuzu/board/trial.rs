@@ -98,8 +98,7 @@ impl TrialBoard {
         self.0.open_count()
     }
 
-    /// Starts a search for the solutions that extend the board as it stands, of which nothing was found
-    /// broken.
+    /// Starts a search for the solutions that extend the board as it stands, of which nothing was found broken.
     #[must_use]
     pub fn search(&self, limits: Limits) -> NativeSearch {
         self.0.search(limits)

@@ -196,7 +196,6 @@ impl Board {
         }
     }
 
-    /// Returns the number of rows.
     pub(super) fn height(&self) -> usize {
         self.rows.len()
     }
@@ -244,8 +243,7 @@ impl Board {
         }
     }
 
-    /// Returns the columns that need a zero in the next row, and those that need a one; nothing where a
-    /// column needs both.
+    /// Returns the columns that need a zero in the next row, and those that need a one; nothing where one needs both.
     fn forced(&self, filled: usize, key: &Key) -> Option<[u32; 2]> {
         let beyond = &self.beyond[filled + 1];
         let left = self.rows.len() - filled - 1;
@@ -317,7 +315,6 @@ impl Board {
         !both && !live.iter().any(|id| others.contains(id))
     }
 
-    /// Returns the sums of a state.
     pub(super) fn sums<'a>(&self, key: &'a Key) -> &'a [u64] {
         &key[1..1 + self.lanes.sums]
     }
@@ -334,7 +331,6 @@ impl Board {
         sums.map(|(sums, full)| full - sums).collect()
     }
 
-    /// Returns the grid of the puzzle with these rows.
     pub(super) fn grid(&self, lines: &[u32]) -> Grid {
         let value = |row: usize, col: usize| Some((lines[row] >> col & 1) as u8);
         if self.is_turned {

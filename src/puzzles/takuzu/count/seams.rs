@@ -127,7 +127,6 @@ impl Seams {
         self.is_prepared()
     }
 
-    /// Tells whether what all units share is made.
     pub(super) fn is_prepared(&self) -> bool {
         self.board.distinct || self.totals.is_some()
     }
@@ -273,7 +272,6 @@ impl Columns {
         }
     }
 
-    /// Returns the filling of these rows.
     #[inline(always)]
     fn filling(&self, rows: [u8; 5], weight: u8) -> Filling {
         let equal = rows.map(|row| self.equal[usize::from(row)]);
@@ -281,7 +279,6 @@ impl Columns {
         Filling { rows, weight, pairs }
     }
 
-    /// Tells whether a row is at the seam.
     #[inline(always)]
     fn is_row_of_seam(&self, row: u8) -> bool {
         row == self.seam[0] || row == self.seam[1]
@@ -350,8 +347,7 @@ impl Half {
         Half { rows: steps.len(), distinct, steps }
     }
 
-    /// Counts the ways to fill the rows next to each seam, equal rows among them: by the rows at the seam
-    /// and behind it.
+    /// Counts the ways to fill the rows next to each seam, equal rows among them: by the rows at it and behind it.
     fn ways(&self, count: usize) -> Vec<f64> {
         let mut ways = vec![1.0; count * count];
         for steps in self.steps.iter().rev() {

@@ -31,12 +31,10 @@ pub(in crate::puzzles::takuzu) trait Codes:
     /// One lookup takes so little time that it is quicker to look all lines up than to ask which have changed.
     const AT_ONCE: bool;
 
-    /// Returns the tables for a length and the numbers of ones that a line may hold, which are about half of it. They are made
-    /// at the first call.
+    /// Returns the tables for a length and numbers of ones that are about half of it; they are made at the first call.
     fn for_lines(half: usize, len: usize, ones: &RangeInclusive<usize>) -> &'static Self;
 
-    /// Returns the code of the places that all legal completions of a line share, whose lowest byte is [`NONE`] where
-    /// there is none.
+    /// Returns the code of the places that all legal completions share; its lowest byte is [`NONE`] if there is none.
     fn closed<const HALF: usize>(&self, code: [u8; 4]) -> [u8; 4];
 
     /// Returns where a place stands among the digits of a line, of which each half has `half`; places of the digits

@@ -28,12 +28,10 @@ pub(in crate::puzzles::takuzu) trait Mask:
     const BITS: usize = 8 * size_of::<Self>();
     /// Some numbers of ones of lines of so many places, side by side.
     type Lanes: Lanes;
-    /// The empty set.
     const EMPTY: Self;
     /// The set of place 0.
     const FIRST: Self;
 
-    /// Counts the places in the set.
     fn count(self) -> u32;
 
     /// Returns the first place in the set; meaningless when it is empty.
@@ -54,7 +52,6 @@ pub(in crate::puzzles::takuzu) trait Mask:
     /// Returns the set with each place moved down by one, and the first place moved to the last.
     fn rotate_down(self) -> Self;
 
-    /// Returns the set of one place.
     fn bit(place: usize) -> Self {
         Self::FIRST << place
     }
@@ -74,18 +71,15 @@ pub(in crate::puzzles::takuzu) trait Mask:
         })
     }
 
-    /// Returns whether the set is empty.
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Returns whether the place is in the set.
     fn has(self, place: usize) -> bool {
         !(self & Self::bit(place)).is_empty()
     }
 }
 
-/// Returns the set of some places.
 pub(in crate::puzzles::takuzu) fn set_of<M: Mask>(places: impl IntoIterator<Item = usize>) -> M {
     let places = places.into_iter().map(M::bit);
     places.fold(M::EMPTY, |set, place| set | place)
@@ -147,7 +141,6 @@ pub(in crate::puzzles::takuzu) trait Lanes:
 {
     /// The bits of a lane.
     const BITS: usize;
-    /// Empty sets.
     const EMPTY: Self;
     /// The lowest bit in each lane.
     const FIRST: Self;
@@ -155,7 +148,6 @@ pub(in crate::puzzles::takuzu) trait Lanes:
     /// Reads the sets of some lines; all others are empty.
     fn from_sets(sets: impl Iterator<Item = u64>) -> Self;
 
-    /// Returns the sets as numbers.
     fn sets(self) -> [u64; LINES];
 
     /// Each set shifted by one up.

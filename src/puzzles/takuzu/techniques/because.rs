@@ -1,8 +1,7 @@
 //! The reasons of a technique: the deductions of a round, with as few reasons as possible.
 //!
-//! A finder draws its conclusions from several places of a line at once. This module splits them into
-//! deductions, each with reasons of which none can go: without any one of them the technique would not
-//! see the same.
+//! A finder draws its conclusions from several places of a line at once. This module splits them into deductions, each
+//! with reasons of which none can go: without any one of them the technique would not see the same.
 
 use itertools::Itertools;
 

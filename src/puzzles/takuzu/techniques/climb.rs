@@ -149,13 +149,11 @@ impl<M: Mask + Debug> Climbed<M> {
         }
     }
 
-    /// The number of lines with an open cell.
     fn open_lines(&self) -> u32 {
         let lines = [ROWS, COLS].map(|way| self.frame.all()[way] & !self.position.complete[way]);
         count(lines.iter().map(|lines| lines.count() as usize).sum())
     }
 
-    /// All shortest chains.
     fn chains(&mut self, limits: &Limits, steps: Steps<'_>) -> Result<usize, Ended> {
         let Some(chains) = Chains::new(&self.frame, &self.position) else { return Ok(0) };
         let found = chains.shortest(|| limits.stop_requested()).ok_or(Ended::GaveUp)?;
@@ -177,8 +175,7 @@ impl<M: Mask + Debug> Climbed<M> {
 
     /// Probes of every open cell; of those that are refuted, the ones refuted in the fewest layers.
     fn probe(&mut self, limits: &Limits, steps: Steps<'_>) -> Result<usize, Ended> {
-        // It saves the probes of what is true, and tells those who would go on for ever that there is
-        // nothing to find.
+        // It saves the probes of what is true, and tells those who would go on for ever that there is nothing to find.
         let solution = ladder::Position::only_solution(self, limits)?;
         let position = &self.position;
         let prober = self.prober.get_or_insert_with(|| Prober::new(position));

@@ -12,8 +12,7 @@ use crate::ground::grid::{Cell, Grid};
 use crate::puzzles::takuzu::line::Mask;
 use crate::puzzles::takuzu::{Rule, Takuzu, Violation};
 
-/// The deduction by which a symbol that was assumed does not stand there, with the steps of its
-/// refutation.
+/// The deduction by which a symbol that was assumed does not stand there, with the steps of its refutation.
 pub(super) fn refute<M: Mask>(
     puzzle: &Takuzu,
     frame: &Frame<M>,
@@ -47,8 +46,7 @@ pub(super) fn refute<M: Mask>(
     Deduction { steps, ..Deduction::new(Technique::Probe, then, because) }
 }
 
-/// Filled cells with which the assumption fails and of which none can go, the far ones given up
-/// first.
+/// Filled cells with which the assumption fails and of which none can go, the far ones given up first.
 fn fewest<M: Mask>(
     frame: &Frame<M>,
     position: &Position<M>,

@@ -25,8 +25,7 @@ pub(super) const ABOUT_TWINS: [Technique; 3] =
     [Technique::DistinctTwo, Technique::DistinctOne, Technique::Distinct];
 
 impl Technique {
-    /// Tells whether there can be what it is about on boards with signs or without, where lines have to be
-    /// distinct or not.
+    /// Tells whether boards with signs or without, where lines have to be distinct or not, can have what it is about.
     pub(crate) fn has_use(self, with_signs: bool, distinct_lines: bool) -> bool {
         let lacks_signs = ABOUT_SIGNS.contains(&self) && !with_signs;
         let lacks_twins = ABOUT_TWINS.contains(&self) && !distinct_lines;

@@ -16,7 +16,6 @@ use super::layout::{Area, CellSize, Counters, Layout};
 
 const EMPTY: &str = "·";
 
-/// The things that are to be seen.
 pub(super) struct View<'a> {
     pub(super) session: &'a Session,
     pub(super) language: Language,

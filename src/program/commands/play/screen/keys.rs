@@ -69,7 +69,6 @@ pub(super) struct Mode {
     pub(super) next_hint: NextHint,
     /// The cursor is where the hint has a value.
     pub(super) is_at_hint: bool,
-    /// The message does not fit.
     pub(super) has_more: bool,
     pub(super) stage: Stage,
 }
@@ -78,9 +77,7 @@ pub(super) struct Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextHint {
     New,
-    /// Says more about the same.
     More,
-    /// Enters what the hint says.
     Enter,
     /// There is nothing more to be said before the board changes.
     Nothing,
@@ -196,7 +193,6 @@ impl Mode {
         items
     }
 
-    /// Returns the key that enters a value.
     fn key_of(&self, value: u8) -> String {
         match self.symbols {
             Symbols::Letters if self.is_pair() => sign(self.symbols, value),

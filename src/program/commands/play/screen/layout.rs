@@ -138,7 +138,6 @@ impl Layout {
         self.cell_size == CellSize::Narrow
     }
 
-    /// Returns the part of the screen that a cell takes.
     pub(super) fn cell(&self, cell: Cell) -> Area {
         let [width, height] = self.cell_size.size();
         Area { x: self.xs[cell.col], y: self.ys[cell.row], width, height }
@@ -177,7 +176,6 @@ fn plans(puzzle: &Puzzle) -> Vec<Plan> {
 }
 
 impl Plan {
-    /// Returns how much is lost.
     fn cost(&self) -> usize {
         let left_out = [0, 1, 3, 5, 7][self.left_out as usize];
         let room = match self.cell_size {
@@ -191,7 +189,6 @@ impl Plan {
         left_out + room + lost.map(|(_, cost)| cost).sum::<usize>()
     }
 
-    /// Returns the gap before a column.
     fn gap_before(&self, face: &Face, col: usize) -> usize {
         let begins_block = |block: Shape| col.is_multiple_of(block.cols());
         match face.blocks.is_some_and(begins_block) {
@@ -207,7 +204,6 @@ impl Plan {
         self.is_loose && self.cell_size != CellSize::Narrow && face.blocks.is_some()
     }
 
-    /// Returns the gap above a row.
     fn gap_above(&self, face: &Face, row: usize) -> usize {
         let begins_block = |block: Shape| row.is_multiple_of(block.rows());
         match face.blocks.is_some_and(begins_block) {
@@ -356,7 +352,6 @@ impl Plan {
 }
 
 impl Layout {
-    /// Moves everything to the right and down.
     fn shift(&mut self, right: usize, down: usize) {
         for area in
             [&mut self.board, &mut self.title, &mut self.rows, &mut self.panel, &mut self.footer]

@@ -120,7 +120,6 @@ impl Table {
         second - Duration::from_nanos(self.game.time().subsec_nanos().into())
     }
 
-    /// Returns the facts that decide which keys work.
     pub(super) fn mode(&self) -> Mode {
         let session = self.game.session();
         let values = session.puzzle().values();

@@ -1,7 +1,6 @@
 //! The terminal itself: events come in through one channel, and it is left as it was found.
 //!
-//! A thread waits for keys, another one for signals; the main thread sleeps until something comes or the clock on
-//! the screen has to move.
+//! A thread waits for keys, another one for signals; the main thread sleeps until something comes or the clock moves.
 
 #[cfg(unix)]
 use std::io::Read as _;
@@ -230,7 +229,6 @@ fn watch_signals(_: Sender<News>) -> io::Result<()> {
     Ok(())
 }
 
-/// A game on the screen of a terminal.
 struct GameScreen {
     table: Table,
     theme: Theme,

@@ -230,7 +230,6 @@ pub(super) fn broken(
     Teller::new(puzzle, language).violation(rule, &with)
 }
 
-/// Says that something is not a value of the puzzle.
 pub(super) fn no_value(typed: &str, puzzle: &Puzzle, language: Language) -> String {
     let values = values(puzzle, language);
     let words = match typed {

@@ -62,7 +62,6 @@ impl Named {
         Named(first | second << 1)
     }
 
-    /// Adds a line.
     #[inline(always)]
     pub(super) fn add(&mut self, half: usize, at: usize) {
         self.0 |= 1 << (8 * (at % half) + at / half);
@@ -80,7 +79,6 @@ impl Named {
     }
 }
 
-/// The powers of three.
 const WEIGHTS: [u64; 5] = [1, 3, 9, 27, 81];
 
 /// The codes of `2 * HALF` parallel lines: byte `k` of word `[half][group]` is byte `group` of the code of line
@@ -95,7 +93,6 @@ impl<const HALF: usize> Lines<HALF> {
     /// The number of groups in half a line.
     const GROUPS: usize = HALF.div_ceil(group(HALF));
 
-    /// Returns the code of a line of a half.
     #[inline(always)]
     fn code(&self, half: usize, at: usize) -> [u8; 4] {
         let mut code = [0; 4];
@@ -131,8 +128,7 @@ impl<const HALF: usize> Lines<HALF> {
         }
     }
 
-    /// Looks all lines up, and returns the lines that cross them, and whether anything is new; `None` when a line is
-    /// broken.
+    /// Looks all lines up; returns the lines that cross them, and whether anything is new; `None` when one is broken.
     #[inline(always)]
     pub(super) fn across<C: Codes>(&self, table: &C) -> Option<(Lines<HALF>, bool)> {
         let mut crossing = Lines::BLANK;

@@ -58,13 +58,11 @@ impl Change {
         if self.exchange || self.flip_cols { (0..lines.len).map(changed).sum() } else { sums }
     }
 
-    /// Returns what a seam becomes.
     pub(super) fn seam(self, lines: &Lines, seam: Seam) -> Seam {
         let [upper, lower] = [seam.upper, seam.lower].map(|row| self.line(lines, row));
         if self.flip_rows { Seam { upper: lower, lower: upper } } else { Seam { upper, lower } }
     }
 
-    /// Returns what a complete grid becomes.
     fn grid(self, grid: &Grid) -> Grid {
         let shape = grid.shape();
         Grid::from_fn(shape, |Cell { row, col }| {
