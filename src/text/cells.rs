@@ -5,7 +5,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::ReadOptions;
 use super::board::{self, BLANK, Wrong};
 use super::named::bare;
-use crate::ground::error::is_printable;
+use crate::ground::error::{is_printable, shown};
 use crate::ground::parse_error::{Complaint, Tip};
 
 /// The characters for a blank.
@@ -53,7 +53,7 @@ impl ReadOptions {
     /// The cells of a word, a sign each.
     pub(super) fn word(&self, word: &str) -> Result<Vec<u8>, Wrong> {
         if self.is_plain(word) {
-            return Ok(word.bytes().filter_map(plain).collect());
+            return Ok(word.bytes().map(|sign| plain(sign).unwrap_or(BLANK)).collect());
         }
         let cell = |sign| {
             let wrong = || Wrong::at(sign, self.unknown(sign)).label("not a cell");
@@ -82,7 +82,8 @@ impl ReadOptions {
     pub(super) fn unknown(&self, sign: &str) -> Complaint {
         let mut parts = sign.chars();
         let (Some(only), None) = (parts.next(), parts.next()) else {
-            return format!("`{:.40}` is not a cell", crate::ground::error::shown(sign)).into();
+            let begin: String = sign.chars().take(40).collect();
+            return format!("`{:.40}` is not a cell", shown(&begin)).into();
         };
         let what = described(only);
         let message = if !is_printable(only) {

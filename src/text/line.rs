@@ -45,11 +45,12 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     if options.format.is_some_and(|format| !format.is_a_puzzle_a_line()) {
         return Err(Wrong::all("a line that is a puzzle is in another format"));
     }
-    if options.is_plain(text) || !text.contains([' ', '\t', ',', ';', ':', '"']) {
+    let has = |signs: &[u8]| text.bytes().any(|sign| signs.contains(&sign));
+    if options.is_plain(text) || !has(b" \t,;:\"") {
         return word(text, options);
     }
     // Their complaints about other separators would help nobody.
-    let is_apart = options.is_wide() || !text.contains([',', ';', ':', '"']);
+    let is_apart = options.is_wide() || !has(b",;:\"");
     let of_words = (is_apart && options.asks(Format::Words)).then(|| words(text, options));
     let of_cells = (is_apart && options.asks(Format::Line)).then(|| spaced(text, options));
     // A line of HoDoKu's library begins with a colon: it is not a record without a first field.

@@ -43,32 +43,28 @@ impl List {
 
     pub(super) fn next(&mut self, line: Line, name: &Arc<str>, options: ReadOptions) -> Unread {
         self.count += 1;
-        let cells = self.row_of_takuzu(&line, &options);
-        let (known, name) = (self.known.clone(), Arc::clone(name));
-        if self.count == 1 {
-            (self.first, self.side) = (line.number, cells);
-            let board = known.board(&line, &options);
-            self.known.kind = board.ok().and_then(|board| kind(&board, None, &options).ok());
-        }
-        self.side = self.side.filter(|side| Some(*side) == cells && self.count <= MAX_SIDE);
-        Unread::new(move || Ok(known.read(&line, &name, &options)?))
-    }
-
-    /// The number of cells of a line that may be a row of a Takuzu, perhaps beside its number.
-    fn row_of_takuzu(&mut self, line: &Line, options: &ReadOptions) -> Option<usize> {
+        let is_first = self.count == 1;
         let Known { columns, size, .. } = &self.known;
         let is_alone = columns.is_none() && size.is_none() && options.format.is_none();
-        if !is_alone || (self.count > 1 && self.side.is_none()) {
-            return None;
+        // A grid has no more lines than cells in each, and a short number at most beside them.
+        let may_be_row = is_alone && (is_first || self.side >= Some(self.count));
+        let bare = may_be_row.then(|| options.word(line.trimmed()).ok()).flatten();
+        let is_read = is_first || (may_be_row && bare.is_none());
+        let board = is_read.then(|| self.known.board(&line, &options));
+        let found = board.as_ref().and_then(|board| board.as_ref().ok());
+        let of_line = found.filter(|board| board.format == Format::Line).map(|board| &board.cells);
+        let is_row = |cells: &&Vec<u8>| {
+            line.trimmed().len() <= cells.len() + 10 && cells.iter().all(|&cell| cell <= b'1')
+        };
+        let cells = bare.as_ref().or(of_line).filter(|_| may_be_row).filter(is_row).map(Vec::len);
+        self.has_fields |= may_be_row && bare.is_none();
+        let (known, name) = (self.known.clone(), Arc::clone(name));
+        if is_first {
+            (self.first, self.side) = (line.number, cells);
+            self.known.kind = found.and_then(|board| kind(board, None, &options).ok());
         }
-        let bare = options.word(line.trimmed());
-        self.has_fields |= bare.is_err();
-        let is_line = |board: &Board| board.format == Format::Line;
-        let of_board = || self.known.board(line, options).ok().filter(is_line);
-        let cells = bare.ok().or_else(|| of_board().map(|board| board.cells))?;
-        // A row has a short number at most, and no solution.
-        let is_row = line.trimmed().len() <= cells.len() + 10;
-        (is_row && cells.iter().all(|&cell| cell <= b'1')).then_some(cells.len())
+        self.side = self.side.filter(|side| Some(*side) == cells && self.count <= MAX_SIDE);
+        Unread::new(move || Ok(known.read(&line, &name, &options, board)?))
     }
 
     /// Returns what is wrong with a list that ends here: as many lines as cells in each may be a grid.
@@ -102,9 +98,10 @@ impl Known {
         line: &Line,
         name: &Arc<str>,
         options: &ReadOptions,
+        board: Option<Result<Board, Wrong>>,
     ) -> Result<Entry, ParseError> {
         let place = Place::new(name, line.number);
-        let board = self.board(line, options);
+        let board = board.unwrap_or_else(|| self.board(line, options));
         let entry = board.and_then(|board| entry(board, self.kind, place, options));
         let entry = entry.map_err(|wrong| report(name, &[line.number], &line.text, wrong))?;
         Ok(Entry { comment: line.comment().map(str::to_owned), ..entry })

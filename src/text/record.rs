@@ -165,6 +165,9 @@ pub(super) fn pick(found: Vec<Part<'_>>) -> Result<Option<Part<'_>>, Wrong> {
 
 /// The fields of a line without spaces and quotes around them.
 fn fields(text: &str, separator: char) -> Vec<&str> {
+    if !text.contains('"') {
+        return text.split(separator).map(unquoted).collect();
+    }
     let mut is_quoted = false;
     let is_end = |sign| {
         is_quoted ^= sign == '"';
@@ -186,6 +189,9 @@ fn names(header: &str) -> Option<(char, Vec<String>)> {
 
 /// The complaint about a header none of whose columns holds a puzzle; nothing for a line that is not a header.
 fn strange_header(text: &str) -> Option<Wrong> {
+    if text.bytes().filter(|sign| sign.is_ascii_lowercase() || !sign.is_ascii()).count() < 4 {
+        return None;
+    }
     let (_, names) = names(text).filter(|(separator, _)| text.contains(*separator))?;
     let is_letter = |sign: char| sign.is_alphabetic() || " _-".contains(sign);
     let is_word = |name: &String| {
