@@ -65,7 +65,7 @@ pub struct Fewest {
     pub puzzle: Puzzle,
     /// Fewer givens do not suffice, for certain.
     pub at_least: usize,
-    /// Other solutions of the board: no fewer than `at_least` cells hold, for each of them, a cell in which it differs.
+    /// Other solutions of the board: whichever fewer than `at_least` cells are given, one of these agrees with them.
     pub others: Vec<Grid>,
 }
 

@@ -209,7 +209,7 @@ impl<'a> Worker<'a> {
         Ok((exact.count, stats))
     }
 
-    /// Counts with little memory first. A count that needs more has all of it: there is one at a time on all threads.
+    /// Counts with little memory first. A count that needs more has all of it: only one of these runs at a time.
     fn counted_exactly(&self, puzzle: &Puzzle) -> Result<ExactCount> {
         let limits = self.limits();
         let Some(memory) = limits.memory() else {

@@ -128,7 +128,7 @@ impl Refutation {
         Ok(())
     }
 
-    /// Writes the proof as LRAT text without deletions: each clause with its number, and those of the clauses before.
+    /// Writes the proof as LRAT text without deletions: each clause with its number and with those that show it.
     ///
     /// # Errors
     ///
