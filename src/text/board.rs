@@ -86,8 +86,8 @@ impl Board {
 
     /// Tells whether a cell is open.
     pub(super) fn is_open(&self) -> bool {
-        let blanks = self.blanks();
-        self.cells.iter().any(|cell| blanks.contains(cell))
+        let has_zero = || self.cells.contains(&b'0');
+        self.cells.contains(&BLANK) || (has_zero() && self.blanks().contains(&b'0'))
     }
 
     /// Tells whether a full board is a solution of this one, as far as size and givens go.
@@ -99,8 +99,8 @@ impl Board {
 
     /// A number that is above both sides, where there is one.
     pub(super) fn too_large(&self) -> Option<u8> {
-        let longest = self.shape.rows().max(self.shape.cols());
-        self.cells.iter().copied().find(|&cell| usize::from(number(cell)) > longest.max(1))
+        let most = sign(self.shape.rows().max(self.shape.cols()).clamp(1, 25) as u8);
+        self.cells.iter().copied().find(|&cell| cell > most)
     }
 
     /// The cells as values; `zero` tells whether a 0 is one, and not a blank.

@@ -45,6 +45,11 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     if options.format.is_some_and(|format| !format.is_a_puzzle_a_line()) {
         return Err(Wrong::all("a line that is a puzzle is in another format"));
     }
+    if is_record(text, options)
+        && let Ok(board) = record::separated(text, ' ', options)
+    {
+        return Ok(board);
+    }
     let has = |signs: &[u8]| text.bytes().any(|sign| signs.contains(&sign));
     if options.is_plain(text) || !has(b" \t,;:\"") {
         return word(text, options);
@@ -57,6 +62,16 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let has_fields = !options.whole_lines && !options.takuzu.lenient && !text.starts_with(':');
     let record = has_fields.then(|| record::read(text, options));
     only(of_words.into_iter().chain(of_cells).chain(record).chain([code(text, options)]))
+}
+
+/// Tells whether a line is words of plain cells, too few to be rows and too long to be cells: a puzzle, its number and its
+/// solution, as in most long lists. Only a record takes it.
+fn is_record(text: &str, options: &ReadOptions) -> bool {
+    let first = text.find(' ').unwrap_or_default();
+    options.format.is_none()
+        && !options.whole_lines
+        && first >= FEWEST.max(text.bytes().filter(|&sign| sign == b' ').count() + 2)
+        && text.split(' ').all(|word| options.is_plain(word))
 }
 
 /// Reads a word that is a puzzle.

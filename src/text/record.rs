@@ -189,7 +189,7 @@ fn names(header: &str) -> Option<(char, Vec<String>)> {
 
 /// The complaint about a header none of whose columns holds a puzzle; nothing for a line that is not a header.
 fn strange_header(text: &str) -> Option<Wrong> {
-    if text.bytes().filter(|sign| sign.is_ascii_lowercase() || !sign.is_ascii()).count() < 4 {
+    if text.chars().filter(|sign| sign.is_lowercase()).count() < 4 {
         return None;
     }
     let (_, names) = names(text).filter(|(separator, _)| text.contains(*separator))?;
@@ -200,8 +200,7 @@ fn strange_header(text: &str) -> Option<Wrong> {
             && name.chars().all(is_letter)
             && !PUZZLES.contains(&name.as_str())
     };
-    let letters = text.chars().filter(|sign| sign.is_lowercase()).count();
-    if letters < 4 || !names.iter().all(is_word) {
+    if !names.iter().all(is_word) {
         return None;
     }
     let known = PUZZLES.map(|name| format!("`{name}`")).join(", ");
@@ -225,31 +224,37 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     only(separators.map(|sign| separated(text, sign, options)))
 }
 
-fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board, Wrong> {
+/// Reads a line of fields without a header, with this sign between them.
+pub(super) fn separated(text: &str, sign: char, options: &ReadOptions) -> Result<Board, Wrong> {
     // A size with a slip would be a field: `6x6;` in front of cells.
-    let first = text.split(separator).next().unwrap_or_default();
-    if separator == ';' && first.len() < line::FEWEST {
+    let first = text.split(sign).next().unwrap_or_default();
+    if sign == ';' && first.len() < line::FEWEST {
         return Err(Wrong::all("without a header, the puzzle is the first field before `;`"));
     }
-    let in_front = (separator == ' ').then(|| words_in_front(text, options)).flatten();
+    let in_front = (sign == ' ').then(|| words_in_front(text, options)).flatten();
     let (part, rest) = in_front.unzip();
     let (rest, mut found, mut strange) = (rest.unwrap_or(text), Vec::from_iter(part), None);
     let mut related = None;
     let mut in_front = Some(Vec::new()).filter(|_| found.is_empty());
-    for field in fields(rest, separator).into_iter().filter(|field| !field.is_empty()) {
+    for field in fields(rest, sign).into_iter().filter(|field| !field.is_empty()) {
         if is_of_variant(field) {
             return Err(changes(field).far(text.len()));
         }
         // Behind rows as words, a number of 0 and 1 may be one more.
         let is_row = rest.len() < text.len() && field.bytes().all(|sign| b"01".contains(&sign));
-        match Part::read(field, Role::Board, options) {
+        // A number is a board only in a format that is asked for.
+        let is_remark = is_remark(field) && !is_row;
+        let read = match options.format {
+            None if is_remark => Err(Wrong::all("a number")),
+            _ => Part::read(field, Role::Board, options),
+        };
+        match read {
             Ok(part) => {
                 let front = in_front.take().unwrap_or_default();
-                check_front(&front, &part.board, separator)
-                    .map_err(|wrong| wrong.far(text.len()))?;
+                check_front(&front, &part.board, sign).map_err(|wrong| wrong.far(text.len()))?;
                 found.push(part);
             }
-            Err(_) if is_remark(field) && !is_row => {
+            Err(_) if is_remark => {
                 in_front.iter_mut().for_each(|front| front.push(field));
             }
             // What looks like cells is a mistake and no remark.
@@ -272,7 +277,7 @@ fn separated(text: &str, separator: char, options: &ReadOptions) -> Result<Board
         }
         (Some(Part { board, .. }), strange) if board.is_open() || strange.is_none() => Ok(board),
         (None, Some(strange)) => Err(strange),
-        (None, None) if are_cells(&fields(text, separator), options) => {
+        (None, None) if are_cells(&fields(text, sign), options) => {
             let message = "a cell in each field: on one line cells stand side by side, with spaces between, or as JSON `[5,3,0,...]`";
             Err(Wrong::at(text, message).far(text.len()))
         }

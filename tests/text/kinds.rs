@@ -115,6 +115,14 @@ fn a_bad_line_loses_no_other() {
     }
 }
 
+/// As many words as cells in each are rows; fewer, a puzzle beside its solution.
+#[test]
+fn fewer_words_than_cells_in_each_are_fields() {
+    let words = |beside| FOUR.to_owned() + &" 0110100100111100".repeat(beside);
+    assert_eq!(cells(&words(14), &detect()), [FOUR]);
+    assert_eq!(cells(&words(15), &detect()), [words(15).replace(' ', "")]);
+}
+
 /// A header that names columns decides; what stands beside a puzzle fits it or is an error.
 #[test]
 fn a_column_that_is_named_is_the_puzzle() {

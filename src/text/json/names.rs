@@ -92,7 +92,7 @@ pub(in crate::text) fn may_change(word: &str) -> bool {
 /// Tells whether words name another puzzle: `Killer Sudoku`.
 pub(in crate::text) fn is_of_variant(text: &str) -> bool {
     // Most texts are cells.
-    if !text.bytes().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) {
+    if text.bytes().all(|byte| byte < b'A') {
         return false;
     }
     let is_part = |sign: &char| sign.is_alphabetic() || *sign == '+';

@@ -39,12 +39,6 @@ impl NineBoard {
         NineBoard { lanes: Lanes::with_givens(givens.values()), saved: Vec::new(), decided: 0 }
     }
 
-    /// Returns the cells with one candidate left.
-    pub(super) fn decided(&self) -> Grid {
-        let mut numbers = self.lanes.numbers().into_iter();
-        Grid::from_fn(Shape::square(DIGITS), |_| numbers.next().filter(|&number| number > 0))
-    }
-
     /// Chooses among the cells with two candidates, of which there must be one: the two digits that are heaviest and
     /// stand in most of these cells, and of the cells with these two that which has most others in its houses.
     fn best_pair(&self, pairs: [u32; 3], weights: &[f32]) -> Literal {
@@ -141,6 +135,7 @@ impl Board for NineBoard {
     }
 
     fn solution(&self) -> Grid {
-        self.decided()
+        let mut numbers = self.lanes.numbers().into_iter();
+        Grid::from_fn(Shape::square(DIGITS), |_| numbers.next().filter(|&number| number > 0))
     }
 }

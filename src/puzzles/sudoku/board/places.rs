@@ -95,16 +95,6 @@ impl PlacesBoard {
         }
     }
 
-    /// Returns the cells with one candidate left.
-    pub(super) fn decided(&self) -> Grid {
-        let shape = self.puzzle.shape();
-        let value = |cell: Cell| {
-            let digits = self.live[shape.index(cell)];
-            digits.is_power_of_two().then(|| digits.trailing_zeros() as u8 + 1)
-        };
-        Grid::from_fn(shape, value)
-    }
-
     /// Returns the constraints of a candidate, and its bit in each.
     #[inline(always)]
     fn constraints_of(&self, cell: usize, digit: usize) -> [(usize, u32); 4] {
@@ -318,6 +308,11 @@ impl Board for PlacesBoard {
     }
 
     fn solution(&self) -> Grid {
-        self.decided()
+        let shape = self.puzzle.shape();
+        let value = |cell: Cell| {
+            let digits = self.live[shape.index(cell)];
+            digits.is_power_of_two().then(|| digits.trailing_zeros() as u8 + 1)
+        };
+        Grid::from_fn(shape, value)
     }
 }

@@ -112,10 +112,6 @@ impl<M: Mask> LineBoard<M> {
         self.shape.rows() == self.shape.cols()
     }
 
-    fn lines_in_a_state(&self) -> usize {
-        self.shape.rows() + self.shape.cols()
-    }
-
     /// Draws one more conclusion, and returns whether there may be more.
     fn conclude(&mut self) -> Result<bool, Constraint> {
         if let Some((axis, place)) = self.changed.take() {
@@ -304,13 +300,6 @@ impl<M: Mask> LineBoard<M> {
         }
     }
 
-    pub(super) fn decided(&self) -> Grid {
-        Grid::from_fn(self.shape, |cell| {
-            let known = self.lines[cell.row].known;
-            known.any().has(cell.col).then(|| known.ones.has(cell.col).into())
-        })
-    }
-
     fn open_places(&self, index: usize) -> usize {
         let axis = &self.parallels[usize::from(index >= self.shape.rows())];
         self.lines[index].open_places(axis.spare)
@@ -328,7 +317,7 @@ impl<M: Mask> Board for LineBoard<M> {
     type Solution = Grid;
 
     fn constraints(&self) -> usize {
-        self.lines_in_a_state()
+        self.shape.rows() + self.shape.cols()
     }
 
     fn propagate(&mut self) -> Result<(), Constraint> {
@@ -347,7 +336,7 @@ impl<M: Mask> Board for LineBoard<M> {
     }
 
     fn branch(&self, weights: &[f32]) -> Option<Literal> {
-        let index = best(0..self.lines_in_a_state(), |index| self.score(index, weights))?;
+        let index = best(0..self.constraints(), |index| self.score(index, weights))?;
         let axis = if index < self.shape.rows() { Axis::Rows } else { Axis::Cols };
         let place = index - self.parallel(axis).first;
         let open = self.parallel(axis).full & !self.lines[index].known.any();
@@ -426,7 +415,10 @@ impl<M: Mask> Board for LineBoard<M> {
     }
 
     fn solution(&self) -> Grid {
-        self.decided()
+        Grid::from_fn(self.shape, |cell| {
+            let known = self.lines[cell.row].known;
+            known.any().has(cell.col).then(|| known.ones.has(cell.col).into())
+        })
     }
 }
 
