@@ -84,12 +84,14 @@ pub(super) fn word(text: &str, options: &ReadOptions) -> Result<Board, Wrong> {
     let line = options.asks(Format::Line).then(|| line(text, options));
     // Most lines of the longest lists. Of 64 characters up to 4, those of a Sudoku may be candidates of 4x4.
     let is_clear = |board: &Board| {
-        let most = board.cells.iter().max().copied().unwrap_or_default();
-        !is_free || text.len() != 64 || !(b'2'..=b'4').contains(&most)
+        let is_small = |most: &u8| (b'2'..=b'4').contains(most);
+        !is_free || text.len() != 64 || !board.cells.iter().max().is_some_and(is_small)
     };
+    // Of cells alone, codes are candidates.
+    let may_be_code = || !is_free || text.len() == 64 || !options.is_plain(text);
     let board = match line {
         Some(Ok(board)) if is_clear(&board) => return Ok(board),
-        line => only(line.into_iter().chain([code(text, options)]))?,
+        line => only(line.into_iter().chain(may_be_code().then(|| code(text, options))))?,
     };
     let cells = board.cells.len();
     if cells < FEWEST && is_free { Err(too_few(text, cells)) } else { Ok(board) }

@@ -48,7 +48,8 @@ impl List {
         let is_alone = columns.is_none() && size.is_none() && options.format.is_none();
         // A grid has no more lines than cells in each, and a short number at most beside them.
         let may_be_row = is_alone && (is_first || self.side >= Some(self.count));
-        let bare = may_be_row.then(|| options.word(line.trimmed()).ok()).flatten();
+        let is_bare = may_be_row && (options.is_wide() || options.is_plain(line.trimmed()));
+        let bare = is_bare.then(|| options.word(line.trimmed()).ok()).flatten();
         let is_read = is_first || (may_be_row && bare.is_none());
         let board = is_read.then(|| self.known.board(&line, &options));
         let found = board.as_ref().and_then(|board| board.as_ref().ok());

@@ -269,6 +269,7 @@ pub(super) fn separated(text: &str, sign: char, options: &ReadOptions) -> Result
     if let Some(field) = related.filter(|_| picked.is_some()) {
         return Err(changes(field).far(text.len()));
     }
+    let is_code = |format| !matches!(format, Format::Line | Format::Words);
     match (picked, strange) {
         // Behind a game ID may stand what makes it another puzzle: its cages, its regions.
         (Some(Part { board, .. }), Some(wrong)) if is_code(board.format) => {
@@ -297,11 +298,6 @@ fn is_of_relations(field: &str) -> bool {
 fn are_cells(fields: &[&str], options: &ReadOptions) -> bool {
     let is_cell = |field: &&str| field.is_empty() || options.lone(field).is_ok();
     fields.len() >= line::FEWEST && fields.iter().all(is_cell)
-}
-
-/// Tells whether a format has parts of its own behind commas.
-fn is_code(format: Format) -> bool {
-    !matches!(format, Format::Line | Format::Words)
 }
 
 /// Refuses two numbers in front of a board that look like its size and are not.
